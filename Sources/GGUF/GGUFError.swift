@@ -52,7 +52,6 @@ extension GGUFError {
         public static let isDirectory = Code(.isDirectory)
         /// The file is not a regular file, or reading it failed for a reason that no other code covers.
         public static let unreadable = Code(.unreadable)
-        /// The file is empty.
         public static let empty = Code(.empty)
         /// The file does not start with GGUF's four magic bytes.
         public static let notGGUF = Code(.notGGUF)
@@ -64,9 +63,7 @@ extension GGUFError {
         public static let truncated = Code(.truncated)
         /// The file violates the format, or declares sizes beyond any real model's.
         public static let malformed = Code(.malformed)
-        /// The file does not declare its model architecture.
         public static let missingArchitecture = Code(.missingArchitecture)
-        /// The file has no tokenizer.
         public static let missingTokenizer = Code(.missingTokenizer)
         /// The file has metadata but no tensors.
         public static let missingWeights = Code(.missingWeights)
@@ -116,8 +113,7 @@ extension GGUFError {
 }
 
 extension GGUFError {
-    /// Returns untrusted text in a form that is safe to show: control characters escaped, long text
-    /// truncated.
+    /// Returns untrusted text in a form that is safe to show: escaped and truncated.
     static func quoted(_ text: String, limit: Int = 64) -> String {
         var shown = ""
         for scalar in text.unicodeScalars.prefix(limit) {

@@ -60,7 +60,6 @@ public struct GGUFFile: Sendable {
     /// The size in bytes when it was opened, including all parts.
     public let fileSizeBytes: UInt64
 
-    /// Returns the metadata value of a key.
     public subscript(key: String) -> GGUFValue? { metadata[key] }
 
     /// Returns the tensor with a name, in constant time.

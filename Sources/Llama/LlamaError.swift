@@ -61,10 +61,9 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         self.contextTokens = contextTokens
     }
 
-    /// Returns the error for a prompt that is too long.
+    /// Returns an error that agents recognise by its wording, and then shorten their conversation.
     ///
-    /// Agents recognise this error by its wording and then shorten their conversation. Anthropic's API says
-    /// "prompt is too long", OpenAI's "maximum context length is … tokens".
+    /// Anthropic's API says "prompt is too long", OpenAI's "maximum context length is … tokens".
     static func contextExceeded(promptTokens: Int, contextTokens: Int) -> LlamaError {
         LlamaError(
             .contextExceeded,

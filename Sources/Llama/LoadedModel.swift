@@ -25,8 +25,7 @@ public final class LoadedModel: Sendable {
     /// The maximum length, in tokens, of a text to embed or classify; 0 if the model does neither.
     public let maxTextTokens: Int
 
-    /// The upper limit of `maxTextTokens`, whatever the model was trained on, because the compute buffer
-    /// grows with it.
+    /// The limit of `maxTextTokens`, whatever the model was trained on: the compute buffer grows with it.
     package static let longestTextTokens = 8192
 
     /// Whether an interactive request to any model of this process is waiting or running.

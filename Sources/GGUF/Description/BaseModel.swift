@@ -1,11 +1,9 @@
-/// The base model of a model, as declared by the file.
+/// A base model declared by the file.
 public struct BaseModel: Sendable, Hashable {
     public let name: String?
 
-    /// The publisher of the model.
     public let organization: String?
 
-    /// The address of the model's repository.
     public let repositoryURL: String?
 
     /// Returns the base models that a file declares, in the file's order.

@@ -1,21 +1,19 @@
-/// The size of a model's cache: the number of cached values per token and per sequence.
+/// The size of a model's cache: the count of cached numbers per token and per sequence.
 ///
 /// It follows llama.cpp: a layer that has keys has a cache as long as the context, even with sliding-window
-/// attention, because the engine keeps the whole context (`swa_full`). The numbers are floating-point, so
-/// that sums and products of huge numbers in damaged files cannot overflow.
+/// attention, because the engine keeps the whole context (`swa_full`). The counts are floating-point, so that
+/// sums and products of huge counts in damaged files cannot overflow.
 package struct CacheLayout: Sendable, Hashable {
-    /// The number of values in the keys of one token, over all layers.
+    /// The count of numbers in a token's keys, over all layers.
     package let keysPerToken: Double
-    /// The number of values in the values of one token, over all layers; 0 if they are computed from
-    /// compressed keys.
+    /// The count of numbers in a token's values, over all layers; 0 if values are computed from compressed
+    /// keys.
     package let valuesPerToken: Double
-    /// The same number without flash attention, which pads each layer's values to those of the widest layer.
+    /// The count of numbers in a token's values without flash attention, which pads all layers to the widest.
     package let paddedValuesPerToken: Double
-    /// The number of values in the running state of one sequence, over all layers.
-    ///
-    /// They are in single precision, whatever the cache's type.
+    /// The count of numbers in a sequence's running state, over all layers, always in single precision.
     package let statePerSequence: Double
-    /// The number of values in the keys and values of one token in the widest layer.
+    /// The count of numbers in a token's keys and values in the widest layer.
     package let widestLayer: Double
     /// Whether cached state is valid for contexts of any size.
     ///
@@ -23,8 +21,7 @@ package struct CacheLayout: Sendable, Hashable {
     /// one.
     package let holdsForAnyContext: Bool
 
-    /// Determines the layout from the shapes of the tensors, or from the metadata for layers with fused
-    /// tensors.
+    /// Derives the layout from the shapes of the tensors, or for fused tensors from the metadata.
     package init(_ file: GGUFFile) {
         let metadata = ArchitectureMetadata(
             metadata: file.metadata, architecture: file.metadata[MetadataKey.architecture]?.string ?? "")
@@ -62,11 +59,6 @@ package struct CacheLayout: Sendable, Hashable {
     /// Returns the default context size: the trained one, or less if its cache would exceed a quarter of the
     /// memory.
     ///
-    /// - Parameters:
-    ///   - trained: The trained context size in tokens; `nil` if unknown.
-    ///   - memoryBytes: The memory that programs may use.
-    ///   - bytesPerKey: The bytes per cached number of keys.
-    ///   - bytesPerValue: The bytes per cached number of values.
     /// - Returns: The trained size or a multiple of 1,024. It is at least 4,096 unless the trained size is
     ///   less, and at most 4,096 if cached state is not valid for larger contexts.
     package func contextTokens(
@@ -85,15 +77,15 @@ package struct CacheLayout: Sendable, Hashable {
         return metadata["attention.causal"]?.bool ?? true && !withoutCache.contains(metadata.architecture)
     }
 
-    /// Returns the number of layers that compute tokens; trailing layers that only predict further tokens are
-    /// not cached here.
+    /// Returns the number of layers without trailing ones that only predict further tokens, which are not
+    /// cached here.
     private static func trunkLayers(_ metadata: ArchitectureMetadata, found: Int) -> Int {
         // The declared number is only an upper bound, as a hostile file could declare billions.
         let layers = min(metadata.number("block_count") ?? found, max(found, 1024))
         return max(0, layers - min(layers, metadata.number("nextn_predict_layers") ?? 0))
     }
 
-    /// Returns the number of layers with their own cache; the later layers of Gemma 3n and 4 share those of
+    /// Returns the number of layers with their own cache; later layers of Gemma 3n and 4 share those of
     /// earlier ones.
     private static func cachedLayers(_ metadata: ArchitectureMetadata, of layers: Int) -> Int {
         if metadata.architecture == "gemma3n" { return 20 }

@@ -27,7 +27,6 @@ public struct ModelDescription: Sendable, Equatable {
     /// The actual quantisation: the tensor types by size, largest first.
     public let quantizationByBytes: [TensorTypeShare]
 
-    /// The network's dimensions.
     public let dimensions: ModelDimensions
 
     /// The trained context length in tokens.
@@ -36,7 +35,6 @@ public struct ModelDescription: Sendable, Equatable {
     /// The tokenizer's kind, size and chat templates.
     public let vocabulary: VocabularyDescription
 
-    /// The licence, if the file declares one.
     public let license: ModelLicense?
 
     /// The pooling of an embedding model or classifier; `nil` for models that generate text.

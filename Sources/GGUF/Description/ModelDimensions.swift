@@ -9,7 +9,7 @@ public struct ModelDimensions: Sendable, Hashable {
     /// The number of attention heads per layer, or one number for all layers.
     public let headCounts: [Int]
 
-    /// The number of key and value heads per layer, or one number for all; by default the number of attention
+    /// The number of key and value heads per layer, or one number for all; by default that of the attention
     /// heads.
     public let keyValueHeadCounts: [Int]
 

@@ -3,7 +3,6 @@ public struct ModelFileType: RawRepresentable, Sendable, Hashable {
     /// The number in `general.file_type`, one of llama.cpp's file types.
     public let rawValue: UInt32
 
-    /// Creates a file type from its number, which may be unknown.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -24,6 +23,5 @@ public struct ModelFileType: RawRepresentable, Sendable, Hashable {
 }
 
 extension ModelFileType: CustomStringConvertible {
-    /// The value of ``name``.
     public var description: String { name }
 }

@@ -1,6 +1,5 @@
 /// The share of a model's data that is stored in one tensor type.
 public struct TensorTypeShare: Sendable, Hashable {
-    /// The tensor type.
     public let type: GGMLType
 
     /// The size in bytes of all tensors of this type.

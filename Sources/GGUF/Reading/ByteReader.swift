@@ -16,7 +16,6 @@ struct ByteReader {
         buffer = [UInt8](repeating: 0, count: Int(max(16, min(bufferBytes, file.sizeBytes))))
     }
 
-    /// Reads a little-endian integer.
     mutating func readInteger<Number: FixedWidthInteger>(
         _ type: Number.Type, _ part: HeaderPart
     ) throws(GGUFError) -> Number {
@@ -50,7 +49,6 @@ struct ByteReader {
         }
     }
 
-    /// Reads a text preceded by its length.
     mutating func readString(
         limit maximumBytes: UInt64 = ReadLimits.stringBytes, _ part: HeaderPart
     ) throws(GGUFError) -> String {
@@ -62,10 +60,9 @@ struct ByteReader {
         return text
     }
 
-    /// Reads texts as long as they are completely buffered, as most are; `readString` reports problems of the
-    /// others.
+    /// Reads texts as long as they are completely buffered, and returns their number, at most `count`.
     ///
-    /// - Returns: The number of texts read, at most `count`.
+    /// The others, few in practice, are read by `readString`, which reports problems.
     mutating func readBufferedStrings(_ count: Int, into strings: inout GGUFStringArray) -> Int {
         // The buffer begins within the limit, because all preceding bytes did.
         let end = min(limit, Int(ReadLimits.headerBytes - bufferOffset))

@@ -88,7 +88,6 @@ extension HeaderReader {
 }
 
 extension UInt64 {
-    /// Returns the smallest multiple of a power of two that is greater than or equal to this number.
     func roundedUp(toMultipleOf alignment: UInt64) -> UInt64 {
         (self + (alignment - 1)) & ~(alignment - 1)
     }

@@ -56,8 +56,7 @@ final class InputFile: Sendable {
         }
     }
 
-    /// Fills the first bytes of an array with the bytes at an offset; throws the same errors as the other
-    /// `read`.
+    /// Fills the first bytes of an array with the bytes at an offset of the file.
     func read(into bytes: inout [UInt8], count: Int, at offset: UInt64) throws(GGUFError) {
         let result = bytes.withUnsafeMutableBytes { memory in
             Result { () throws(GGUFError) in
@@ -77,7 +76,6 @@ final class InputFile: Sendable {
         }
     }
 
-    /// Returns the error for the system error number of a failed open.
     static func openFailure(_ number: Int32, name: String) -> GGUFError {
         switch number {
         case ENOENT, ENOTDIR: GGUFError(.fileNotFound, "There is no file \(name) at the given path.")

@@ -49,6 +49,5 @@ extension PartName {
         self.init(stem: String(path.dropLast(Self.suffix.count)))
     }
 
-    /// Returns the path of another part in the same folder.
     func path(_ number: Int) -> String { family.stem(number) + Self.suffix }
 }

@@ -1,11 +1,9 @@
-/// The limits of the reader, far above any published model, so that a hostile file cannot make it use much
-/// memory.
+/// The limits of the reader, far above any published model, so that a hostile file cannot use much memory.
 enum ReadLimits {
     /// The maximum number of metadata entries; published models have fewer than 100.
     static let metadataEntries: UInt64 = 1 << 16
 
-    /// The maximum number of tensors; the largest published models have about 50,000, with one tensor per
-    /// expert.
+    /// The maximum number of tensors; published models have up to about 50,000, with one tensor per expert.
     static let tensors: UInt64 = 1 << 18
 
     /// The maximum length of a key in bytes, as in the GGUF specification.

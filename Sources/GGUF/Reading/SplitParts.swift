@@ -1,11 +1,9 @@
 /// The later files of a split model, which are found by their names, as in llama.cpp.
 struct SplitParts {
-    /// The later files and their tensors.
     struct Others {
         var files: [InputFile] = []
         /// The tensors, whose offsets are relative to the start of the first file.
         var tensors: [GGUFTensor] = []
-        /// The size of all files together.
         var end: UInt64
     }
 

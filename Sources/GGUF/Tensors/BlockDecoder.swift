@@ -1,8 +1,6 @@
-/// Decodes one block of a tensor.
 enum BlockDecoder {
     case f32, f16, bf16, q8_0
 
-    /// Creates the decoder for a type; returns `nil` if the type is not supported.
     init?(_ type: GGMLType) {
         switch type {
         case .f32: self = .f32
@@ -34,9 +32,7 @@ enum BlockDecoder {
 }
 
 extension Float {
-    /// Creates a number from the bits of an IEEE half-precision number, without rounding.
-    ///
-    /// Used because `Float16` is not available on Intel Macs.
+    /// Creates a number from IEEE half precision without `Float16`, which Intel Macs do not have.
     init(halfPrecision bits: UInt16) {
         let sign = UInt32(bits & 0x8000) << 16
         let exponent = UInt32(bits >> 10) & 0x1F

@@ -2,9 +2,7 @@
 ///
 /// The raw values are ggml's codes; the gaps are types that ggml has removed.
 public enum GGMLType: UInt32, Sendable, CaseIterable {
-    /// Single precision.
     case f32 = 0
-    /// Half precision.
     case f16 = 1
     /// 4 bits, one scale per 32 values.
     case q4_0 = 2
@@ -46,15 +44,10 @@ public enum GGMLType: UInt32, Sendable, CaseIterable {
     case iq2_s = 22
     /// 4.25 bits on a non-linear scale, in super-blocks of 256 values.
     case iq4_xs = 23
-    /// Signed 8-bit integers.
     case i8 = 24
-    /// Signed 16-bit integers.
     case i16 = 25
-    /// Signed 32-bit integers.
     case i32 = 26
-    /// Signed 64-bit integers.
     case i64 = 27
-    /// Double precision.
     case f64 = 28
     /// 1.75 bits, by codebook.
     case iq1_m = 29
@@ -78,7 +71,6 @@ extension GGMLType {
     /// The number of values in one block; a tensor's rows consist of whole blocks.
     public var valuesPerBlock: UInt64 { layout.values }
 
-    /// The size of one block in bytes.
     public var bytesPerBlock: UInt64 { layout.bytes }
 
     /// The average number of bits per value, including scales.
@@ -160,6 +152,5 @@ extension GGMLType: CustomStringConvertible {
         }
     }
 
-    /// The value of ``name``.
     public var description: String { name }
 }

@@ -1,4 +1,3 @@
-/// A tensor of a GGUF file: its name, shape and type, and the offset of its data.
 public struct GGUFTensor: Sendable, Hashable {
     /// The name, unique in its file, such as `blk.0.attn_q.weight`; shorter than 64 bytes.
     public let name: String
@@ -6,7 +5,6 @@ public struct GGUFTensor: Sendable, Hashable {
     /// The sizes of its dimensions in ggml's order, the fastest-varying first; at most four, all positive.
     public let shape: [UInt64]
 
-    /// The number format.
     public let type: GGMLType
 
     /// The offset of its first byte in the file; for a split model, in the concatenated files.
@@ -20,7 +18,6 @@ public struct GGUFTensor: Sendable, Hashable {
 }
 
 extension GGUFTensor {
-    /// The maximum number of dimensions of a tensor.
     static let maximumDimensions = 4
 
     /// The maximum length of names in bytes: ggml reserves 64 for the name and a zero byte.

@@ -9,8 +9,8 @@ struct HyperparameterValidator {
     /// The maximum number of experts, which llama.cpp asserts.
     private static let maximumExperts = 1024
 
-    /// The maximum of lengths and head counts, far above any real model's, so that the engine's products stay
-    /// in range.
+    /// The maximum of lengths and head counts, far above real models', so that the engine's products stay in
+    /// range.
     static let plausibleLength = 1 << 24
 
     /// The networks without attention, whose files declare no heads or zero.
@@ -21,7 +21,7 @@ struct HyperparameterValidator {
     /// The networks for which llama.cpp always divides the embedding length by the heads of the first layer.
     private static let dividesByFirstHeads: Set<String> = ["deepseek2", "olmo2", "phimoe"]
 
-    /// The mixtures for which llama.cpp divides by the number of used experts before it checks that there are
+    /// The mixtures for which llama.cpp divides by the number of used experts before checking that there are
     /// experts.
     private static let dividesByUsedExperts: Set<String> = [
         "glm4moe", "grovemoe", "llada-moe", "mellum", "qwen2moe", "qwen3moe", "qwen3next", "qwen3vlmoe",

@@ -1,5 +1,4 @@
-/// Validates the dimensions of networks with a running state that llama.cpp uses as divisors or in
-/// assertions.
+/// Validates the dimensions of recurrent networks that llama.cpp uses as divisors or in assertions.
 struct RecurrenceValidator {
     let values: HyperparameterValidator
     let embedding: Int

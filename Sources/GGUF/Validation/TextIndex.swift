@@ -1,7 +1,7 @@
 /// A set of texts compared by their bytes; `String` treats "é" in one or two code points as equal.
 ///
-/// The table uses open addressing, because a `Set` of 150,000 slices takes more than twice as long to fill,
-/// during each start. Hashes are seeded per process, so a file cannot cause collisions.
+/// It uses open addressing: a `Set` of 150,000 slices takes more than twice as long to fill, during each
+/// start. Hashes are seeded per process, so a file cannot cause collisions.
 struct TextIndex {
     private let texts: GGUFStringArray
     /// The hash and, in the lower half, the index plus 1 of each text; 0 in free places.
@@ -9,16 +9,13 @@ struct TextIndex {
     /// The load factor is at most 3/4; a larger table would use the processor's cache less well.
     private var places: [UInt64]
 
-    /// Creates an empty index for the texts of a list.
     init(_ texts: GGUFStringArray) {
         self.texts = texts
         let count = max(2, texts.count * 4 / 3 + 1)
         places = Array(repeating: 0, count: 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount))
     }
 
-    /// Adds a text of the list; empty texts are ignored.
-    ///
-    /// - Returns: False if a text with the same bytes was added before.
+    /// Adds a text of the list unless it is empty; returns false if its bytes were added before.
     mutating func insert(_ index: Int) -> Bool {
         let bytes = texts.bytes(at: index)
         guard !bytes.isEmpty else { return true }
@@ -29,7 +26,6 @@ struct TextIndex {
         return true
     }
 
-    /// Whether a text with these bytes was added.
     func contains(_ bytes: [UInt8]) -> Bool { place(of: bytes[...], Self.hash(bytes[...])).isTaken }
 
     /// Returns the place of a text, or the free place where it belongs.

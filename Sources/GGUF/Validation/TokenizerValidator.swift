@@ -74,10 +74,8 @@ struct TokenizerValidator {
         }
     }
 
-    /// Rejects a pre-tokenizer whose assertion would fail in llama.cpp.
-    ///
-    /// llama.cpp removes spaces only for the tokenizer of this name, but asserts that the expression leaves
-    /// none.
+    /// Rejects "whitespace": llama.cpp removes spaces only for the tokenizer of this name, but asserts that
+    /// none are left.
     private func validatePreTokenizer(model: String) throws(GGUFError) {
         guard metadata[MetadataKey.preTokenizer]?.string == "whitespace", model != "whitespace" else { return }
         throw fault(
@@ -108,8 +106,8 @@ struct TokenizerValidator {
         }
     }
 
-    /// Checks that every byte has a token, with which SentencePiece represents unknown text; otherwise
-    /// llama.cpp fails.
+    /// Checks that every byte has a token, with which SentencePiece encodes unknown text; llama.cpp fails
+    /// otherwise.
     private func validateByteTokens(_ texts: TextIndex) throws(GGUFError) {
         for byte in UInt8.min...UInt8.max {
             let digits = String(byte, radix: 16, uppercase: true)

@@ -1,33 +1,20 @@
 /// An array of metadata values, stored compactly in its own type.
 public enum GGUFArray: Sendable, Equatable {
-    /// Unsigned 8-bit numbers.
     case uint8([UInt8])
-    /// Signed 8-bit numbers.
     case int8([Int8])
-    /// Unsigned 16-bit numbers.
     case uint16([UInt16])
-    /// Signed 16-bit numbers.
     case int16([Int16])
-    /// Unsigned 32-bit numbers.
     case uint32([UInt32])
-    /// Signed 32-bit numbers.
     case int32([Int32])
-    /// Single-precision numbers.
     case float32([Float])
-    /// Booleans.
     case bool([Bool])
-    /// Strings, such as a vocabulary.
     case string(GGUFStringArray)
-    /// Unsigned 64-bit numbers.
     case uint64([UInt64])
-    /// Signed 64-bit numbers.
     case int64([Int64])
-    /// Double-precision numbers.
     case float64([Double])
 }
 
 extension GGUFArray {
-    /// The number of elements.
     public var count: Int {
         switch self {
         case .uint8(let elements): elements.count

@@ -5,8 +5,7 @@ public struct GGUFMetadata: Sendable {
 
     public init() {}
 
-    /// The value of a key; a new value keeps the key's position, a new key is added at the end, and `nil`
-    /// removes the key.
+    /// The value of a key; changing it keeps the key's position, and `nil` removes the key.
     public subscript(key: String) -> GGUFValue? {
         get { indexByKey[key].map { entries[$0].value } }
         set {
@@ -39,21 +38,17 @@ public struct GGUFMetadata: Sendable {
 }
 
 extension GGUFMetadata: RandomAccessCollection {
-    /// A key and its value.
     public typealias Element = (key: String, value: GGUFValue)
 
-    /// Always 0.
     public var startIndex: Int { 0 }
 
-    /// The number of entries.
     public var endIndex: Int { entries.count }
 
-    /// Returns the entry at an index in the file's order.
     public subscript(position: Int) -> Element { entries[position] }
 }
 
 extension GGUFMetadata: Equatable {
-    /// Whether both contain the same keys with the same values in the same order.
+    /// Compares the order of the entries, too.
     public static func == (left: GGUFMetadata, right: GGUFMetadata) -> Bool {
         left.elementsEqual(right) { $0 == $1 }
     }

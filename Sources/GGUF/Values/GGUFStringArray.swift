@@ -14,12 +14,9 @@ public struct GGUFStringArray: Sendable {
     /// The concatenated texts.
     private var utf8: [UInt8] = []
 
-    /// The end offset in `utf8` of each text.
-    ///
-    /// Four bytes suffice, because the reader accepts far less than 4 GiB.
+    /// The end offset in `utf8` of each text; the reader accepts far less than 4 GiB.
     private var ends: [UInt32] = []
 
-    /// Creates an empty array.
     public init() {}
 
     /// Creates an array of the given texts, whose total size is at most 4 GiB.
@@ -72,10 +69,8 @@ public struct GGUFStringArray: Sendable {
 }
 
 extension GGUFStringArray: RandomAccessCollection {
-    /// Always 0.
     public var startIndex: Int { 0 }
 
-    /// The number of texts.
     public var endIndex: Int { ends.count }
 
     /// Returns the text at an index, with invalid UTF-8 replaced by U+FFFD.
@@ -87,15 +82,13 @@ extension GGUFStringArray: RandomAccessCollection {
 extension GGUFStringArray: Equatable {}
 
 extension GGUFStringArray: ExpressibleByArrayLiteral {
-    /// Creates an array of the given texts.
     public init(arrayLiteral texts: String...) {
         self.init(texts)
     }
 }
 
 extension String {
-    /// Creates a string from bytes, or returns `nil` if they are not UTF-8; available on all supported
-    /// platform versions.
+    /// Returns `nil` if the bytes are not UTF-8; available on all supported platform versions.
     init?(_ utf8: ArraySlice<UInt8>) {
         let text = String(decoding: utf8, as: UTF8.self)
         // Decoding changes the bytes exactly if they were not valid UTF-8.

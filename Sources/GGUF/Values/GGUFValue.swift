@@ -1,35 +1,23 @@
 /// A metadata value of a GGUF file, of one of the format's thirteen types.
 public enum GGUFValue: Sendable, Equatable {
-    /// An unsigned 8-bit number.
     case uint8(UInt8)
-    /// A signed 8-bit number.
     case int8(Int8)
-    /// An unsigned 16-bit number.
     case uint16(UInt16)
-    /// A signed 16-bit number.
     case int16(Int16)
-    /// An unsigned 32-bit number.
     case uint32(UInt32)
-    /// A signed 32-bit number.
     case int32(Int32)
-    /// A single-precision number.
     case float32(Float)
     /// A Boolean, stored as one byte that is 0 or 1.
     case bool(Bool)
-    /// Text in UTF-8.
     case string(String)
     /// Values of one type other than arrays.
     case array(GGUFArray)
-    /// An unsigned 64-bit number.
     case uint64(UInt64)
-    /// A signed 64-bit number.
     case int64(Int64)
-    /// A double-precision number.
     case float64(Double)
 }
 
 extension GGUFValue {
-    /// The text, if this is a string.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
@@ -39,7 +27,6 @@ extension GGUFValue {
         if case .bool(let flag) = self { flag } else { nil }
     }
 
-    /// The elements, if this is an array.
     public var array: GGUFArray? {
         if case .array(let elements) = self { elements } else { nil }
     }

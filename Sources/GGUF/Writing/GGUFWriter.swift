@@ -21,7 +21,6 @@ public struct GGUFWriter: Sendable {
     /// The alignment in bytes of each tensor's data.
     public let alignment: UInt32
 
-    /// The metadata to write, in this order.
     public private(set) var metadata = GGUFMetadata()
 
     private var tensors: [Tensor] = []

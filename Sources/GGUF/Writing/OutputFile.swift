@@ -96,7 +96,6 @@ struct OutputFile: ~Copyable {
         if let failureNumber { throw Self.failure(failureNumber, name: name) }
     }
 
-    /// Returns the error for the system error number of a failed write.
     static func failure(_ number: Int32, name: String) -> GGUFError {
         switch number {
         case ENOENT, ENOTDIR:

@@ -2,7 +2,6 @@ import GuidedDecoding
 
 /// The individual parameters of a tool, derived from the grammar of its arguments' JSON.
 struct ArgumentShape: Sendable, Hashable {
-    /// A parameter and the possible forms of its value.
     struct Parameter: Sendable, Hashable {
         let name: String
         let isRequired: Bool
@@ -11,7 +10,6 @@ struct ArgumentShape: Sendable, Hashable {
         var kinds: Set<ListedArguments.Kind> { Set(forms.map(\.kind)) }
     }
 
-    /// One possible form of a value.
     struct Form: Sendable, Hashable {
         let kind: ListedArguments.Kind
         let grammar: OutputGrammar

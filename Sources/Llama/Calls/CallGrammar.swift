@@ -10,13 +10,9 @@ struct CallGrammar {
 
     private static let anyKey = "[A-Za-z_][A-Za-z0-9_.-]{0,63}"
 
-    /// Returns the grammar of all calls in any of several syntaxes.
+    /// Returns the grammar of all calls, which may end after the last call and after white space there.
     ///
-    /// - Parameters:
-    ///   - syntaxes: The syntaxes. In other syntaxes than the template's, control tokens may also be plain
-    ///     text.
-    ///   - isTemplate: Whether the syntaxes are the template's own.
-    /// - Returns: The grammar, which may end after the last call and after white space there.
+    /// In other syntaxes than the template's, control tokens may also be plain text.
     func grammar(_ syntaxes: [CallSyntax], isTemplate: Bool) -> SchemaGrammar {
         var definitions: [String: OutputGrammar] = [:]
         for tool in tools { definitions.merge(tool.arguments.definitions) { first, _ in first } }

@@ -6,7 +6,6 @@ struct CallHeading: Sendable {
         case oneOf([[UInt8]])
     }
 
-    /// The result of matching some bytes.
     enum Match: Sendable, Hashable {
         case no
         /// The bytes are a prefix of the heading.

@@ -5,7 +5,6 @@ import LanguageModels
 /// If its arguments are JSON, the first call is reported while it is generated. Later calls are reported only
 /// when complete, so that truncated and repeated calls are never reported in part.
 struct CallReader: Sendable {
-    /// A tool that may be called.
     struct Tool: Sendable {
         let name: String
         let shape: ArgumentShape
@@ -16,7 +15,6 @@ struct CallReader: Sendable {
         case arguments(tool: Int)
     }
 
-    /// A call, for detecting repetitions.
     struct Call: Sendable, Hashable {
         let tool: String
         /// The arguments as normalised JSON.
@@ -51,12 +49,9 @@ struct CallReader: Sendable {
     /// The number of calls so far, including omitted ones.
     private var count = 0
 
-    /// Creates a parser.
-    /// - Parameters:
-    ///   - syntaxes: The possible syntaxes.
-    ///   - tools: The tools that can be called.
-    ///   - ids: An id for each call that the reply may make.
-    ///   - answered: Calls to omit; if there are any, the first call, too, is reported only when complete.
+    /// Creates a parser that omits the calls in `answered`.
+    ///
+    /// If there are any, the first call, too, is reported only when it is complete.
     init(_ syntaxes: [CallSyntax], tools: [Tool], ids: [String], answered: Set<Call> = []) {
         self.syntaxes = syntaxes
         self.tools = tools
@@ -72,7 +67,6 @@ struct CallReader: Sendable {
         }
     }
 
-    /// Whether a call was recognised.
     var hasCall: Bool {
         if case .arguments = state { return true }
         return count > 0

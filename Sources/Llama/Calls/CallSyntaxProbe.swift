@@ -17,7 +17,6 @@ struct CallSyntaxProbe {
     // Nine letters and digits, as Mistral's templates require.
     private static let ids = ["probe0000", "probe0001", "probe0002"]
 
-    /// Whether the template includes descriptions of tools.
     var describesTools: Bool {
         guard let described = try? render(conversation([], answer: nil), false) else { return false }
         return Self.names.allSatisfy(described.contains)
@@ -198,15 +197,10 @@ struct CallSyntaxProbe {
 
     // MARK: Several calls
 
-    /// Replaces the variable parts of texts by marks.
+    /// Replaces the variable parts of the texts before, between and after the calls' arguments by marks.
     ///
-    /// - Parameters:
-    ///   - first: The text before the first call's arguments.
-    ///   - nexts: The texts between the arguments of the first and second call, and of the second and third;
-    ///     `nil` if rejected.
-    ///   - last: The text after the last arguments.
-    /// - Returns: The texts, and the number of the first call; `nil` if the first text does not contain the
-    ///   tool's name.
+    /// `nexts` are the texts between the first and second, and the second and third call; `nil` if rejected.
+    /// Returns `nil` if the first text does not contain the tool's name.
     private func numbered(
         first: String, nexts: [String?], last: String
     ) -> (first: String, next: String?, last: String, index: Int)? {

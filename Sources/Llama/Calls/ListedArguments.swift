@@ -31,7 +31,6 @@ struct ListedArguments: Sendable, Hashable {
 
     func end(of name: String) -> String { end.replacing(String(CallSyntax.Mark.name.rawValue), with: name) }
 
-    /// Returns the notation of values for grammars.
     func style(_ vocabulary: GuideVocabulary) -> JSONStyle {
         switch values {
         case .json: .spaced
@@ -49,9 +48,7 @@ extension ListedArguments {
 }
 
 extension CallSyntax.ArgumentSyntax {
-    /// Returns arguments in the notation of a call.
-    ///
-    /// - Parameter json: A JSON object; other text is returned unchanged.
+    /// Returns JSON arguments in the notation of a call; other text is returned unchanged.
     func text(of json: String) -> String {
         guard case .listed(let listed) = self, let content = try? GeneratedContent(json: json),
             case .structure(let properties, let order) = content.kind

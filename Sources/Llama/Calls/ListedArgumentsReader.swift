@@ -5,12 +5,9 @@ struct ListedArgumentsReader {
 
     private static let cdata = (open: Array("<![CDATA[".utf8), close: Array("]]>".utf8))
 
-    /// Parses the arguments at the beginning of some bytes.
+    /// Parses the arguments at the beginning of some bytes, and returns their JSON and size.
     ///
-    /// - Parameters:
-    ///   - bytes: The bytes after the heading of a call.
-    ///   - isAll: Whether no more bytes follow.
-    /// - Returns: The arguments as JSON, and the number of their bytes; `nil` if they may be incomplete.
+    /// Returns `nil` if they may be incomplete; `isAll` says that no more bytes follow.
     func arguments(_ bytes: [UInt8], isAll: Bool) -> (json: String, count: Int)? {
         let before = Array(syntax.before.utf8)
         guard begins(bytes[...], with: before, isAll) != false else {
@@ -50,7 +47,7 @@ struct ListedArgumentsReader {
         return parameters.contains { bytes.starts(with: $0.name.utf8) || $0.name.utf8.starts(with: bytes) }
     }
 
-    /// Parses a name and its value, and returns the value as JSON and the index after it.
+    /// Returns a name and its value as JSON, and the index after it.
     private func argument(_ bytes: ArraySlice<UInt8>) -> (member: String, end: Int)? {
         guard let (name, kinds, start) = heading(bytes) else { return nil }
         guard let (value, end) = value(bytes[start...], kinds, Array(syntax.end(of: name).utf8)) else { return nil }

@@ -5,12 +5,11 @@ import LanguageModels
 struct LiteralReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    /// The mark around strings without escapes; `nil` if there is none.
+    /// The mark around strings without escapes.
     private let quote: [UInt8]?
     private static let depthLimit = 64
 
-    /// Parses the value at the beginning of some bytes; returns its JSON and size, or `nil` if it is
-    /// incomplete.
+    /// Returns the JSON and size of the value at the beginning of some bytes; `nil` if it is incomplete.
     static func value(_ bytes: ArraySlice<UInt8>, quote: String?) -> (json: String, count: Int)? {
         var reader = LiteralReader(bytes: bytes, position: bytes.startIndex, quote: quote.map { Array($0.utf8) })
         guard let json = reader.value(0) else { return nil }

@@ -6,7 +6,6 @@ import Synchronization
 ///
 /// Each form includes the changes of the preceding ones. Texts are moved and joined, but never dropped.
 enum ChatForm: Int, CaseIterable, Comparable {
-    /// The unchanged conversation.
     case asSent
     /// Text next to calls becomes a separate turn, and call ids have nine letters and digits.
     case separate
@@ -23,14 +22,12 @@ enum ChatForm: Int, CaseIterable, Comparable {
 
     /// The user turn inserted before an assistant that speaks first.
     static let opening = "(The conversation begins.)"
-    /// The assistant turn between a tool's result and a user turn; clients of Mistral's models use the same
-    /// word.
+    /// The assistant turn between a tool's result and a user turn, as clients of Mistral's models send it.
     static let acknowledgement = "Understood."
     /// The text of an empty user turn.
     static let noText = "(no text)"
 
-    /// Returns the turns in this form, except for the text of ``inWords``, which depends on the model's call
-    /// syntax.
+    /// Returns the turns in this form, except for the text of ``inWords``.
     func turns(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
         var turns = turns
         if self >= .separate { turns = Self.withSeparateCalls(Self.withShortIDs(turns)) }
@@ -116,7 +113,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
         return result
     }
 
-    /// Calls and results do not count as turns of a speaker, as Mistral's templates skip them when they check
+    /// Calls and results are no speaker's turns, as Mistral's templates skip them when they check
     /// alternation.
     private static func alternating(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
         var result: [InferenceRequest.Message] = []
@@ -166,7 +163,6 @@ enum ChatForm: Int, CaseIterable, Comparable {
 }
 
 extension InferenceRequest.Message {
-    /// Whether the text is empty or white space.
     fileprivate var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
     /// Whether an id is missing, or is not nine letters and digits.
@@ -251,7 +247,6 @@ struct ProbedConversation {
         self.count = count
     }
 
-    /// Whether a rendering contains every text.
     func isWhole(in text: String) -> Bool {
         var found: Set<Substring> = []
         for piece in text.split(separator: "hq").dropFirst(text.hasPrefix("hq") ? 0 : 1) {

@@ -5,19 +5,15 @@ import Engine
 struct ChatFormat: Sendable {
     /// The markers around reasoning; `nil` if the template contains no known ones.
     let reasoning: ReplyPlan.Reasoning?
-    /// The syntaxes in which the model writes tool calls: that of the template, and known ones of its model
-    /// family.
+    /// The syntaxes of tool calls: that of the template, and known ones of its model family.
     let calls: [CallSyntax]
     /// The markup around answers; `nil` for models without it.
     let answerMarkup: AnswerMarkup?
-    /// The text of the token with which the template ends an answer; `nil` if it is not one of the
-    /// vocabulary's.
+    /// The text of the token with which the template ends an answer, if it is in the vocabulary.
     let endText: String?
     /// The texts that end an answer but are not tokens of the vocabulary.
     let stopStrings: [String]
-    /// Whether the template describes tools.
     private let describesTools: Bool
-    /// Whether the template renders calls.
     private let rendersCalls: Bool
     private let template: ChatTemplate
     private let constants: Constants
@@ -61,13 +57,7 @@ struct ChatFormat: Sendable {
         }
     }
 
-    /// Analyses a template.
-    /// - Parameters:
-    ///   - source: The model's template; `nil` for the default one.
-    ///   - beginText: The text of the token that begins a text.
-    ///   - endText: The text of the token that ends a text.
-    ///   - controlTexts: The texts of the vocabulary's control tokens.
-    ///   - endTexts: The control texts that end an answer.
+    /// Analyses a template; `nil` stands for the default one.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the template cannot be parsed.
     init(
         source: String?, beginText: String, endText: String, controlTexts: Set<String>, endTexts: [String] = []
@@ -169,7 +159,7 @@ struct ChatFormat: Sendable {
             ("add_generation_prompt", .bool(conversation.addsGenerationPrompt)),
             ("bos_token", .string(constants.beginText)), ("eos_token", .string(constants.endText)),
         ]
-        // As in transformers, missing values are None rather than undefined.
+        // As in transformers, missing values become None rather than undefined.
         let tools: TemplateValue =
             withTools && !conversation.tools.isEmpty ? .array(try conversation.tools.map(value(of:))) : .none
         context += [("tools", tools), ("documents", .none)]

@@ -6,7 +6,6 @@ import Foundation
 /// Content that could be read as control tokens is replaced by marks before rendering, and inserted as plain
 /// tokens afterwards. Texts with known tokens are replaced, too, because exactly those tokens are cached.
 struct ContentFence {
-    /// The content that a mark replaces.
     private enum Content {
         case text(String)
         case tokens([TokenID])
@@ -22,11 +21,7 @@ struct ContentFence {
 
     init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-    /// Replaces content by marks where necessary.
-    ///
-    /// - Parameters:
-    ///   - conversation: The conversation.
-    ///   - always: The index of a turn that always gets a mark; `nil` for none.
+    /// Replaces content by marks where necessary, and always in the turn with the index `always`.
     mutating func fence(_ conversation: inout ChatConversation, always: Int?) {
         for index in conversation.turns.indices {
             fence(&conversation.turns[index], isLast: index == always)
@@ -102,10 +97,7 @@ struct ContentFence {
 
     /// Returns the tokens of the rendered text with the content in place of the marks.
     ///
-    /// - Parameters:
-    ///   - rendered: The template's output.
-    ///   - last: The turn that always has a mark, with which the tokens end; `nil` for the whole text.
-    /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
+    /// They end with the turn `last`, which always has a mark.
     func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
         // Compares bytes, as a comparison of characters would miss a mark followed by a combining accent.
         let pieces = Array(rendered.utf8).split(separator: Array(nonce.utf8), omittingEmptySubsequences: false)

@@ -11,7 +11,6 @@ extension LoadedModel {
         /// The tokens that end the answer, in addition to the vocabulary's end tokens.
         var endTokens: Set<TokenID> = []
 
-        /// The end of the template's text.
         var ending = ""
 
         /// Whether the template's text ends with a marker, ignoring trailing white space.
@@ -35,11 +34,8 @@ extension LoadedModel {
         return try prompt(for: conversation).tokens
     }
 
-    /// Renders and tokenises a conversation.
-    /// - Parameters:
-    ///   - conversation: The turns and tools.
-    ///   - last: The turn with whose content the tokens end; `nil` for the whole rendering.
-    /// - Returns: The tokens, and the texts that end the answer.
+    /// Renders and tokenises a conversation, whose tokens end with the content of the turn `last` if there is
+    /// one.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest`
     ///   if it rejects this conversation.
     func prompt(for conversation: ChatConversation, upToEndOf last: Int? = nil) throws(LlamaError) -> Prompt {

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// A flag that any thread can set to stop a running computation.
-///
-/// It has effect on CPUs only: llama.cpp's GPU backends finish the batch.
+/// A flag that stops a running computation on CPUs; llama.cpp's GPU backends finish the batch.
 final class AbortFlag: Sendable {
     private let flag = Atomic(false)
 

@@ -58,11 +58,9 @@ public struct ContextConfiguration: Sendable, Hashable {
     package internal(set) var sharesCache: Bool
     /// The number of tokens of one prefill step; in pinned mode also the distance between chunk boundaries.
     package internal(set) var prefillChunkTokens: Int
-    /// The number of tokens per call whose logits can be read, if more than one per sequence.
+    /// The number of tokens per call whose logits can be read, at least one per sequence.
     var outputTokens = 0
-    /// The choice of prompts to compute with weights that are not repacked.
     var promptReading = PromptReading.automatic
-    /// The initial size, in tokens, of a cache that can grow.
     var initialContextTokens = ContextConfiguration.initialContextTokens
     /// Speculative decoding; always off in pinned mode, which computes each token alone.
     public var speculation = Speculation.automatic
@@ -98,8 +96,7 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// a tenth longer.
     static let prefillChunkTokensWhileDecoding = 64
 
-    /// The number of tokens of one embedding step; small steps are faster on CPUs and let a chat preempt
-    /// them.
+    /// The number of tokens of an embedding step; small steps are faster on CPUs and let a chat preempt them.
     package static let embeddingBatchTokens = 128
 
     /// The initial size, in tokens, of a cache that can grow.

@@ -21,7 +21,6 @@ extension EngineContext {
             bytesPerKey: configuration.cacheType.bytesPerValue, bytesPerValue: configuration.cacheType.bytesPerValue)
     }
 
-    /// Returns llama.cpp's parameters for a configuration.
     static func parameters(
         _ configuration: ContextConfiguration, _ purpose: Purpose, contextTokens context: Int, _ abortFlag: AbortFlag
     ) -> llama_context_params {
@@ -67,14 +66,13 @@ extension EngineContext {
     /// The maximum number of texts in one embedding step; llama.cpp's own limit is 256 sequences.
     private static let maxEmbeddingSequences = 64
 
-    /// The maximum text length in tokens, even if a model was trained on more: the compute buffer grows with
+    /// The maximum text length in tokens, whatever the model was trained on: the compute buffer grows with
     /// it.
     private static let maxEmbeddingTokens = LoadedModel.longestTextTokens
 
     /// Throws if the cache does not fit into memory.
     ///
-    /// llama.cpp fills the cache with zeros, so a cache that is too large would end the process instead of
-    /// failing.
+    /// llama.cpp fills the cache with zeros, so a cache that is too large would end the process.
     static func checkMemory(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose, cacheTokens: Int
     ) throws(LlamaError) {

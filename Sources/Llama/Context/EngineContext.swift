@@ -7,7 +7,6 @@ final class EngineContext {
     /// The purpose of a context; a model with both purposes has one context for each.
     enum Purpose { case generation, embedding(pooling: llama_pooling_type) }
 
-    /// The result of a call to the engine.
     enum Outcome {
         case done
         /// The cache has no room for the batch and is unchanged.
@@ -90,7 +89,6 @@ final class EngineContext {
 
     // MARK: Computing
 
-    /// The number of compute threads.
     var threads: Int { Int(llama_n_threads(handle)) }
 
     func setThreads(_ count: Int) { llama_set_n_threads(handle, Int32(clamping: count), Int32(clamping: count)) }
@@ -179,7 +177,6 @@ final class EngineContext {
 
     // MARK: The cache
 
-    /// Removes a sequence from the cache.
     func clear(_ sequence: Int) throws(LlamaError) {
         try check(sequence: sequence)
         guard hasMemory else { return }
@@ -201,8 +198,7 @@ final class EngineContext {
             && llama_memory_seq_pos_max(memory, id) == Int32(clamping: position) - 1
     }
 
-    /// Makes `target` a copy of the first `count` tokens of `source`.
-    /// - Returns: False if that is impossible (see `rewind`); `target` is then empty.
+    /// Copies the first `count` tokens of `source`; returns false and clears `target` if that is impossible.
     func copyPrefix(of source: Int, to target: Int, count: Int) throws(LlamaError) -> Bool {
         try check(sequence: source)
         try clear(target)

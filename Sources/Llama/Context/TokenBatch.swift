@@ -1,8 +1,6 @@
 import CLlama
 
-/// The tokens of one engine call, in memory that is reused by every call.
-///
-/// Belongs to the thread of its context.
+/// The tokens of one engine call, in memory that is reused by every call of the context's thread.
 final class TokenBatch {
     /// One token of the batch, for the checks of the context.
     struct Entry {
@@ -16,10 +14,7 @@ final class TokenBatch {
     private let capacity: Int
     private let sequencesPerToken: Int
 
-    /// Allocates a batch.
-    /// - Parameters:
-    ///   - capacity: The maximum number of tokens; adding more is a programming error.
-    ///   - sequencesPerToken: The maximum number of sequences that share a token.
+    /// Allocates a batch; adding more than `capacity` tokens is a programming error.
     init(capacity: Int, sequencesPerToken: Int = 1) {
         self.capacity = capacity
         self.sequencesPerToken = sequencesPerToken
@@ -39,7 +34,6 @@ final class TokenBatch {
         add(token, position: position, sequences: CollectionOfOne(sequence), wantsOutput: wantsOutput)
     }
 
-    /// Adds a token that several sequences share and returns its index.
     @discardableResult
     func add(_ token: TokenID, position: Int, sequences: some Collection<Int>, wantsOutput: Bool) -> Int {
         precondition(

@@ -16,8 +16,7 @@ struct ClassificationHead: Sendable {
             && file.tensor(named: "cls.output.weight") != nil && file.tensor(named: "token_types.weight") == nil
     }
 
-    /// Reads the head's tensors.
-    /// - Throws: `GGUFError` if the tensors cannot be read, `LlamaError` if their shapes are inconsistent.
+    /// Throws `GGUFError` if the tensors cannot be read, `LlamaError` if their shapes are inconsistent.
     init(_ file: GGUFFile, dimensions: Int) throws {
         hidden = try file.tensorValues(named: "cls.weight")
         output = try file.tensorValues(named: "cls.output.weight")
@@ -41,7 +40,6 @@ struct ClassificationHead: Sendable {
 
     var labelCount: Int { outputBias.count }
 
-    /// Returns the logits for the embedding of a text's first token.
     func logits(_ embedding: [Float]) -> [Float] {
         let activated = Self.affine(hidden, hiddenBias, embedding).map { max($0, 0) }
         return Self.affine(output, outputBias, activated)

@@ -3,7 +3,6 @@ import Synchronization
 
 /// Texts for an encoder, in batches by token budget; confined to the scheduler's thread.
 final class EmbeddingJob {
-    /// A request as it is passed from the caller's task to the scheduler's thread.
     struct Submission: Sendable {
         let texts: [[TokenID]]
         let priority: GenerationRequest.Priority
@@ -49,8 +48,7 @@ final class EmbeddingJob {
 
     let submission: Submission
     private var results: [[Float]]
-    /// The texts by descending length: texts of equal length share a batch without waste, and the longest
-    /// fail first.
+    /// The texts by descending length: equal lengths share a batch without waste, and the longest fail first.
     private let order: [Int]
     /// The first text in that order that was not computed yet.
     private(set) var next = 0

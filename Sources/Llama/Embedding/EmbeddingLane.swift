@@ -16,7 +16,7 @@ final class EmbeddingLane: @unchecked Sendable {
         batch = TokenBatch(capacity: context.batchTokens)
     }
 
-    /// The maximum length, in tokens, of texts in lanes; longer texts use all threads well, and take more
+    /// The maximum length of texts in lanes in tokens; longer texts use all threads well, and take more
     /// memory.
     static let mostTokens = 512
 

@@ -15,13 +15,7 @@ struct EmbeddingLoop {
     private var others: [EmbeddingLane]?
     private var jobs: [EmbeddingJob] = []
 
-    /// Creates a loop.
-    /// - Parameters:
-    ///   - context: The context of the first lane.
-    ///   - outputs: The number of outputs per text: dimensions or labels.
-    ///   - laneCount: The maximum number of concurrent batches.
-    ///   - laneTokens: The maximum length, in tokens, of texts that are computed concurrently.
-    ///   - makeContext: Creates the context of another lane with a number of threads.
+    /// Creates a loop whose model has that many `outputs` per text: dimensions or labels.
     init(
         context: EngineContext, outputs: Int, laneCount: Int, laneTokens: Int = EmbeddingLane.mostTokens,
         makeContext: @escaping (_ threads: Int) throws -> EngineContext
@@ -34,7 +28,6 @@ struct EmbeddingLoop {
         threads = context.threads
     }
 
-    /// The maximum number of tokens of a text.
     var maxTextTokens: Int { min(first.context.contextTokens, first.context.batchTokens) }
 
     mutating func add(_ job: EmbeddingJob) { jobs.append(job) }
@@ -50,14 +43,11 @@ struct EmbeddingLoop {
         jobs.contains { $0.submission.priority == priority }
     }
 
-    /// Computes one batch of the first job of a priority, or one in each lane.
+    /// Computes one batch of the first job of a priority, or one in each lane; returns whether anything was
+    /// computed.
     ///
-    /// - Parameters:
-    ///   - priority: The priority.
-    ///   - isUrgent: Whether interactive work waits for the step; a batch in a lane takes longer than with
-    ///     all threads.
-    ///   - compute: Runs one call of the engine; returns `nil` if its turn has not come.
-    /// - Returns: Whether anything was computed.
+    /// `isUrgent` says that interactive work waits, as a batch in a lane takes longer than with all threads.
+    /// `compute` runs one call of the engine, and returns `nil` if its turn has not come.
     mutating func step(
         _ priority: GenerationRequest.Priority, isUrgent: Bool,
         compute: (() throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
@@ -86,8 +76,7 @@ struct EmbeddingLoop {
         return true
     }
 
-    /// Returns the next texts of a job: a batch for each lane if there are enough, otherwise one for all
-    /// threads.
+    /// Returns a batch for each lane if the job has enough texts, otherwise one for all threads.
     private mutating func shares(
         of job: EmbeddingJob, isUrgent: Bool
     ) -> [(lane: EmbeddingLane, texts: Range<Int>)] {

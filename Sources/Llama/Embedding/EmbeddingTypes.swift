@@ -1,4 +1,3 @@
-/// The embedding of a text.
 public struct Embedding: Sendable, Hashable {
     /// The embedding vector, of length 1, so that a dot product is the cosine similarity.
     public let vector: [Float]
@@ -10,7 +9,6 @@ public struct Embedding: Sendable, Hashable {
 
 /// The probabilities of a classifier's labels for a text.
 public struct Classification: Sendable, Hashable {
-    /// A label and its score.
     public struct Score: Sendable, Hashable {
         /// The label's name in the model, or its number.
         public let label: String
@@ -33,8 +31,6 @@ public struct Classification: Sendable, Hashable {
 
 /// The handling of a text that exceeds the model's maximum length.
 public enum TextOverflow: Sendable, Hashable {
-    /// Throws `LlamaError.Code.inputTooLong`.
     case fail
-    /// Truncates the text and reports it in the result.
     case truncate
 }

@@ -4,23 +4,18 @@ import GGUF
 /// Encodes a query and a document as input of a reranking model.
 ///
 /// Without a template, the tokens are: begin, query, end, separator, document, end, as far as the tokenizer
-/// adds these tokens. WordPiece tokenizers end texts with the separator, so a BERT reads `[CLS] query [SEP]
-/// document [SEP]` as in training (llama-server omits the last one). Text that looks like a control token
+/// adds these tokens. WordPiece tokenizers end texts with the separator, so a BERT reads
+/// `[CLS] query [SEP] document [SEP]` as in training (llama-server omits the last one). Text that looks like a control token
 /// stays text.
 struct PairReader {
     private let vocabulary: Vocabulary
     /// The pieces of the template; `nil` for models without one.
     private let template: [(text: String, isControl: Bool)]?
-    /// The maximum number of tokens that the model reads.
     private let limit: Int
 
     private static let placeholders = ["{query}", "{document}"]
 
-    /// Prepares a model's encoding.
-    /// - Parameters:
-    ///   - model: The reranking model.
-    ///   - limit: The maximum number of tokens that it reads.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if nothing would separate the query from the document.
+    /// Throws `LlamaError.Code.unsupportedModel` if nothing would separate the query from the document.
     init(_ model: LlamaModel, limit: Int) throws(LlamaError) {
         vocabulary = model.vocabulary
         self.limit = limit
@@ -64,7 +59,6 @@ struct PairReader {
         return (lead + documentTokens.prefix(room) + end, documentTokens.count > room)
     }
 
-    /// The token that ends a text.
     private var endToken: TokenID? {
         if vocabulary.addsEndToken { return vocabulary.endToken ?? vocabulary.separatorToken }
         return vocabulary.addsSeparatorToken ? vocabulary.separatorToken : nil

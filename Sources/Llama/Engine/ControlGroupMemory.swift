@@ -7,15 +7,10 @@
     struct ControlGroupMemory: Equatable {
         /// The smallest limit in bytes; `nil` without a limit.
         private(set) var limitBytes: Int?
-        /// The memory, in bytes, that the tightest group can still provide, including reclaimable page cache;
-        /// `nil` without a limit.
+        /// The memory in bytes that the tightest group can still provide, including reclaimable page cache.
         private(set) var availableBytes: Int?
 
-        /// Reads the current limits.
-        ///
-        /// - Parameters:
-        ///   - groups: The file that lists the process's groups.
-        ///   - root: The mount point of the control group file system.
+        /// Reads the current limits; `root` is the mount point of the control group file system.
         init(groups: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup") {
             guard let text = Self.text(groups) else { return }
             for line in text.split(separator: "\n") {

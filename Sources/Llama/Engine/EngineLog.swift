@@ -42,7 +42,7 @@ enum EngineLog {
         state.withLock { $0.logger = logger }
     }
 
-    /// Installs the log callbacks of llama.cpp and ggml; must run before any backend starts.
+    /// Must run before any backend starts.
     static func install() {
         llama_log_set(
             { level, text, _ in

@@ -14,12 +14,11 @@ package enum EngineThread {
 
     @TaskLocal private static var abandonment: AbortFlag?
 
-    /// Whether the task that waits for this thread's work was cancelled; long work may then return early with
-    /// any result.
+    /// Whether the task that waits for this thread was cancelled; long work may then return early with any
+    /// result.
     static var isAbandoned: Bool { abandonment?.isSet == true }
 
-    /// Throws if the task that waits for this thread's work was cancelled.
-    /// - Throws: `CancellationError`.
+    /// Throws `CancellationError` if the task that waits for this thread was cancelled.
     static func checkAbandonment() throws {
         if isAbandoned { throw CancellationError() }
     }

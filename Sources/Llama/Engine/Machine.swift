@@ -46,9 +46,8 @@ public enum Machine {
     }
 
     #if os(Linux)
-        /// The number of threads of all programs that run or wait for a core; `nil` if unknown.
-        ///
-        /// In "1.81 1.38 1.37 2/85 4659", it is 2.
+        /// The number of threads of all programs that run or wait for a core: 2 in "1.81 1.38 1.37 2/85
+        /// 4659".
         package static var runningThreads: Int? {
             guard let line = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8),
                 let threads = line.split(separator: " ").dropFirst(3).first

@@ -8,9 +8,7 @@ package final class Once<Value: Sendable>: Sendable {
 
     /// Returns the cached value, or creates and caches it.
     ///
-    /// - Parameter make: A closure that creates the value. Two tasks may run it at the same time; one of the
-    ///   results is kept.
-    /// - Throws: The errors of `make`.
+    /// Two tasks may run `make` at the same time; one of the results is kept.
     package func value<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
         if let value = stored.withLock({ $0 }) { return value }
         let made = try make()

@@ -10,9 +10,7 @@ struct FieldValue: Sendable {
     private var isInString = false
     private var isEscaped = false
 
-    /// Returns the part of a text that belongs to the value.
-    ///
-    /// - Parameter text: The next piece of an object, whose key contains no colon.
+    /// Returns the value's part of the next piece of an object, whose key contains no colon.
     mutating func next(_ text: String) -> String {
         var value = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where belongs(scalar) { value.append(scalar) }

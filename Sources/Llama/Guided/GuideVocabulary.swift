@@ -30,8 +30,7 @@ struct GuideVocabulary: Sendable {
 
     private var all: Range<TokenID> { 0..<TokenID(clamping: vocabulary.count) }
 
-    /// Prepares a vocabulary for guides.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
+    /// Throws `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
     init(_ vocabulary: Vocabulary) throws(LlamaError) {
         self.vocabulary = vocabulary
         guard
@@ -103,7 +102,6 @@ struct GuideVocabulary: Sendable {
         }
     }
 
-    /// Returns the control token with this text.
     func controlToken(_ text: String) -> TokenID? {
         let pieces = vocabulary.pieces(ofTrusted: text)
         return pieces.count == 1 && pieces[0].isControl ? controlTokens(text).first : nil

@@ -3,13 +3,10 @@ struct JSONObjectEnd: Sendable {
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// Whether the object has ended.
     private(set) var isOver = false
 
-    /// Returns the bytes that belong to the object.
-    ///
-    /// - Parameter bytes: The next piece, beginning with the first brace; valid JSON up to the object's end.
-    /// - Returns: The bytes up to the object's end; empty after it.
+    /// Returns the bytes up to the object's end, given the next piece of JSON, which begins with the first
+    /// brace.
     mutating func object(_ bytes: [UInt8]) -> [UInt8] {
         guard !isOver else { return [] }
         for (index, byte) in bytes.enumerated() {

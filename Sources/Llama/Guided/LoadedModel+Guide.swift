@@ -3,15 +3,10 @@ import LanguageModels
 import Synchronization
 
 extension LoadedModel {
-    /// Returns the vocabulary for guides.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary { try model.guideVocabulary() }
 
-    /// Returns the plan of a reply: its parts, and the rules that are enforced while it is generated.
+    /// Returns the plan of a reply to a rendered prompt, which may open the reasoning.
     ///
-    /// - Parameters:
-    ///   - demand: The rules for the answer and the tools.
-    ///   - conversation: The rendered conversation, which says whether the model may reason.
-    ///   - prompt: The rendered prompt, which may open the reasoning.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     func replyPlan(for demand: ReplyDemand, conversation: ChatConversation, prompt: Prompt) throws -> ReplyPlan {
         let format = try chatFormat()
@@ -58,7 +53,6 @@ extension LoadedModel {
         plan.writesField = object != nil
     }
 
-    /// Compiles a schema's grammar into the cache.
     func compile(_ schema: GenerationSchema) throws {
         _ = try grammar(SchemaGrammar(schema.inObject ?? schema), named: schema.name, guideVocabulary())
     }
@@ -122,7 +116,6 @@ extension LoadedModel {
         String((0..<9).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
     }
 
-    /// Returns a compiled grammar, from the cache if possible.
     private func grammar(
         _ schema: SchemaGrammar, named name: String?, _ vocabulary: GuideVocabulary
     ) throws -> TokenGrammar {
@@ -145,7 +138,6 @@ final class GrammarCache: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The maximum number of cached grammars.
     private static let limit = 64
     /// The memory for the masks of each grammar: up to half a gigabyte for all, but usually a few megabytes.
     private static let cacheBytes = 8 << 20

@@ -1,7 +1,5 @@
-/// Finds the first of several markers in text that arrives in pieces, and holds back possible prefixes of
-/// markers.
+/// Finds markers in text that arrives in pieces, and holds back possible prefixes of markers.
 struct MarkerScanner: Sendable {
-    /// The result of adding text.
     struct Found: Sendable, Hashable {
         /// The text before the marker, or the text that cannot belong to one.
         var text: String
@@ -39,7 +37,6 @@ struct MarkerScanner: Sendable {
         return Found(text: String(decoding: pending, as: UTF8.self), marker: nil)
     }
 
-    /// Returns the text that was held back, at the end of the input.
     mutating func finish() -> String {
         defer { pending = [] }
         return String(decoding: pending, as: UTF8.self)

@@ -5,10 +5,9 @@ import LanguageModels
 struct ReplyDemand: Sendable {
     /// A schema with the grammar of the JSON that it allows.
     struct Schema: Sendable {
-        /// The name of the schema in errors; `nil` for none.
+        /// The name of the schema in errors.
         var name: String?
-        /// Creates the grammar; the prefix is prepended to the names of its definitions, to distinguish
-        /// several schemas.
+        /// Creates the grammar; the prefix distinguishes its definitions from those of other schemas.
         var grammar: @Sendable (_ prefix: String) throws -> SchemaGrammar
         /// The grammar of an object with the value as its only field, in which models write values that are
         /// not objects.
@@ -19,7 +18,6 @@ struct ReplyDemand: Sendable {
         var json: String?
     }
 
-    /// A tool that may be called.
     struct Tool: Sendable {
         var name: String
         var parameters: Schema
@@ -36,14 +34,12 @@ struct ReplyDemand: Sendable {
     /// Any text can be written that way, whereas models often miss the end of quoted text. Has no effect if
     /// tools may be called.
     var prefersPlainText = false
-    /// Whether the reply must call a tool.
     var mustCall = false
     /// The maximum number of calls per reply; `nil` for the general maximum.
     var maxCalls: Int?
     /// The handling of tokens that these rules determine.
     var forcedTokens = ForcedTokens.batched
 
-    /// A copy without tools.
     var withoutTools: ReplyDemand {
         var demand = self
         (demand.tools, demand.mustCall) = ([], false)
@@ -53,8 +49,6 @@ struct ReplyDemand: Sendable {
 
 extension ReplyDemand {
     /// Creates the rules for a request of a session.
-    ///
-    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     init(_ request: LanguageModelExecutorGenerationRequest) throws {
         answer = try request.schema.map { try Schema($0, isAnswer: true) }
         answer?.inObject = request.schema?.inObject.map { SchemaGrammar($0) }
@@ -68,11 +62,7 @@ extension ReplyDemand {
 }
 
 extension ReplyDemand.Tool {
-    /// Creates a third-party tool, whose schema is enforced as far as possible.
-    ///
-    /// - Parameters:
-    ///   - name: The tool's name.
-    ///   - written: The JSON Schema of its arguments.
+    /// Creates a third-party tool, whose JSON Schema is enforced as far as possible.
     init(name: String, written: String) {
         self.name = name
         parameters = ReplyDemand.Schema(name: name) { SchemaGrammar(arguments: written, prefix: $0) }
@@ -91,6 +81,6 @@ extension ReplyDemand.Schema {
 }
 
 extension ReplyDemand.Schema {
-    /// Validates values against the JSON Schema; `nil` if there is none or if it is malformed.
+    /// Validates values against the JSON Schema; `nil` if it is missing or malformed.
     var validator: SchemaValidator? { json.flatMap { try? SchemaDocument(text: $0) }.map(SchemaValidator.init) }
 }

@@ -1,6 +1,5 @@
 import GuidedDecoding
 
-/// The tool calls of a reply.
 extension ReplyGuide {
     /// The calls in progress: their grammar and their parser.
     struct CallSection: Sendable {
@@ -22,8 +21,7 @@ extension ReplyGuide {
     /// The calls in the template's syntax, at their beginning.
     var templateCalls: CallSection? { plan.calls.map { CallSection($0.grammar, $0.reader) } }
 
-    /// Enters a call after a trigger in free text; `rest` is the text that the last token wrote after the
-    /// trigger.
+    /// Enters a call after a trigger in free text; `rest` is the token's text after the trigger.
     mutating func beginCall(after trigger: String, _ rest: String) -> [ReplyPiece] {
         guard var section = templateCalls,
             section.matcher.acceptBytes(vocabulary.grammarBytes(ofTrusted: trigger) + Array(rest.utf8))
@@ -84,7 +82,7 @@ extension ReplyGuide {
         return pieces
     }
 
-    /// Enters a recognised call; `rest` is the text that the last token wrote after that point.
+    /// Enters a recognised call; `rest` is the token's text after that point.
     private mutating func enterUsualCall(_ rest: ArraySlice<UInt8>) -> [ReplyPiece] {
         guard let section = usualCall?.section else { return [] }
         usualCall = nil
@@ -105,7 +103,6 @@ extension ReplyGuide {
         return pieces
     }
 
-    /// Whether calls are being generated.
     var isCall: Bool {
         if case .calls = phase { true } else { false }
     }

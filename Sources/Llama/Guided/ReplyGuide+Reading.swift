@@ -1,10 +1,7 @@
 import GuidedDecoding
 
-/// Interprets the tokens of a reply.
 extension ReplyGuide {
-    /// Adds a token.
-    ///
-    /// - Returns: The pieces of the reply that are now certain.
+    /// Adds a token, and returns the pieces that are now certain.
     mutating func accept(_ token: TokenID) -> [ReplyPiece] {
         defer { isBeginning = false }
         if vocabulary.isEnd(token) {
@@ -45,7 +42,7 @@ extension ReplyGuide {
         }
     }
 
-    /// Forces tokens; if there are none, the next part begins at once.
+    /// Forces tokens; with an empty list, the next part begins at once.
     mutating func write(_ tokens: [TokenID], then next: Next) {
         guard tokens.isEmpty else { return phase = .literal(tokens[...], then: next) }
         switch next {
@@ -108,7 +105,6 @@ extension ReplyGuide {
     /// The strings that are removed from an answer.
     private var markup: [String] { plan.markup?.texts ?? [] }
 
-    /// Leaves the position where reasoning may open.
     mutating func leaveOpening() {
         guard case .opening = phase else { return }
         phase = .text
@@ -154,7 +150,7 @@ extension ReplyGuide {
         return before + answer(dropUsualCall()) + beginCall(after: triggers[marker], found.rest)
     }
 
-    /// Ends the reasoning; `rest` is the text that the last token wrote after its marker.
+    /// Ends the reasoning; `rest` is the token's text after its marker.
     private mutating func leaveReasoning(_ rest: String) -> [ReplyPiece] {
         enterAnswer(mayReason: false)
         if isAnswer, !plan.needsMoreThanText {

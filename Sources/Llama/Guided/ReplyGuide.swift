@@ -14,12 +14,10 @@ struct ReplyGuide: Sendable {
         /// Forced tokens and the part after them; never empty.
         case literal(ArraySlice<TokenID>, then: Next)
         case json(GrammarMatcher)
-        /// Tool calls.
         case calls(CallSection)
         case ended
     }
 
-    /// The part that follows forced tokens.
     enum Next {
         case reasoning, answer
         /// A JSON answer whose opening markup is written.
@@ -62,10 +60,8 @@ struct ReplyGuide: Sendable {
 
     // MARK: State
 
-    /// Whether the token ends a reply.
     func isEnd(_ token: TokenID) -> Bool { vocabulary.isEnd(token) }
 
-    /// Whether the reply is in its reasoning.
     var isReasoning: Bool {
         switch phase {
         case .reasoning, .literal(_, then: .reasoning): true
@@ -87,7 +83,7 @@ struct ReplyGuide: Sendable {
 
     // MARK: Allowed tokens
 
-    /// Returns the token that must come next; `nil` if there is a choice.
+    /// Returns the token that must come next, if there is no choice.
     func forcedToken() -> TokenID? {
         switch phase {
         case .opening, .reasoning, .text: return nil

@@ -2,14 +2,12 @@ import GuidedDecoding
 
 /// The parts of a reply, and the rules that are enforced while it is generated.
 struct ReplyPlan: Sendable {
-    /// The kind of the answer itself.
     enum Answer: Sendable {
         case text
         /// JSON that the grammar describes.
         case json(TokenGrammar)
     }
 
-    /// The markers around a model's reasoning.
     struct Reasoning: Sendable, Hashable {
         let open: String
         let close: String
@@ -21,7 +19,6 @@ struct ReplyPlan: Sendable {
         let syntaxes: [CallSyntax]
         /// The grammar of all calls in these syntaxes.
         let grammar: TokenGrammar
-        /// The parser of these calls.
         let reader: CallReader
         /// Other common syntaxes, which may begin a line; empty if calls could be confused with the answer.
         let usual: [CallSyntax]
@@ -29,7 +26,6 @@ struct ReplyPlan: Sendable {
         let usualReader: CallReader
         /// The grammar of the beginning of a call of an unknown tool; `nil` if no such call is possible.
         let unknown: TokenGrammar?
-        /// Whether the reply must be a call.
         let isRequired: Bool
 
         /// The texts at which an answer turns into a call.
@@ -52,7 +48,6 @@ struct ReplyPlan: Sendable {
     /// Whether the answer is generated as the only field of an object and returned without the object.
     var writesField = false
     var calls: Calls?
-    /// The check of the complete reply.
     var check = ReplyCheck()
     /// Whether the answer must begin like a sentence, and not like a call.
     var startsInWords = false
@@ -77,10 +72,7 @@ struct ReplyPlan: Sendable {
         return calls != nil || startsInWords
     }
 
-    /// Returns the token limit of a reply, given that of its answer.
-    ///
-    /// - Parameter wanted: The maximum number of tokens of the answer; `nil` for no limit.
-    /// - Returns: The limit including the tokens of an enclosing object.
+    /// Returns the token limit including an enclosing object, given that of the answer.
     func tokenLimit(_ wanted: Int?) -> Int? {
         // Values out of range are rejected later.
         guard writesField, let wanted, (1...(1 << 30)).contains(wanted) else { return wanted }
@@ -94,17 +86,14 @@ struct ReplyPlan: Sendable {
     }
 }
 
-/// A piece of a reply that is certain.
 enum ReplyPiece: Sendable, Hashable {
     case reasoning(String)
     /// Text of the answer; for JSON answers, JSON.
     case answer(String)
-    /// The beginning of a call.
     case call(id: String, name: String)
     /// JSON of the arguments of the current tool call.
     case arguments(String)
 
-    /// The text, if it is part of the answer.
     var answerText: String {
         if case .answer(let text) = self { text } else { "" }
     }

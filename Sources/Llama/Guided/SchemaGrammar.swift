@@ -7,7 +7,6 @@ import Support
 /// The grammar of the JSON that a schema allows.
 struct SchemaGrammar: Sendable, Hashable {
     let root: OutputGrammar
-    /// The definitions of the grammar's references.
     var definitions: [String: OutputGrammar]
     /// The JSON Schema keywords that the grammar does not fully enforce.
     private(set) var checked: Set<String> = []
@@ -33,8 +32,7 @@ struct SchemaGrammar: Sendable, Hashable {
 
     private static let answerString: OutputGrammar = .stringPattern(#",|([^,][\s\S]*)?"#)
 
-    /// The grammar of the unquoted values of a string schema; `nil` for other schemas and for a bounded
-    /// length.
+    /// The grammar of the unquoted values of an unbounded string schema; `nil` for other schemas.
     var plainText: SchemaGrammar? {
         switch root {
         case .string(maxLength: nil), Self.answerString: SchemaGrammar(root: .text(), definitions: [:])
@@ -45,12 +43,7 @@ struct SchemaGrammar: Sendable, Hashable {
         }
     }
 
-    /// Creates the grammar of a schema.
-    /// - Parameters:
-    ///   - root: The root of the schema.
-    ///   - nodes: The definitions of references.
-    ///   - prefix: A prefix that distinguishes the names of several schemas in one grammar.
-    ///   - isAnswer: Whether it is an answer rather than the arguments of a call.
+    /// Creates the grammar; `prefix` distinguishes its definitions from those of other schemas.
     init(
         _ root: GenerationSchema.Node, _ nodes: [String: GenerationSchema.Node], prefix: String,
         isAnswer: Bool = false
@@ -111,7 +104,6 @@ struct SchemaGrammar: Sendable, Hashable {
         return Int(rounded.description) ?? (bound.sign == .minus ? Int.min : Int.max)
     }
 
-    /// The grammar of any JSON object.
     static let anyObject = SchemaGrammar(
         root: .map([.init(value: .reference(anyName))]), definitions: [anyName: OutputGrammar.anyValue])
 }
@@ -119,9 +111,6 @@ struct SchemaGrammar: Sendable, Hashable {
 extension SchemaGrammar {
     /// Creates the grammar of a third-party JSON Schema.
     ///
-    /// - Parameters:
-    ///   - schema: The schema's text.
-    ///   - prefix: A prefix that distinguishes the names of several schemas in one grammar.
     /// - Throws: `LlamaError.Code.invalidRequest` with the position that is malformed or unsatisfiable.
     init(json schema: String, prefix: String = "") throws(LlamaError) {
         do throws(SchemaError) { try self.init(SchemaDocument(text: schema), prefix: prefix) } catch {
@@ -139,9 +128,7 @@ extension SchemaGrammar {
         }
     }
 
-    /// Creates the grammar of a tool's arguments if the schema can be enforced completely.
-    ///
-    /// - Throws: `LlamaError.Code.invalidRequest` if a keyword cannot be enforced.
+    /// Creates the grammar of a tool's arguments; throws if a keyword cannot be enforced.
     init(exactly schema: String, of tool: String, prefix: String) throws(LlamaError) {
         try self.init(json: schema, prefix: prefix)
         guard checked.isEmpty else {
@@ -152,10 +139,7 @@ extension SchemaGrammar {
         }
     }
 
-    /// Creates the grammar of a text, not JSON, that a pattern matches as a whole.
-    ///
-    /// - Parameter pattern: A regular expression of ECMA-262.
-    /// - Throws: `LlamaError.Code.invalidRequest` if it is malformed.
+    /// Creates the grammar of a text, not JSON, that a regular expression of ECMA-262 matches as a whole.
     init(textMatching pattern: String) throws(LlamaError) {
         // Parsed separately, because "a)|(b" would be well formed between other parentheses.
         do { _ = try SchemaPatternParser.parse(pattern) } catch {
@@ -168,9 +152,6 @@ extension SchemaGrammar {
 
     /// Creates the grammar of a text, not JSON, from a grammar in GBNF or Lark.
     ///
-    /// - Parameters:
-    ///   - grammar: The grammar.
-    ///   - prefix: A prefix that distinguishes the names of several grammars.
     /// - Throws: `LlamaError.Code.invalidRequest` with the unsupported line.
     init(textOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
         let source = GrammarSource(grammar.text, language: grammar.language == .gbnf ? .gbnf : .lark)
@@ -183,11 +164,6 @@ extension SchemaGrammar {
     }
 
     /// Creates the grammar of a tool's arguments that contain a text of a grammar.
-    ///
-    /// - Parameters:
-    ///   - grammar: The grammar of the text.
-    ///   - prefix: A prefix that distinguishes the names of several grammars.
-    /// - Throws: `LlamaError.Code.invalidRequest` with the unsupported line.
     init(inputOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
         let text = try SchemaGrammar(textOf: grammar, prefix: prefix)
         self.init(

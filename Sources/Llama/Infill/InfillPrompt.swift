@@ -6,13 +6,8 @@ extension LoadedModel {
     ///
     /// As in llama-server, the suffix gets a quarter of the room and the prefix the rest; room that one does
     /// not need goes to the other. Excerpts of other files precede the prefix, and the last of them are kept
-    /// if they do not all fit.
+    /// if they do not all fit. Without `maxTokens`, a quarter of the context is reserved for the answer.
     ///
-    /// - Parameters:
-    ///   - infill: The texts before and after the cursor, and excerpts of other files.
-    ///   - maxTokens: The maximum length of the answer; `nil` to reserve a quarter of the context.
-    ///   - name: The name of the model in errors; `nil` for that of its file.
-    /// - Returns: The prompt, with the tokens that end its answer.
     /// - Throws: `InferenceError` if the model was not trained to fill in the middle; `LlamaError` for texts
     ///   of 2 GB.
     func prompt(for infill: InferenceRequest.Infill, maxTokens: Int?, model name: String?) throws -> Prompt {

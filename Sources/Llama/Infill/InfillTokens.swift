@@ -17,7 +17,7 @@ struct InfillTokens: Sendable {
 }
 
 extension Vocabulary {
-    /// The model's tokens for filling in the middle; `nil` if it was not trained for that.
+    /// The model's tokens, if it was trained to fill in the middle.
     var infillTokens: InfillTokens? {
         let handle = unsafeHandle
         func known(_ token: llama_token) -> TokenID? { token >= 0 && Int(token) < count ? token : nil }

@@ -3,15 +3,9 @@ import Foundation
 package import LanguageModels
 
 extension LoadedModel {
-    /// Answers one request of a session.
+    /// Answers one request of a session, which may belong to a chat whose state is saved.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - conversation: The chat that the session belongs to; `nil` to save none of its state to disk.
-    ///   - replies: The remembered replies of a session that belongs to no chat.
-    ///   - forcedTokens: The handling of tokens that a schema determines.
-    ///   - priority: The priority among concurrent requests.
-    ///   - channel: The channel that receives the reply.
+    /// `replies` contains the earlier replies of a session that belongs to no chat.
     nonisolated(nonsending) package func respond(
         to request: LanguageModelExecutorGenerationRequest, of conversation: String?,
         remembering replies: WrittenReplies, forcedTokens: ForcedTokens = .batched,
@@ -51,9 +45,7 @@ struct SessionReply {
 
     init(channel: LanguageModelExecutorGenerationChannel) { self.channel = channel }
 
-    /// Sends a reply until its end.
-    ///
-    /// - Throws: `LlamaError.Code.contextExceeded` if the context is full before the end.
+    /// Sends a reply until its end; throws `LlamaError.Code.contextExceeded` if the context is full before.
     nonisolated(nonsending) mutating func send(_ reply: ReplyEvents, contextTokens: Int) async throws {
         var events = reply.makeAsyncIterator()
         while let event = try await events.next() {

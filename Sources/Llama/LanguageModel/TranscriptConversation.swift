@@ -6,10 +6,7 @@ struct TranscriptConversation {
     private var turns: [InferenceRequest.Message] = []
     private var reasoning: String?
 
-    /// Converts a transcript.
-    /// - Parameter transcript: The complete conversation.
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models
-    ///   do not accept.
+    /// Throws for images, which llama.cpp's text models do not accept.
     static func turns(of transcript: some Sequence<Transcript.Entry>) throws -> [InferenceRequest.Message] {
         var conversation = TranscriptConversation()
         for entry in transcript { try conversation.add(entry) }
@@ -100,12 +97,8 @@ struct TranscriptConversation {
 }
 
 extension InferenceRequest {
-    /// Creates the request for a conversation of a session.
+    /// Creates the request for a conversation of a session; no level means no reasoning.
     ///
-    /// - Parameters:
-    ///   - transcript: The conversation.
-    ///   - tools: The tools that are offered to the model.
-    ///   - level: The reasoning level; `nil` for no reasoning.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
     package init(
         _ transcript: some Sequence<Transcript.Entry>, tools: [Transcript.ToolDefinition],

@@ -1,6 +1,5 @@
 /// A token and its probability at a position of a text.
 public struct LikelyToken: Sendable, Hashable {
-    /// The token.
     public let id: TokenID
     /// The natural logarithm of its probability.
     public let logProbability: Double

@@ -29,13 +29,11 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         2 * Double(rows) * Double(columns) * Double(vectors) * Double(experts == nil ? 1 : expertsUsed)
     }
 
-    /// The result of a measurement.
     public struct Result: Sendable, Hashable, Codable {
         /// The duration of each run in seconds, in order.
         public var seconds: [Double]
         /// The name of the buffer type that held the weights.
         public var buffer: String
-        /// The device used.
         public var device: String
         /// The sum of squared errors divided by the sum of squared results, over the checked numbers.
         public var error: Double

@@ -5,7 +5,6 @@ public import GGUF
 /// It has no scheduler, cache reuse or guidance: each call computes immediately on the calling thread. Not
 /// sendable, because a context belongs to one thread.
 public final class MeasuredModel {
-    /// The options of the context.
     public struct Options: Sendable, Hashable {
         /// The options for loading the weights.
         public var model = ModelOptions()
@@ -32,7 +31,6 @@ public final class MeasuredModel {
     public struct Timeline: Sendable, Hashable {
         /// The time from the prompt's first token to the end of the call that computed its last one.
         public var prefill = Duration.zero
-        /// The tokens of the reply.
         public var tokens: [TokenID] = []
         /// The time at which each token was chosen, relative to the prompt's first token.
         public var times: [Duration] = []

@@ -21,11 +21,9 @@ public final class LlamaModel: Sendable {
 
     var handle: OpaquePointer { weights.handle }
 
-    /// The workers that hold a part of the weights.
     var workers: [WorkerLink] { weights.workers }
 
-    /// Throws if the model has lost a worker.
-    /// - Throws: `LlamaError.Code.workerUnavailable`.
+    /// Throws `LlamaError.Code.workerUnavailable` if the model has lost a worker.
     func checkWorkers() throws(LlamaError) {
         if let problem = workers.problem { throw problem }
     }
@@ -104,7 +102,7 @@ public final class LlamaModel: Sendable {
         return LlamaModel(weights, file: file, description: description, options: options)
     }
 
-    /// Returns the devices as the null-terminated list that llama.cpp takes; `nil` to let llama.cpp choose.
+    /// Returns the null-terminated list of devices for llama.cpp; `nil` to let it choose.
     private static func devices(
         _ options: ModelOptions, _ links: [WorkerLink]
     ) throws(LlamaError) -> [ggml_backend_dev_t?]? {
@@ -126,13 +124,12 @@ public final class LlamaModel: Sendable {
         return found + [nil]
     }
 
-    /// The maximum number of devices per model: llama.cpp ends the process at 17, which include the CPU and
-    /// its libraries.
+    /// The maximum number of devices: llama.cpp ends the process at 17, which include the CPU and its
+    /// libraries.
     private static let mostDevices = 14
 
-    /// Returns device names with workers first, in llama.cpp's order.
-    ///
-    /// The last layers, with the output, are then on this machine, where tokens are sampled.
+    /// Returns device names with workers first: the last layers and the output are then on this machine,
+    /// which samples.
     private static func names(_ links: [WorkerLink]) -> [String] {
         links.flatMap(\.deviceNames) + EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }.map(\.name)
     }
@@ -171,9 +168,7 @@ public final class LlamaModel: Sendable {
 }
 
 extension LlamaModel {
-    /// Returns the vocabulary for guides, created for the first reply; its expensive parts are computed for
-    /// the first guide.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
+    /// Returns the vocabulary for guides, whose expensive parts are computed for the first guide.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary {
         try guideVocabularyCache.value { () throws(LlamaError) in try GuideVocabulary(vocabulary) }
     }
@@ -191,7 +186,6 @@ extension LlamaModel {
     /// hybrids).
     public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
 
-    /// Whether a GPU or a worker may hold a part of the weights.
     var usesGPU: Bool { weights.usesGPU }
 
     /// Returns the GPUs that may hold a part of the weights.
@@ -234,11 +228,9 @@ extension LlamaModel {
         return description.hasClassificationHead ? LLAMA_POOLING_TYPE_RANK : LLAMA_POOLING_TYPE_MEAN
     }
 
-    /// Rejects a missing classification head, or the head of a BERT that was converted without its pooler.
+    /// Throws `LlamaError.Code.unsupportedModel` if the scores of the classification head would be wrong.
     ///
-    /// Their scores would be wrong.
-    ///
-    /// - Throws: `LlamaError.Code.unsupportedModel`.
+    /// That is the case if it is missing, or if a BERT was converted without its pooler.
     func checkClassificationHead() throws(LlamaError) {
         // llama.cpp would use the first numbers of an embedding as scores.
         guard description.poolingType != .rank || description.hasClassificationHead else {
@@ -263,7 +255,6 @@ extension LlamaModel {
     }
 }
 
-/// The state shared by a load and the task that waits for it.
 private final class Loading: Sendable {
     private let progress: (@Sendable (Double) -> Void)?
     private let cancelled = Atomic(false)
@@ -281,7 +272,7 @@ private final class Loading: Sendable {
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-    /// Reports progress and returns whether to continue.
+    /// Returns whether to continue.
     func report(_ fraction: Double) -> Bool {
         progress?(fraction)
         return !isCancelled && workers.problem == nil
@@ -293,7 +284,6 @@ final class ModelWeights: Sendable {
     // llama.cpp only reads a loaded model: contexts on several threads share it by design.
     nonisolated(unsafe) let handle: OpaquePointer
 
-    /// The workers that hold a part of the weights.
     let workers: [WorkerLink]
 
     /// Whether a GPU or a worker may hold a part of the weights.

@@ -17,9 +17,6 @@ extension Vocabulary {
     ///
     /// llama.cpp matches tokens that were added to a vocabulary even if special tokens are off. Therefore the
     /// text is cut within each match.
-    ///
-    /// - Parameter isContinuation: Whether other text precedes it.
-    /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func plainTokens(_ text: String, isContinuation: Bool) throws(LlamaError) -> [TokenID] {
         try plainTokens(text, isContinuation: isContinuation) { part, isContinuation throws(LlamaError) in
             try tokens(ofPart: part, isContinuation: isContinuation, parsesSpecial: false)
@@ -65,13 +62,7 @@ extension Vocabulary {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// Returns the tokens of a text that follows another, without the space that some tokenizers prepend.
-    ///
-    /// - Parameters:
-    ///   - part: The text.
-    ///   - isContinuation: Whether other text precedes it.
-    ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for trusted text.
-    /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
+    /// Returns the tokens of a text that may follow another, without the space that some tokenizers prepend.
     func tokens(
         ofPart part: String, isContinuation: Bool, parsesSpecial: Bool
     ) throws(LlamaError) -> [TokenID] {

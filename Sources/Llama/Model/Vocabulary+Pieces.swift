@@ -4,20 +4,17 @@ extension Vocabulary {
     /// Most byte-pair tokenizers split a text into words with `std::regex`, which is recursive in libstdc++.
     /// A run of one kind of characters takes 321 bytes of stack per character, whatever the expression.
     enum PieceLimits {
-        /// The maximum size, in bytes, of texts tokenised on the caller's thread; they use at most 350 KB of
-        /// its stack.
+        /// The maximum size in bytes of texts tokenised on the caller's thread, with at most 350 KB of its
+        /// stack.
         static let smallTextBytes = 1 << 10
         static let pieceBytes = 1 << 16
         /// The stack size in bytes: three times what the characters of a piece use.
         static let stackBytes = 64 << 20
-        /// The number of bytes on each side of a cut in which the tokens must be the same with and without
-        /// it.
+        /// The number of bytes on each side of a cut in which the tokens must stay the same.
         static let contextBytes = 256
-        /// The maximum length in bytes, and the maximum number, of parts between control texts whose tokens
-        /// are cached.
+        /// The maximum size and number of parts between control texts whose tokens are cached.
         static let (keptBytes, mostKept) = (256, 4_096)
-        /// The number of bytes before the end of a piece that are searched for a change of the kind of
-        /// characters.
+        /// The number of bytes before the end of a piece that are searched for a change of kind.
         static let nearBytes = 1 << 10
         /// The number of places of each kind that are tried for a cut.
         static let mostTries = 4
@@ -79,9 +76,7 @@ extension Vocabulary {
         return try tokens(start..<end) == tokens(start..<place) + tokens(place..<end)
     }
 
-    /// Returns the last offset up to `limit` that splits no control text.
-    ///
-    /// Returns `limit` itself if there is no such offset after `lowest`.
+    /// Returns the last offset after `lowest` and up to `limit` that splits no control text, otherwise `limit`.
     private func outsideControlText(_ text: [UInt8], _ limit: Int, after lowest: Int) -> Int {
         let longest = controlTexts.first?.utf8.count ?? 0
         var place = limit
@@ -103,8 +98,7 @@ extension Vocabulary {
 
     private enum Kind { case letter, digit, space, mark, other }
 
-    /// Returns the kind of a byte; non-ASCII bytes are one kind, so that a change of kind is never within a
-    /// character.
+    /// Returns the kind of a byte; non-ASCII bytes are one kind, so that no character is split.
     private static func kind(_ byte: UInt8) -> Kind {
         switch byte {
         case 0x41...0x5A, 0x61...0x7A: .letter

@@ -48,8 +48,7 @@ public struct Vocabulary: Sendable {
         startsWithSpace = first.map { bytes(of: $0).first == 0x20 } ?? false
     }
 
-    /// Returns the name of the regular expressions that split a text into words; `nil` for tokenizers without
-    /// them.
+    /// Returns the name of the regular expressions that split a text into words.
     private static func preTokenizer(of weights: ModelWeights) -> String? {
         var name = [CChar](repeating: 0, count: 64)
         let length = llama_model_meta_val_str(weights.handle, "tokenizer.ggml.pre", &name, name.count)

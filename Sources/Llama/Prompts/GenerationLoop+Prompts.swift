@@ -2,7 +2,6 @@ import GGUF
 
 /// Long prompts that a ``PromptReader`` computes, one at a time, before the main model continues with them.
 extension GenerationLoop {
-    /// The reader of long prompts, and the policy that chooses them.
     struct ReadingAhead {
         /// The reader; `nil` until it is needed.
         var reader: PromptReader?
@@ -34,11 +33,9 @@ extension GenerationLoop {
         }
     }
 
-    /// Whether the reader should compute the prompt of a new job; if so, a reader of sufficient size exists.
+    /// Whether the reader should compute the prompt of a new job, whose slot contains `known` tokens of it.
     ///
-    /// - Parameters:
-    ///   - job: The job.
-    ///   - known: The number of the job's tokens that its slot contains.
+    /// If so, a reader of sufficient size exists.
     mutating func isWorthReadingAhead(_ job: GenerationJob, known: Int) -> Bool {
         guard readingAhead.makeReader != nil else { return false }
         let text = job.tokens.dropLast()

@@ -9,18 +9,11 @@ import GGUF
 ///
 /// Confined to the scheduler's thread. Its cache holds one text.
 final class PromptReader {
-    /// The cached tokens.
     private(set) var tokens: [TokenID] = []
     private let context: EngineContext
     private let batch: TokenBatch
 
-    /// Loads the original weights and creates a context.
-    /// - Parameters:
-    ///   - model: The main model, whose weights are repacked.
-    ///   - configuration: The configuration of the main context.
-    ///   - contextTokens: The maximum number of tokens of a prompt.
-    ///   - abortFlag: The flag that stops a running computation.
-    /// - Throws: `GGUFError` or `LlamaError`; `outOfMemory` also if the weights would not stay in memory.
+    /// Throws `outOfMemory` also if the weights would not stay in memory.
     init(
         for model: LlamaModel, _ configuration: ContextConfiguration, contextTokens: Int, _ abortFlag: AbortFlag
     ) throws {
@@ -38,11 +31,9 @@ final class PromptReader {
         batch = TokenBatch(capacity: context.batchTokens)
     }
 
-    /// The maximum number of tokens of a text.
     var contextTokens: Int { context.contextTokens }
 
     /// Throws if the weights would not stay in memory in addition to the repacked ones.
-    /// - Throws: `LlamaError.Code.outOfMemory`.
     static func checkMemory(for model: LlamaModel) throws(LlamaError) {
         guard let available = Machine.availableMemoryBytes,
             !PromptReaderPolicy.fits(
@@ -51,12 +42,9 @@ final class PromptReader {
         throw LlamaError(.outOfMemory, "There is not enough memory to keep the weights twice.")
     }
 
-    /// Computes the next piece of a text.
+    /// Computes the next piece of a text; returns `done` also if all of the text is cached.
     ///
-    /// - Parameters:
-    ///   - text: The text; cached tokens of another text are discarded.
-    ///   - limit: The maximum number of tokens.
-    /// - Returns: The result of the call; `done` also if all of the text is cached.
+    /// Cached tokens of another text are discarded.
     func read(_ text: ArraySlice<TokenID>, atMost limit: Int) throws(LlamaError) -> EngineContext.Outcome {
         let kept = keptTokens(of: text)
         if kept < tokens.count { try cut(to: kept) }

@@ -26,24 +26,19 @@ struct PromptReaderPolicy: Sendable {
     private static let movingShare = 0.02
     /// The time for loading, in tokens of the main model.
     private static let loadingTokens = 96.0
-    /// The calls that are measured: long enough, and early in the prompt, as later ones attend to more
+    /// The bounds of the calls that are measured: long, and early in the prompt, as later ones attend to more
     /// tokens.
     private static let leastMeasuredTokens = 128
     private static let mostMeasuredStart = 512
 
-    /// Creates a policy.
-    /// - Parameter forcedFrom: For tests, the number of tokens from which all prompts use the reader.
+    /// For tests, `forcedFrom` is the number of tokens from which all prompts use the reader.
     init(forcedFrom: Int? = nil) {
         leastTokens = forcedFrom ?? 64
         isForced = forcedFrom != nil
     }
 
-    /// Whether a reader may be faster for a model.
-    ///
-    /// - Parameters:
-    ///   - bytes: The size of the model's weights by type.
-    ///   - options: The options with which it was loaded.
-    ///   - features: The CPU features, as named by llama.cpp.
+    /// Whether a reader may be faster, given the size of the weights by type and the CPU features named by
+    /// llama.cpp.
     static func isPromising(_ bytes: [GGMLType: UInt64], _ options: ModelOptions, _ features: Set<String>) -> Bool {
         // Intel's matrix unit uses a different arrangement of weights, and was not measured.
         guard options.repacksWeights, features.isSuperset(of: ["REPACK", "AVX2"]), !features.contains("AMX_INT8")
@@ -53,19 +48,12 @@ struct PromptReaderPolicy: Sendable {
     }
 
     /// Whether weights stay in memory in addition to the repacked ones, with an eighth of all memory left.
-    ///
-    /// - Parameters:
-    ///   - weights: The size of the weights in bytes.
-    ///   - available: The available memory in bytes.
-    ///   - physical: The physical memory in bytes.
     static func fits(_ weights: UInt64, available: Int, physical: Int) -> Bool {
         weights <= UInt64(max(available - physical / 8, 0))
     }
 
-    /// Records a call of the reader.
     mutating func noteOwn(_ call: Call) { own = Self.least(own, call) }
 
-    /// Records a call of the main model.
     mutating func noteOthers(_ call: Call) { others = Self.least(others, call) }
 
     private static func least(_ known: Double?, _ call: Call) -> Double? {
@@ -74,15 +62,10 @@ struct PromptReaderPolicy: Sendable {
         return min(known ?? measured, measured)
     }
 
-    /// Whether the reader should compute a prompt.
+    /// Whether the reader should compute a prompt of which it has `kept` tokens cached, and the main model
+    /// `known`.
     ///
-    /// - Parameters:
-    ///   - tokens: The number of tokens to cache.
-    ///   - kept: The number of them that the reader has cached.
-    ///   - known: The number of them that the main model has cached.
-    ///   - isLoaded: Whether the reader exists.
-    /// - Returns: True if the reader is expected to be faster. A reader is loaded only when it would have
-    ///   saved as much time as loading takes.
+    /// A reader is loaded only when it would have saved as much time as loading takes.
     mutating func pays(_ tokens: Int, kept: Int, known: Int, isLoaded: Bool) -> Bool {
         guard tokens - known >= leastTokens else { return false }
         if isForced { return true }

@@ -8,13 +8,7 @@ struct DiscardedReply: Sendable {
     /// The cached tokens; `nil` if the reply was stopped before the engine reported them.
     private let reportedCachedTokens: Int?
 
-    /// Adds the counts of a discarded reply to those of an earlier one.
-    /// - Parameters:
-    ///   - promptTokens: The number of tokens of the request's prompt.
-    ///   - writtenTokens: The number of generated tokens that were read.
-    ///   - reasoningTokens: The number of reasoning tokens among them.
-    ///   - summary: The engine's counts, if the reply has ended.
-    ///   - earlier: The reply that was discarded before.
+    /// Adds the counts to those of an `earlier` discarded reply.
     init(
         promptTokens: Int, writtenTokens: Int, reasoningTokens: Int, summary: GenerationSummary?,
         after earlier: DiscardedReply? = nil

@@ -1,8 +1,7 @@
 package import Engine
 
 extension InferenceRequest {
-    /// The turns of a conversation, including the instruction for the format; `nil` if the prompt is a text
-    /// to continue.
+    /// The turns of a conversation and the instruction for the format; `nil` for a text to continue.
     var turns: [Message]? {
         guard case .messages(var turns) = prompt else { return nil }
         var names: [String: String] = [:]
@@ -46,7 +45,6 @@ extension InferenceRequest {
         return tools.filter { $0.name == name }
     }
 
-    /// Whether the reply must be a call.
     var mustCall: Bool {
         switch toolChoice {
         case .none, .automatic: false
@@ -81,12 +79,7 @@ extension InferenceRequest {
 }
 
 extension Vocabulary {
-    /// Converts numbers to tokens.
-    ///
-    /// - Parameters:
-    ///   - numbers: The caller's tokens, whose presence in the vocabulary is checked later.
-    ///   - parameter: The name of the request's parameter, for the error.
-    /// - Throws: `InferenceError` for a number that no vocabulary has.
+    /// Converts the caller's token ids, whose presence in the vocabulary is checked later.
     package static func tokens(_ numbers: [Int], parameter: String) throws(InferenceError) -> [TokenID] {
         let tokens = numbers.compactMap { TokenID(exactly: $0) }
         guard tokens.count == numbers.count else {

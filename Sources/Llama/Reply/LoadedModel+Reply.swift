@@ -16,7 +16,6 @@ extension LoadedModel {
 
     /// Starts the reply to a request of a chat, whose earlier replies the engine remembers.
     ///
-    /// - Returns: The reply, to be read by one task.
     /// - Throws: The errors of ``replies(to:count:)``.
     package func reply(to request: InferenceRequest) async throws -> ReplyEvents {
         try await reply(to: request, demand: { try ReplyDemand(request) }, remembering: WrittenReplies())
@@ -24,11 +23,8 @@ extension LoadedModel {
 
     /// Starts the reply to a request of a chat or a session.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - demand: Returns the rules of the reply; called outside Swift's thread pool.
-    ///   - own: The remembered replies of a session that belongs to no chat.
-    /// - Returns: The reply, to be read by one task.
+    /// `demand` is called outside Swift's thread pool. `own` contains the replies of a session that belongs
+    /// to no chat.
     /// - Throws: The errors of ``replies(to:count:)``.
     func reply(
         to request: InferenceRequest, demand: @escaping @Sendable () throws -> ReplyDemand,
@@ -42,11 +38,8 @@ extension LoadedModel {
 
     /// Computes the conversation so far, so that its next request finds it cached.
     ///
-    /// Errors are ignored: a failed warm-up costs only time, and the request itself reports them.
-    ///
-    /// - Parameters:
-    ///   - request: The conversation; only its prompt and tools are used.
-    ///   - own: The remembered replies of a session that belongs to no chat.
+    /// Only the request's prompt and tools are used. Errors are ignored: a failed warm-up costs only time,
+    /// and the request itself reports them.
     package func prewarm(_ request: InferenceRequest, remembering own: WrittenReplies = WrittenReplies()) async {
         let written = await writtenReplies(of: request, or: own)
         let rendered = try? await EngineThread.run(name: "hearth.prompt") { () -> Prompt? in
@@ -166,8 +159,7 @@ extension LoadedModel {
         return Array(try model.vocabulary.plainTokens(text, isContinuation: true).prefix(contextTokens))
     }
 
-    /// Returns a conversation as input of the model's template, for answers, warm-ups and counting; `nil` for
-    /// a text.
+    /// Returns a conversation as input of the model's template; `nil` for a text.
     func conversation(for request: InferenceRequest, _ written: WrittenReplies? = nil) throws -> ChatConversation? {
         try request.checkToolChoice()
         try request.checkLength()

@@ -8,7 +8,6 @@ struct ReplyCheck: Sendable {
     var answer: SchemaValidator?
     /// The schemas of tools, by name.
     var tools: [String: SchemaValidator] = [:]
-    /// The keywords that are validated.
     var keywords: Set<String> = []
 
     var isNeeded: Bool { answer != nil || !tools.isEmpty }
@@ -41,8 +40,7 @@ struct ReplyCheck: Sendable {
 extension InferenceRequest {
     /// Returns the request for another reply after one that violated its schema.
     ///
-    /// - Returns: The conversation with the reply and its violations appended; the same request for other
-    ///   prompts.
+    /// The reply and its violations are appended to a conversation; other prompts are not changed.
     func correcting(_ reply: [InferenceEvent], _ violations: [String]) -> InferenceRequest {
         guard case .messages(var turns) = prompt, !continuesLastMessage else { return self }
         var text = ""

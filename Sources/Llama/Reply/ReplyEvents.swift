@@ -16,8 +16,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
     private let stops: [String]
     /// Starts the reply again without tools; `nil` if there are no tools.
     var withoutTools: (@Sendable () throws -> ReplyEvents)?
-    /// The check of the complete reply, whose events are held back until then; `nil` if the grammar enforces
-    /// everything.
+    /// The check of the complete reply, whose events are held back until then.
     var check: ReplyCheck?
     /// Generates the reply again if it violates its schema; `nil` if it is not repeated.
     var corrected: Correction?
@@ -38,13 +37,11 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         Iterator(reply: self, tokens: tokens.makeAsyncIterator(), reader: reader)
     }
 
-    /// The iterator of the events; each `next` waits for one.
     package struct Iterator: AsyncIteratorProtocol, Sendable {
         private var tokens: GenerationStream.Iterator
         /// The reply that is currently read.
         private var reply: ReplyEvents
         private var reader: ReplyReader
-        /// The events of a checked reply so far.
         private var held: [InferenceEvent] = []
         private var writtenTokens = 0
         /// The number of tokens read since ``takeTokenCount()``.
@@ -60,7 +57,6 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             self.reader = reader
         }
 
-        /// Returns the number of tokens read since the last call.
         mutating func takeTokenCount() -> Int {
             defer { uncounted = 0 }
             return uncounted
@@ -93,7 +89,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             return queue.popLast()
         }
 
-        /// Replaces a useless reply by one without tools; returns false if the reply is not useless.
+        /// Replaces a useless reply by one without tools; returns false if it is not useless.
         private mutating func beginAnew(after summary: GenerationSummary?) throws -> Bool {
             guard reader.isUseless, let again = try reply.withoutTools?() else { return false }
             goOn(with: again, after: summary)
@@ -112,8 +108,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             reader = again.reader
         }
 
-        /// Validates a complete reply, and generates it again if it violates its schema; returns false if it
-        /// is final.
+        /// Validates a complete reply, and generates it again if it is invalid; returns false if it is final.
         private mutating func correct(
             _ check: ReplyCheck, _ summary: GenerationSummary, _ end: inout InferenceEnd
         ) throws -> Bool {

@@ -47,9 +47,7 @@ struct ReplyReader: Sendable {
     /// The former is known as soon as it is read, the latter at the end.
     var isUseless: Bool { !hasCalls && answer.isEmpty && (callsUnknownTool || guide.hasLeftOutCall) }
 
-    /// Adds a token.
-    ///
-    /// - Returns: The events that are certain now and were not before.
+    /// Adds a token, and returns the events that are now certain.
     mutating func add(_ token: GeneratedToken) -> [InferenceEvent] {
         guard !endTokens.contains(token.id), !(guide.isAnswer && stopTokens.contains(token.id)) else { return [] }
         let isEnd = guide.isEnd(token.id)
@@ -93,8 +91,7 @@ struct ReplyReader: Sendable {
         return .text(text, tokens: releasedTokens())
     }
 
-    /// The tokens of the answer for the cache lookup of the next request; `nil` if they are not exactly the
-    /// turn.
+    /// The tokens of the answer for the cache lookup of the next request, if they are exactly the turn's.
     var writtenReply: WrittenReply? {
         // Tokens that include more than the answer, such as a stop string or an enclosing object, would
         // repeat that in the prompt.

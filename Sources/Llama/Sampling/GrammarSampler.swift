@@ -8,10 +8,7 @@ final class GrammarSampler {
     private let handle: UnsafeMutablePointer<llama_sampler>
     private let model: LlamaModel
 
-    /// Parses a grammar.
-    /// - Parameters:
-    ///   - grammar: GBNF with the start symbol `root`.
-    ///   - model: The model whose tokens it constrains.
+    /// Parses GBNF with the start symbol `root`.
     /// - Throws: `invalidRequest` if the grammar cannot be parsed.
     init(grammar: String, model: LlamaModel) throws(LlamaError) {
         self.model = model
@@ -26,7 +23,6 @@ final class GrammarSampler {
 
     deinit { llama_sampler_free(handle) }
 
-    /// Whether the token may come next.
     func allows(_ token: TokenID) -> Bool {
         guard token >= 0, Int(token) < model.vocabulary.count else { return false }
         var candidate = llama_token_data(id: token, logit: 0, p: 0)
@@ -37,8 +33,7 @@ final class GrammarSampler {
         }
     }
 
-    /// Advances the grammar by a token.
-    /// - Throws: `invalidRequest` if the grammar does not allow the token here; the state is then unchanged.
+    /// Advances by a token; throws and keeps the state if the grammar does not allow the token here.
     func accept(_ token: TokenID) throws(LlamaError) {
         guard allows(token) else {
             throw LlamaError(.invalidRequest, "Token \(token) is not allowed here by the grammar.")

@@ -8,9 +8,7 @@ import Foundation
 struct LogitAdjuster {
     private let adjustments: SamplingAdjustments
     private let dry: SamplingAdjustments.DRY?
-    /// The number of processed tokens of the prompt and answer.
     private var taken = 0
-    /// The number of occurrences of each token in the answer.
     private var written: [TokenID: Int] = [:]
     /// The number of occurrences of each token in the window of the repetition penalty.
     private var recent: [TokenID: Int] = [:]
@@ -27,13 +25,6 @@ struct LogitAdjuster {
         breakers = (dry?.sequenceBreakers ?? []).map { Array($0.utf8) }.filter { !$0.isEmpty }
     }
 
-    /// Changes the logits of the next token.
-    ///
-    /// - Parameters:
-    ///   - logits: The logits.
-    ///   - tokens: The prompt and the answer so far.
-    ///   - promptTokens: The number of tokens of the prompt.
-    ///   - bytes: Returns the bytes of a token.
     mutating func adjust(
         _ logits: Logits.Row, after tokens: [TokenID], promptTokens: Int, bytes: (TokenID) -> [UInt8]
     ) {
@@ -58,7 +49,7 @@ struct LogitAdjuster {
         logits[Int(token)] = change(logits[Int(token)])
     }
 
-    // MARK: What was written
+    // MARK: Counts of tokens
 
     private mutating func take(_ tokens: [TokenID], _ promptTokens: Int, _ bytes: (TokenID) -> [UInt8]) {
         let countsWritten = adjustments.presencePenalty != 0 || adjustments.frequencyPenalty != 0

@@ -4,7 +4,6 @@ import Support
 
 /// Chooses tokens from logits, with one instance per answer because of its random numbers.
 struct Sampler {
-    /// A token that may be chosen.
     struct Candidate {
         let token: TokenID
         let logit: Float
@@ -24,28 +23,17 @@ struct Sampler {
         generator = SplitMix64(seed: seed)
     }
 
-    /// Whether ``adjust(_:after:promptTokens:vocabulary:)`` changes logits.
     var adjusts: Bool { adjuster != nil }
 
-    /// Applies biases and penalties, if any, to the logits of the next token.
-    ///
-    /// - Parameters:
-    ///   - logits: The logits.
-    ///   - tokens: The prompt and the answer so far.
-    ///   - promptTokens: The number of tokens of the prompt.
-    ///   - vocabulary: The model's vocabulary.
     mutating func adjust(
         _ logits: UnsafeMutableBufferPointer<Float>, after tokens: [TokenID], promptTokens: Int, vocabulary: Vocabulary
     ) {
         adjuster?.adjust(logits, after: tokens, promptTokens: promptTokens) { vocabulary.bytes(of: $0) }
     }
 
-    /// Chooses the next token.
+    /// Chooses the next token, after setting the logits of disallowed tokens to -infinity.
     ///
-    /// - Parameters:
-    ///   - logits: One logit per token; those of disallowed tokens are set to -infinity.
-    ///   - allowed: The tokens that may be chosen; `nil` for all.
-    /// - Returns: The token. If only one is allowed, no random number is used.
+    /// If only one is allowed, no random number is used.
     /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
     mutating func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, allowed: TokenMask? = nil
@@ -70,9 +58,8 @@ struct Sampler {
         .engineFailure,
         "The model computed invalid probabilities. Its file may be damaged, or the cache type may be too imprecise.")
 
-    /// Returns the top-k tokens, or without top-k those that satisfy min-p.
-    ///
-    /// They are in descending order if top-p needs that.
+    /// Returns the top-k tokens, or without top-k those that satisfy min-p, in descending order if top-p
+    /// needs it.
     private func topCandidates(_ logits: UnsafeMutableBufferPointer<Float>, top: Double) -> [Candidate] {
         if let topK = parameters.topK, hasTopK(logits) {
             return Logits.top(topK, of: logits).map { Candidate(token: TokenID($0), logit: logits[$0]) }
@@ -87,7 +74,6 @@ struct Sampler {
         return kept
     }
 
-    /// Whether top-k excludes any token.
     private func hasTopK(_ logits: UnsafeMutableBufferPointer<Float>) -> Bool {
         parameters.topK.map { $0 < logits.count } ?? false
     }

@@ -23,8 +23,8 @@ public struct SamplingAdjustments: Sendable, Hashable, Codable {
 
     /// The Don't Repeat Yourself penalty for tokens that would extend a repeated sequence.
     ///
-    /// A token that would extend a repetition of n tokens is reduced by `multiplier * base ** (n -
-    /// allowedLength)`, where n is at least `allowedLength`.
+    /// The logit of a token that would extend a repetition of n tokens is reduced by
+    /// `multiplier * base ** (n - allowedLength)`, where n is at least `allowedLength`.
     public struct DRY: Sendable, Hashable, Codable {
         /// The penalty for a repetition of `allowedLength` tokens; 0 for no penalty.
         public var multiplier: Double

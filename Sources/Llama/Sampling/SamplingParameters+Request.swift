@@ -21,7 +21,6 @@ extension SamplingParameters {
 }
 
 extension SamplingAdjustments {
-    /// Creates the biases and penalties of a request.
     fileprivate init(_ request: InferenceRequest) {
         self.init()
         presencePenalty = request.presencePenalty ?? 0

@@ -17,14 +17,12 @@ final class ComputeGate: @unchecked Sendable {
     /// The time that background work may still take while interactive work is active.
     private var backgroundCredit = Duration.zero
 
-    /// The clock, replaceable for tests.
     private let now: @Sendable () -> ContinuousClock.Instant
 
     static let shared = ComputeGate()
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
-    /// The number of waiting interactive jobs.
     var waitingInteractive: Int {
         condition.lock()
         defer { condition.unlock() }
@@ -47,11 +45,8 @@ final class ComputeGate: @unchecked Sendable {
 
     /// Runs `body` exclusively in the process, once its turn has come.
     ///
-    /// - Parameters:
-    ///   - priority: The priority; interactive work waits without limit.
-    ///   - patience: The time limit, in seconds, for which background work waits for its turn.
-    ///   - body: The work.
-    /// - Returns: The result; `nil` if background work reached its time limit.
+    /// Returns `nil` if background work has waited for `patience` seconds; interactive work waits without
+    /// limit.
     func perform<Value>(
         _ priority: GenerationRequest.Priority, patience: TimeInterval, _ body: () throws -> Value
     ) rethrows -> Value? {

@@ -7,7 +7,6 @@ final class GenerationJob {
     private(set) var outputTokens = 0
     /// The chat that the request belongs to, if chats are saved.
     let conversation: SavedConversation?
-    /// Whether the job waits for a saved prefix that is being read from disk.
     var awaitsSavedPrefix = false
     /// The saved prefix that was read, until the job starts.
     var savedPrefix: SavedPrefix?
@@ -15,14 +14,12 @@ final class GenerationJob {
     var saved: SavedConversation? { conversation ?? request.instructions?.file }
     /// Whether a prompt reader is computing the prompt.
     var isReadAhead = false
-    /// The progress of a request that scores continuations.
     var scoring: ScoringProgress?
 
     /// Drafts the answer's next tokens from available texts; created for the first draft.
     private var drafter: Drafter<TextDrafts>?
     /// The number of steps until the next draft, after the cache had no room.
     private var draftPause = 0
-    /// The numbers of drafted tokens that were accepted and rejected.
     private var (acceptedDraftTokens, rejectedDraftTokens) = (0, 0)
     private var sampler: Sampler
     private var guide: ReplyGuide?
@@ -54,19 +51,17 @@ final class GenerationJob {
         var conversation: SavedConversation?
     }
 
-    /// The expected number of tokens of the job: the prompt with a short answer, or with the continuations to
-    /// score.
+    /// The expected number of tokens: the prompt with a short answer, or with the continuations to score.
     var neededTokens: Int {
         max(leastTokens, tokens.count + min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
     }
 
-    /// The minimum number of tokens of the job: the prompt with one token, or with the continuations to
-    /// score.
+    /// The minimum number of tokens: the prompt with one token, or with the continuations to score.
     var leastTokens: Int { tokens.count + 1 + (scoring?.tree.nodes.map(\.depth).max() ?? 0) }
 
     private static let shortAnswer = 512
 
-    /// Records the number of cached tokens at the job's first start; restarts after making room do not count.
+    /// Records only the first start; restarts after making room do not count.
     func noteStart(reusedTokens: Int) {
         if cachedTokens == nil { cachedTokens = reusedTokens }
     }
@@ -75,8 +70,8 @@ final class GenerationJob {
         if firstStep == nil { firstStep = time }
     }
 
-    /// Chooses the next token and reports it, together with the tokens that the guide then forces.
-    /// - Returns: The reason for the end if the generation ends with them, otherwise `nil`.
+    /// Chooses and reports the next token and those that the guide then forces; returns the reason if they
+    /// end the answer.
     func advance(
         with logits: UnsafeMutableBufferPointer<Float>, vocabulary: Vocabulary, contextTokens: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
@@ -124,9 +119,9 @@ final class GenerationJob {
         }
     }
 
-    /// Computes the allowed next tokens while a GPU computes the logits.
+    /// Computes the allowed next tokens while a GPU computes the logits; the guide caches the result.
     ///
-    /// With a vocabulary of 150,000 tokens, that takes 0.7 ms per token of JSON; the guide caches the result.
+    /// With a vocabulary of 150,000 tokens, that takes 0.7 ms per token of JSON.
     func findAllowedTokens() {
         guard request.forcedTokens == .sampled || guide?.forcedToken() == nil else { return }
         _ = guide?.allowedTokens()
@@ -134,14 +129,8 @@ final class GenerationJob {
 
     // MARK: Drafts
 
-    /// Drafts the tokens that may follow, from the available texts.
-    ///
-    /// - Parameters:
-    ///   - room: The maximum number of tokens of the draft.
-    ///   - tokens: The number of tokens that the call computes without the draft.
-    ///   - curve: The measured call times.
-    ///   - vocabulary: The model's vocabulary.
-    /// - Returns: The draft; empty if drafting does not pay or is off.
+    /// Drafts at most `room` tokens from the available texts, for a call that computes `tokens` without the
+    /// draft.
     func draft(atMost room: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary) -> Draft {
         guard wantsDrafts else { return Draft() }
         if drafter == nil {
@@ -155,7 +144,6 @@ final class GenerationJob {
         return drafter?.draft(after: self.tokens, limit: limit, beside: tokens, curve) ?? Draft()
     }
 
-    /// Whether the answer may use drafts.
     var wantsDrafts: Bool { request.usesSpeculation && request.forcedTokens != .oneByOne }
 
     /// Returns the maximum length of a draft, which never reaches the last token of the answer.
@@ -164,12 +152,7 @@ final class GenerationJob {
         return min(room, request.maxTokens.map { $0 - outputTokens - 1 } ?? room, DraftPolicy.longestDraft)
     }
 
-    /// Records the result of a draft.
-    ///
-    /// - Parameters:
-    ///   - draft: The draft, from any source.
-    ///   - chosen: The number of tokens chosen from the outputs of its call.
-    ///   - curve: The measured call times.
+    /// Records the result of a draft from any source, after whose call `chosen` tokens were chosen.
     func note(_ draft: Draft, chosen: Int, _ curve: BatchCurve) {
         let right = draft.confirmed(by: tokens)
         acceptedDraftTokens += right
@@ -177,7 +160,6 @@ final class GenerationJob {
         drafter?.note(tokens, chosen: chosen, curve)
     }
 
-    /// Pauses drafting for 64 steps.
     func restFromDrafts() { draftPause = 64 }
 
     func noteToken() {
@@ -220,7 +202,6 @@ final class GenerationJob {
         }
     }
 
-    /// Reports the end of the generation.
     func finish(_ reason: GenerationSummary.FinishReason) {
         if let scoring, !scoring.finish() { return fail(ScoringProgress.noRoom) }
         channel.send(.finished(summary(reason, stopStrings.finish())))

@@ -1,11 +1,7 @@
 /// Replaces a context that has become too small by a larger one.
 extension GenerationLoop {
-    /// Grows the context if a job needs more tokens than it has.
-    ///
-    /// - Parameters:
-    ///   - tokens: The expected number of tokens of the job.
-    ///   - least: The minimum number of tokens of the job.
-    /// - Throws: `LlamaError.Code.outOfMemory` if there is not enough memory for the minimum.
+    /// Grows the context if a job needs more than it has; throws if the memory does not suffice for `least`
+    /// tokens.
     mutating func makeContextHold(_ tokens: Int, atLeast least: Int) throws {
         guard tokens > context.contextTokens, context.contextTokens < contextLimit else { return }
         do {
@@ -23,10 +19,7 @@ extension GenerationLoop {
         }
     }
 
-    /// Moves all sequences into a context of at least twice the size.
-    ///
-    /// - Parameter tokens: The required size of one sequence in tokens, at most ``contextLimit``.
-    /// - Throws: `LlamaError.Code.outOfMemory`; nothing has changed then.
+    /// Moves all sequences into a context of at least twice the size; nothing has changed if it throws.
     mutating func grow(toHold tokens: Int) throws {
         guard let growth else { throw LlamaError.contextExceeded(promptTokens: tokens, contextTokens: contextLimit) }
         var size = context.contextTokens
@@ -59,9 +52,7 @@ extension GenerationLoop {
         batch = Self.batch(for: larger)
     }
 
-    /// Lets a sequence share the prefix of one that was moved already; the rest is computed again.
-    ///
-    /// - Returns: True if they have at least half of the sequence in common.
+    /// Lets a sequence share the prefix of a moved one if that is at least half; the rest is computed again.
     private mutating func shares(_ slot: Int, with moved: [Int], in larger: EngineContext) -> Bool {
         guard table.rules.canRewind, !larger.hasSeparateCaches else { return false }
         let tokens = table.slots[slot].tokens

@@ -58,7 +58,7 @@ extension GenerationLoop {
     /// The maximum number of forced tokens per call; more would stall concurrent answers.
     private static let maxForcedTokens = 32
 
-    /// The reciprocal of the share of a call that prompts get at least, regardless of the number of answers.
+    /// The reciprocal of the minimum share of a call that prompts get.
     private static let leastPromptShare = 4
 
     private func piece(_ index: Int, limit: Int) -> Piece {

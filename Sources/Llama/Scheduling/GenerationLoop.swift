@@ -39,12 +39,11 @@ struct GenerationLoop {
     let prefixes: PrefixAccess?
     private(set) var queue: [GenerationJob] = []
     private var time = 0
-    /// The maximum number of concurrent jobs: it falls when the cache is too small for all, and recovers as
-    /// jobs end.
+    /// The maximum number of concurrent jobs: falls if the cache is too small, and recovers as jobs end.
     private var runningLimit: Int
     /// Whether answers may use drafts.
     var speculates: Bool
-    /// The draft model, used when the lookup finds no match; `nil` if there is none or drafting is off.
+    /// The draft model, used when the lookup finds no match; `nil` without one or if drafting is off.
     var draftModel: Drafter<DraftModel>?
     /// The long prompts that are computed with other weights.
     var readingAhead = ReadingAhead()
@@ -60,9 +59,7 @@ struct GenerationLoop {
     /// The choice of the number of threads; `nil` to always use the configured number.
     private var cores: SharedCores?
 
-    /// The growth of a context.
     struct Growth {
-        /// The maximum number of tokens of one sequence.
         let limit: Int
         /// Creates a context of a size in tokens; throws if there is not enough memory.
         let makeContext: (_ tokens: Int) throws -> EngineContext
@@ -94,13 +91,7 @@ struct GenerationLoop {
 
     /// Creates a loop and its context.
     ///
-    /// - Parameters:
-    ///   - model: The weights.
-    ///   - configuration: The context size, sequences and threads.
-    ///   - abortFlag: The flag that stops a running computation.
-    ///   - prefixes: The folder for saved chats; `nil` to save none.
-    ///   - draft: The weights of a draft model, used if answers may use drafts and the memory holds its
-    ///     context; `nil` for none.
+    /// The draft model is used if answers may use drafts and the memory holds its context.
     init(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag,
         prefixes: PrefixStore? = nil, draft: LlamaModel? = nil
@@ -138,8 +129,7 @@ struct GenerationLoop {
 
     var queuedCount: Int { queue.count }
     var runningCount: Int { running.count }
-    /// The number of cached tokens, including prefixes of ended requests; shared tokens count once per
-    /// sequence.
+    /// The number of cached tokens, including idle prefixes; shared tokens count once per sequence.
     var cachedTokens: Int { table.slots.reduce(0) { $0 + $1.tokens.count } }
 
     var running: [Int] { table.slots.indices.filter { table.slots[$0].job != nil } }
@@ -148,8 +138,7 @@ struct GenerationLoop {
 
     mutating func add(_ job: GenerationJob) { queue.append(job) }
 
-    /// Frees the sequences whose readers are gone; their cached tokens remain as prefixes until the room is
-    /// needed.
+    /// Frees the sequences whose readers are gone; their tokens remain cached until the room is needed.
     mutating func dropAbandoned() {
         queue.removeAll { $0.channel.isAbandoned }
         for slot in running where table.slots[slot].job?.channel.isAbandoned == true {
@@ -193,8 +182,7 @@ struct GenerationLoop {
         for slot in table.slots.indices { table.slots[slot].job = nil }
     }
 
-    /// Returns the youngest background job to the queue; it reuses its cached tokens later if they are still
-    /// there.
+    /// Returns the youngest background job to the queue; it may reuse its cached tokens later.
     private mutating func setAsideBackgroundJob() -> Bool {
         let background = running.filter { table.slots[$0].job?.request.priority == .background }
         guard let slot = background.max(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),
@@ -251,8 +239,7 @@ struct GenerationLoop {
 
     // MARK: Steps
 
-    /// Returns the channels of the jobs that the next step of this priority computes; empty if there is
-    /// nothing to do.
+    /// Returns the channels of the jobs that the next step of this priority computes.
     func runnable(_ priority: GenerationRequest.Priority) -> [EventChannel] {
         runnableSlots(priority).compactMap { table.slots[$0].job?.channel }
     }
@@ -264,12 +251,9 @@ struct GenerationLoop {
         }
     }
 
-    /// Computes the next tokens of all jobs of one priority.
+    /// Computes the next tokens of all jobs of one priority, and returns whether anything was computed.
     ///
-    /// - Parameters:
-    ///   - priority: The priority.
-    ///   - compute: Runs one call of the engine; returns `nil` if its turn has not come.
-    /// - Returns: Whether anything was computed.
+    /// `compute` runs one call of the engine, and returns `nil` if its turn has not come.
     mutating func step(
         _ priority: GenerationRequest.Priority,
         compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
@@ -401,7 +385,6 @@ struct GenerationLoop {
         try context.clear(slot)
     }
 
-    /// Marks a slot as empty.
     mutating func forget(_ slot: Int) {
         table.slots[slot].tokens = []
         table.slots[slot].prefilledTokens = 0

@@ -28,7 +28,6 @@ public struct GenerationStream: AsyncSequence, Sendable {
         throw LlamaError.closedWhileRunning
     }
 
-    /// The iterator of the events; each `next` waits for one.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         fileprivate let owner: Owner
 

@@ -13,8 +13,7 @@ final class RepeatableScheduler: Sendable {
     private let model: LlamaModel
     private let configuration: ContextConfiguration
 
-    /// Creates a scheduler, which is not started yet.
-    /// - Parameter configuration: The configuration for the model's other requests.
+    /// Derives the configuration from that of the model's other requests.
     init(model: LlamaModel, configuration: ContextConfiguration) {
         self.model = model
         self.configuration = ContextConfiguration(
@@ -24,8 +23,7 @@ final class RepeatableScheduler: Sendable {
             cacheType: configuration.cacheType == .q8_0 ? .f16 : configuration.cacheType)
     }
 
-    /// Returns the scheduler, and starts it if necessary; one that could not create its context is started
-    /// again.
+    /// Returns the scheduler, and starts it if it is not running.
     func scheduler() throws(LlamaError) -> Scheduler {
         let scheduler: Scheduler? = state.withLock { state in
             guard !state.isClosed else { return nil }

@@ -8,7 +8,6 @@ import Synchronization
 /// thread empties the inbox of requests before each step, so cancelled requests are removed before the next
 /// step.
 final class Scheduler: Sendable {
-    /// The current state of the scheduler, for tests and measurements.
     struct Snapshot: Sendable {
         var runningGenerations = 0
         var queuedGenerations = 0
@@ -201,8 +200,7 @@ final class Scheduler: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Adds new requests and removes abandoned ones.
-    /// - Returns: False if the scheduler is closed.
+    /// Adds new requests and removes abandoned ones; returns false if the scheduler is closed.
     private func takeInbox(_ loops: inout Loops) -> Bool {
         let (generations, embeddings, prefixes, isClosed) = inbox.withLock { inbox in
             defer { (inbox.generations, inbox.embeddings, inbox.savedPrefixes) = ([], [], []) }
@@ -248,8 +246,7 @@ final class Scheduler: Sendable {
         }
     }
 
-    /// Runs one round: interactive work, then background work within its share.
-    /// - Returns: Whether more work may be ready.
+    /// Runs interactive work, then background work within its share; returns whether more may be ready.
     private func step(_ loops: inout Loops) -> Bool {
         let isInteractive = step(&loops, .interactive, patience: 0)
         // Waiting for a background turn would also delay an interactive request of this model.
@@ -290,8 +287,7 @@ final class Scheduler: Sendable {
         return computed
     }
 
-    /// Allows readers that leave from now on to abort the computation.
-    /// - Returns: Whether any reader is left.
+    /// Allows readers that leave from now on to abort the computation; returns false if none is left.
     private func startComputing(_ readers: [EventChannel]) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.isClosed, !readers.allSatisfy(\.isAbandoned) else { return false }

@@ -18,9 +18,8 @@ struct SharedCallLimit: Sendable {
         tokens = least
     }
 
-    /// Adjusts the limit to a call's duration.
-    ///
-    /// Calls with fewer than ``least`` tokens are ignored, as they do not predict larger ones.
+    /// Adjusts the limit to a call's duration; calls of fewer than ``least`` tokens do not predict larger
+    /// ones.
     mutating func note(_ time: Duration, tokens count: Int) {
         guard count >= least, time > .zero else { return }
         let promised = Double(count) * (Self.longest / time)

@@ -15,11 +15,10 @@ import Foundation
 /// So fewer threads are tried if the computing thread had to wait for its core, and more if no other program
 /// computes. The faster setting is kept. Prompts, whose calls are long, always use all threads.
 struct SharedCores: Sendable {
-    /// The cost of one engine call.
     struct Call: Sendable {
         var tokens: Int
         var seconds: Double
-        /// The seconds of them during which the calling thread ran on a core.
+        /// The part of `seconds` during which the calling thread ran on a core.
         var coreSeconds: Double
         /// The number of running threads of other programs at the end of the call; `nil` if not counted.
         var others: Int?
@@ -28,12 +27,10 @@ struct SharedCores: Sendable {
     /// The number of threads without competing programs.
     let most: Int
     private(set) var threads: Int
-    /// Moving averages of the share of the time that the calling thread did not run, and of the number of
-    /// other threads.
+    /// Moving averages of the share of time off the core, and of the number of other threads.
     private var waiting = 0.0
     private var others = 0.0
-    /// The mean time, in seconds, of calls with a number of tokens and the current threads, and the number of
-    /// calls.
+    /// The mean seconds of calls of this size with the current threads, and their number.
     private var known: (tokens: Int, seconds: Double, calls: Int) = (0, 0, 0)
     /// The current trial: the previous number of threads and the times of the trial's calls.
     private var trial: (before: Int, times: [Double])?
@@ -46,8 +43,8 @@ struct SharedCores: Sendable {
     /// The maximum number of tokens of a call to which the choice applies; larger calls use all threads.
     static let mostTokens = 16
     private static let memory = 0.3
-    /// The minimum number of calls between changes, the length of a trial, and the misses before the compared
-    /// size changes.
+    /// The minimum calls between changes, the length of a trial, and the misses before the compared size
+    /// changes.
     private static let leastCalls = 4
     private static let trialCalls = 3
     private static let mostMisses = 8
@@ -60,14 +57,11 @@ struct SharedCores: Sendable {
     private static let shortestPause = 64
     private static let longestPause = 1024
 
-    /// Creates a choice that starts with all threads.
-    /// - Parameter most: The number of threads without competing programs, at least 1.
     init(most: Int) { (self.most, threads) = (most, most) }
 
     /// Returns the number of threads for a call, 1…``most``.
     func threads(for tokens: Int) -> Int { tokens > Self.mostTokens ? most : threads }
 
-    /// Updates the choice from a measured call.
     mutating func note(_ call: Call) {
         guard most > 1, call.tokens <= Self.mostTokens, call.seconds > 0 else { return }
         waiting += Self.memory * (1 - min(call.coreSeconds / call.seconds, 1) - waiting)
@@ -88,9 +82,8 @@ struct SharedCores: Sendable {
         }
     }
 
-    /// Handles a call of another size, as drafts and other answers enlarge single calls.
-    ///
-    /// After several such calls in a row, their size becomes the compared one.
+    /// Drafts and other answers enlarge single calls; after several in a row, their size becomes the compared
+    /// one.
     private mutating func noteMiss(_ call: Call) {
         misses += 1
         guard misses > Self.mostMisses || known.tokens == 0 else { return }
@@ -119,14 +112,7 @@ struct SharedCores: Sendable {
 }
 
 extension SharedCores {
-    /// Runs and measures a call.
-    ///
-    /// - Parameters:
-    ///   - tokens: The number of tokens of the call.
-    ///   - threads: The number of threads of the call.
-    ///   - countsOthers: Whether to count the threads of other programs, which takes some time.
-    ///   - body: The call.
-    /// - Returns: The result of `body` and the cost; `nil` if the system does not report it.
+    /// Runs and measures a call; counting other programs' threads takes some time.
     static func measuring<Value>(
         _ tokens: Int, threads: Int, countsOthers: Bool = true, _ body: () throws -> Value
     ) rethrows -> (value: Value, call: Call?) {

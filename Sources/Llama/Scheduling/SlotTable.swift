@@ -2,12 +2,10 @@
 ///
 /// It does not call the engine, and is confined to the scheduler's thread.
 struct SlotTable {
-    /// One sequence of the context.
     struct Slot {
         /// The cached tokens, in order.
         var tokens: [TokenID] = []
-        /// The number of tokens that were computed as a prompt, in chunks at fixed positions, rather than one
-        /// by one.
+        /// The number of tokens computed as a prompt, in chunks at fixed positions, rather than one by one.
         var prefilledTokens = 0
         /// The running job; `nil` if the slot only keeps a prefix.
         var job: GenerationJob?
@@ -15,8 +13,7 @@ struct SlotTable {
         var lastUse = 0
         /// The chat that the tokens belong to; `nil` if they belong to none that could be continued.
         var conversation: SavedConversation?
-        /// The instructions at the beginning of the tokens, which are saved separately; `nil` if there are
-        /// none.
+        /// The instructions at the beginning of the tokens, which are saved separately.
         var instructions: SavedInstructions?
         /// The number of leading tokens that are already saved in the chat's file on disk.
         var savedTokens = 0
@@ -28,8 +25,7 @@ struct SlotTable {
     struct ReuseRules: Sendable {
         /// Whether a sequence can be cut back: false for recurrent models, which can only be extended.
         var canRewind: Bool
-        /// The distance between the positions at which reuse may end in pinned mode; `nil` in throughput
-        /// mode.
+        /// The distance between the positions at which reuse may end in pinned mode.
         var chunkTokens: Int?
 
         /// Returns the number of cached tokens that a prompt can reuse.
@@ -41,9 +37,7 @@ struct SlotTable {
         }
     }
 
-    /// The choice of a slot for a prompt.
     struct Placement: Equatable {
-        /// The idle slot to use.
         var slot: Int
         /// The slot whose prefix is copied first; `nil` to use the slot's own prefix.
         var source: Int?
@@ -82,14 +76,9 @@ struct SlotTable {
         slots.indices.filter { isIdle($0) && !slots[$0].tokens.isEmpty }.min { slots[$0].lastUse < slots[$1].lastUse }
     }
 
-    /// Whether to wait for a running job that is computing a longer prefix of the prompt than any slot holds.
+    /// Whether to wait for a running job that computes a longer prefix of the prompt than any slot holds.
     ///
-    /// Only jobs of the same or a higher priority count.
-    ///
-    /// - Parameters:
-    ///   - prompt: The waiting prompt.
-    ///   - priority: Its priority.
-    ///   - saved: The number of prompt tokens that were read from disk.
+    /// Only jobs of the same or a higher priority count. `saved` tokens of the prompt were read from disk.
     func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority, saved: Int = 0) -> Bool {
         let expected = slots.compactMap { slot -> Int? in
             // A job whose reader is slow computes nothing until the reader catches up.
@@ -112,8 +101,7 @@ struct SlotTable {
         return common
     }
 
-    /// The minimum number of gained tokens worth waiting for, as nearly all prompts of a model begin with the
-    /// same few.
+    /// The minimum gain worth waiting for, as nearly all prompts of a model begin with the same few tokens.
     static let worthwhilePrefix = 32
 
     func isIdle(_ index: Int) -> Bool { slots[index].job == nil }
@@ -127,8 +115,6 @@ struct SlotTable {
             }
     }
 
-    /// Returns the number of tokens of a slot that a prompt can reuse.
-    ///
     /// The last prompt token is always computed, because its logits are needed.
     private func reusableTokens(of index: Int, for prompt: [TokenID]) -> Int {
         let slot = slots[index]
@@ -136,7 +122,6 @@ struct SlotTable {
         return rules.reusableTokens(slot.tokens, prefilled: slot.prefilledTokens, for: prompt)
     }
 
-    /// Returns the maximum number of tokens that a prompt can reuse from any slot.
     func reusableTokens(for prompt: [TokenID]) -> Int {
         slots.indices.map { reusableTokens(of: $0, for: prompt) }.max() ?? 0
     }

@@ -3,7 +3,6 @@
 /// The probability of a token is part of the output of the preceding token. So first tokens cost nothing
 /// beyond the prompt, and only tokens that another one follows are computed.
 struct ContinuationTree: Sendable {
-    /// A token of one or more continuations.
     struct Node: Sendable {
         let token: TokenID
         /// The number of preceding tokens of the continuation.
@@ -18,13 +17,9 @@ struct ContinuationTree: Sendable {
     private(set) var roots: [Int] = []
     /// The last node of each continuation, in the caller's order.
     private(set) var ends: [Int] = []
-    /// The chains to compute, which are the longest chains of inner nodes from a first token.
-    ///
-    /// Several chains may begin with the same nodes.
+    /// The chains to compute: the longest chains of inner nodes, which may share their beginnings.
     private(set) var paths: [[Int]] = []
 
-    /// Builds the tree.
-    /// - Parameter continuations: The continuations, none of which is empty.
     init(_ continuations: [[TokenID]]) {
         for continuation in continuations {
             var place: Int?
@@ -38,7 +33,7 @@ struct ContinuationTree: Sendable {
 
     private func isInner(_ node: Int) -> Bool { !nodes[node].children.isEmpty }
 
-    /// Returns the nodes that follow a node; the first tokens for `nil`.
+    /// Returns the nodes that follow a node, or the first tokens.
     func children(of node: Int?) -> [Int] { node.map { nodes[$0].children } ?? roots }
 
     private mutating func child(of parent: Int?, _ token: TokenID, _ depth: Int) -> Int {

@@ -1,14 +1,12 @@
 import CLlama
 
 extension EngineContext {
-    /// Adds outputs, and sequences for branches, to the parameters of a generating context, for scoring and
-    /// drafts.
+    /// Adds outputs and sequences for scoring and drafts; returns the number of sequences for branches.
     ///
     /// An output takes four bytes for each token of the vocabulary. The outputs suffice for the longest
     /// draft, for the labels of one text, and for those of a few texts in contexts of several sequences. In a
     /// shared cache, a sequence is one bit per token. With separate caches and recurrent states, it would
-    /// cost memory and could not share another's prompt.
-    /// - Returns: The number of sequences for branches; 0 if chains are computed in the job's own sequence.
+    /// cost memory and could not share another's prompt, so chains then use the job's own sequence.
     static func addBranches(
         to parameters: inout llama_context_params, _ configuration: ContextConfiguration, _ model: LlamaModel
     ) -> Int {

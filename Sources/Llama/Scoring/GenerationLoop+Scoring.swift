@@ -91,12 +91,8 @@ extension GenerationLoop {
 
     // MARK: Reading
 
-    /// Reads the results of a call for a scoring job.
-    ///
-    /// - Parameters:
-    ///   - job: The job, whose slot already contains the piece's range.
-    ///   - piece: The job's piece of the call.
-    ///   - start: The index of the piece in the batch.
+    /// Reads the results of a piece that begins at index `start` of the batch; the job's slot contains its
+    /// range.
     mutating func advanceScoring(_ job: GenerationJob, _ piece: Piece, at start: Int) throws(LlamaError) {
         let chain = job.scoring?.paths.first
         if piece.completes {
@@ -118,7 +114,6 @@ extension GenerationLoop {
         if piece.completes || piece.branches != nil, job.scoring?.paths.isEmpty == true { end(piece.slot, .maxTokens) }
     }
 
-    /// Removes a chain from the job's own sequence.
     private mutating func returnToPrompt(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
         if let state = job.scoring?.promptState {
             try context.restore(state, to: slot)
@@ -129,8 +124,7 @@ extension GenerationLoop {
         table.slots[slot].tokens = job.request.prompt
     }
 
-    /// Saves the state after the prompt, because a recurrent model cannot go back to it, until all chains are
-    /// done.
+    /// Saves the state after the prompt until all chains are done, as a recurrent model cannot go back to it.
     private func keepPromptState(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
         guard !table.rules.canRewind, job.scoring?.paths.isEmpty == false else { return }
         job.scoring?.promptState = try context.state(of: slot)

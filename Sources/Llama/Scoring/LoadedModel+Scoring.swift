@@ -34,11 +34,6 @@ extension LoadedModel {
 
     /// Scores requests together with recurring ones, whose results are cached while the model is loaded.
     ///
-    /// - Parameters:
-    ///   - requests: The prompts and their continuations.
-    ///   - recurring: Requests that are repeated, such as those for calibration.
-    /// - Returns: One result per request, and the log-probabilities of the continuations of each recurring
-    ///   request.
     /// - Throws: The errors of ``score(_:)``.
     package func score(
         _ requests: [ScoringRequest], recurring: [ScoringRequest]

@@ -9,7 +9,7 @@ final class ScoringTask: Sendable {
 
     init(_ tree: ContinuationTree) { self.tree = tree }
 
-    /// The scores in the order of the continuations; `nil` until the request has succeeded.
+    /// The scores in the order of the continuations, once the request has succeeded.
     var continuations: [ScoringResult.Continuation]? { result.withLock { $0 } }
 
     func finish(_ continuations: [ScoringResult.Continuation]) { result.withLock { $0 = continuations } }
@@ -22,8 +22,7 @@ struct ScoringProgress {
     private(set) var paths: [[Int]]
     /// The natural logarithm of the probability of each node's token; `nil` while unknown.
     private var logProbabilities: [Double?]
-    /// Whether chains use the job's own sequence one after another, because the cache had no room for
-    /// branches.
+    /// Whether chains use the job's own sequence, because the cache had no room for branches.
     var avoidsBranches = false
     /// The state of a recurrent model after the prompt.
     var promptState: [UInt8]?
@@ -36,12 +35,7 @@ struct ScoringProgress {
 
     var tree: ContinuationTree { task.tree }
 
-    /// Reads the probabilities of the tokens that follow a node.
-    ///
-    /// - Parameters:
-    ///   - row: The logits after the node.
-    ///   - node: The node; `nil` for the end of the prompt.
-    /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
+    /// Reads the probabilities of the tokens that follow a node or, for `nil`, the prompt.
     mutating func take(_ row: Logits.Row, behind node: Int?) throws(LlamaError) {
         let normaliser = Logits.logSumExp(row)
         guard normaliser.isFinite else { throw Sampler.notANumber }

@@ -43,11 +43,7 @@ struct BatchCurve: Sendable {
         Self.sizes.firstIndex { $0 >= tokens }.map { $0 < counts.count ? counts[$0] : 0 } ?? .max
     }
 
-    /// Adds the measured time of a call.
-    ///
-    /// - Parameters:
-    ///   - time: The duration of the call.
-    ///   - tokens: The number of its tokens, each with an output.
+    /// Adds the measured time of a call whose tokens each have an output.
     mutating func note(_ time: Duration, tokens: Int) {
         let measured = time / .seconds(1)
         if tokens == Self.smallCall, measured > 0 {
@@ -80,10 +76,7 @@ struct BatchCurve: Sendable {
         }
     }
 
-    /// Returns the expected time of a call.
-    ///
-    /// - Parameter tokens: At least 1.
-    /// - Returns: Seconds; before the first measurement only relative times.
+    /// Returns the expected seconds of a call; before the first measurement only relative times.
     func seconds(_ tokens: Int) -> Double {
         guard !times.isEmpty else { return Self.assumed(tokens) }
         let last = times.count - 1
@@ -98,10 +91,10 @@ struct BatchCurve: Sendable {
         return times.indices.reduce(0) { $0 + Self.weight(of: $1, for: tokens) * times[$1] }
     }
 
-    /// Returns the number of tokens to compute in a first call, leaving the rest to a second one.
+    /// Returns the number of single-token answers to compute in a first call, leaving the rest to a second
+    /// one.
     ///
-    /// - Parameter tokens: The number of answers with a single token each.
-    /// - Returns: `tokens`, unless two calls are known to be faster or should be tried.
+    /// That is all of them, unless two calls are known to be faster or should be tried.
     func firstPart(of tokens: Int) -> Int {
         guard (Self.smallCall + 1..<2 * Self.smallCall + 2).contains(tokens), count(near: 8) >= Self.leastTries else {
             return tokens
@@ -117,9 +110,7 @@ struct BatchCurve: Sendable {
 
     private static func assumed(_ tokens: Int) -> Double { 1 + assumedShare * Double(tokens - 1) }
 
-    /// Returns the weight of a size for a number of tokens.
-    ///
-    /// It is 1 for an equal number, less with the distance, and 0 beyond the next size.
+    /// Returns a weight: 1 for an equal size, less with the distance, 0 beyond the next size.
     private static func weight(of index: Int, for tokens: Int) -> Double {
         let size = sizes[index]
         guard tokens != size else { return 1 }

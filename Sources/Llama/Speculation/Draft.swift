@@ -4,11 +4,8 @@ struct Draft: Sendable, Equatable {
     var start = 0
     var tokens: [TokenID] = []
 
-    /// Returns the number of drafted tokens that match a text at their position.
-    ///
-    /// - Parameters:
-    ///   - text: The prompt and answer.
-    ///   - known: The number of tokens that are known to match.
+    /// Returns the number of drafted tokens that match a text at their position; `known` of them are known to
+    /// match.
     func confirmed(by text: [TokenID], from known: Int = 0) -> Int {
         var count = known
         while count < tokens.count, start + count < text.count, text[start + count] == tokens[count] { count += 1 }
@@ -17,14 +14,10 @@ struct Draft: Sendable, Equatable {
 
     /// Continues a text as long as it confirms the draft.
     ///
-    /// Each token is chosen from the distribution after the text so far, with the same random numbers as
-    /// without a draft. So a draft only changes the time at which a token becomes known.
-    ///
-    /// - Parameters:
-    ///   - text: Returns the current prompt and answer.
-    ///   - choose: Chooses at least one token from the output after the given number of drafted tokens.
-    ///     Returns the reason if the text ends, otherwise `nil`.
-    /// - Returns: The number of accepted tokens of the draft, and the reason for the end.
+    /// `choose` chooses at least one token from the output after the given number of drafted tokens, and
+    /// returns the reason if the text ends. Each token is chosen from the distribution after the text so far,
+    /// with the same random numbers as without a draft. So a draft only changes the time at which a token
+    /// becomes known.
     func check<End, Failure: Error>(
         _ text: () -> [TokenID], choose: (_ accepted: Int) throws(Failure) -> End?
     ) throws(Failure) -> (accepted: Int, end: End?) {

@@ -8,8 +8,7 @@ struct DraftCosts: Sendable {
         var kept = 0
     }
 
-    /// The size of the draft model's weights relative to the target's, the estimate of its cost until that is
-    /// measured.
+    /// The size of the draft model relative to the target's, which estimates its cost until that is measured.
     var sizeShare: Double
     /// The seconds of a call with few tokens, and the seconds per token of a call with many.
     private var guessSeconds: Double?
@@ -32,7 +31,6 @@ struct DraftCosts: Sendable {
     /// Returns the seconds of a guess; until measured, estimated from those of a token of the target model.
     func guessing(plainSeconds: Double) -> Double { guessSeconds ?? plainSeconds * sizeShare }
 
-    /// Records the time of a call.
     mutating func note(_ time: Duration, tokens: Int) {
         let seconds = time / .seconds(1)
         guard tokens > 0, seconds > 0 else { return }
@@ -57,14 +55,7 @@ struct DraftCosts: Sendable {
 
     /// Chooses the part of a text that the draft model reads before it guesses.
     ///
-    /// - Parameters:
-    ///   - textTokens: The number of tokens of the prompt and answer.
-    ///   - following: The part of this text that is cached.
-    ///   - limit: The maximum number of guesses.
-    ///   - contextTokens: The capacity of the cache in tokens.
-    ///   - seconds: The time limit for reading.
-    ///   - plainSeconds: The time of a token of the target model.
-    /// - Returns: `nil` if the time limit allows too few tokens.
+    /// Returns `nil` if the time limit allows too few tokens.
     func reading(
         of textTokens: Int, following: Reading, limit: Int, contextTokens: Int, within seconds: Double,
         plainSeconds: Double

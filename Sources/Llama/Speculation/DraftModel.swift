@@ -33,13 +33,6 @@ final class DraftModel: DraftSource {
             shares: [0.25, 0.45, 0.6, 0.75, 0.88, 0.95].map { DraftPolicy.Share(value: $0) }, credit: 4, mostCredit: 32)
     }
 
-    /// Creates the draft model's context.
-    /// - Parameters:
-    ///   - model: The weights of the small model.
-    ///   - target: The weights of the model that it drafts for.
-    ///   - configuration: The configuration of the target's context.
-    ///   - contextTokens: The maximum number of tokens of a text.
-    ///   - abortFlag: The flag that stops a running computation.
     init(
         _ model: LlamaModel, for target: LlamaModel, _ configuration: ContextConfiguration, contextTokens: Int,
         _ abortFlag: AbortFlag
@@ -82,9 +75,7 @@ final class DraftModel: DraftSource {
         return count
     }
 
-    /// Guesses the most probable next token.
-    ///
-    /// - Returns: `nil` if the computation was aborted or the cache is full.
+    /// Guesses the most probable token; returns `nil` if the computation was aborted or the cache is full.
     func next() throws(LlamaError) -> Guess? {
         origin = reading.origin
         let kept = cached.prefix(reading.kept)
@@ -103,9 +94,7 @@ final class DraftModel: DraftSource {
         return Guess(token: TokenID(best), kind: kind)
     }
 
-    /// Keeps only the first cached tokens.
-    ///
-    /// - Returns: False if the cache cannot go back; it is then empty.
+    /// Keeps only the first cached tokens; returns false if the cache cannot go back and is now empty.
     private func cut(to count: Int) throws(LlamaError) -> Bool {
         let isKept = count > 0 ? try context.rewind(0, to: count) : false
         if isKept { cached.removeLast(cached.count - count) } else { cached = [] }
@@ -114,9 +103,7 @@ final class DraftModel: DraftSource {
         return isKept
     }
 
-    /// Computes the first pending tokens.
-    ///
-    /// - Returns: Whether they are now cached.
+    /// Computes the first pending tokens; returns whether they are now cached.
     private func compute(_ count: Int) throws(LlamaError) -> Bool {
         batch.clear()
         for (index, token) in pending.prefix(count).enumerated() {

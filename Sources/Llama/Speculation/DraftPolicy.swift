@@ -2,7 +2,6 @@
 ///
 /// It learns the hit rate of each kind of guess, also from guesses that are not tried.
 struct DraftPolicy: Sendable {
-    /// The hit rate of a kind of guess, which starts with an assumption.
     struct Share: Sendable {
         var value: Double
         /// The number of guesses that the value is based on; the assumption counts for several.
@@ -29,11 +28,6 @@ struct DraftPolicy: Sendable {
     /// The maximum credit, so that the savings of one answer pay for little in the next.
     private let mostCredit: Double
 
-    /// Creates a policy.
-    /// - Parameters:
-    ///   - shares: The assumed hit rates by kind of guess.
-    ///   - credit: The initial credit, in tokens of plain decoding.
-    ///   - mostCredit: The maximum credit.
     init(shares: [Share], credit: Double = 10, mostCredit: Double = .infinity) {
         self.shares = shares
         self.credit = credit
@@ -67,17 +61,12 @@ struct DraftPolicy: Sendable {
         min(shares[guess.kind].value, guess.limitingKind.map { shares[$0].value } ?? 1)
     }
 
-    /// Records whether a guess was right after right preceding ones.
     mutating func note(_ isRight: Bool, _ guess: Guess) {
         shares[guess.limitingKind ?? guess.kind].note(isRight)
         share.note(isRight)
     }
 
-    /// Charges the cost of the last draft.
-    ///
-    /// - Parameters:
-    ///   - saved: The number of tokens that needed no call of their own.
-    ///   - spent: The cost of the guesses, in tokens of plain decoding.
+    /// Charges the cost of the last draft and of its guesses, in tokens of plain decoding.
     mutating func settle(saved: Int, spent: Double = 0) {
         let balance = credit + Double(saved) - cost - spent
         credit = max(min(balance, mostCredit), -mostCredit)
@@ -88,12 +77,7 @@ struct DraftPolicy: Sendable {
 
     // MARK: Guesses
 
-    /// Whether to ask a source for guesses in this step.
-    ///
-    /// - Parameters:
-    ///   - seconds: The time of a guess; a source of free guesses is always asked.
-    ///   - curve: The measured call times.
-    /// - Returns: True if a draft promises a gain; probes return the opposite.
+    /// Whether to ask a source whose guesses take that many seconds; probes return the opposite.
     mutating func asks(_ seconds: Double, _ curve: BatchCurve) -> Bool {
         guard seconds > 0 else { return true }
         let pays = isWorthAsking(seconds, reached: 1, guesses: 0, beside: 1, curve)
@@ -110,12 +94,7 @@ struct DraftPolicy: Sendable {
 
     /// Takes guesses from a source as long as they promise a gain, and chooses how many of them to try.
     ///
-    /// - Parameters:
-    ///   - source: The source, which already follows the text.
-    ///   - limit: The maximum number of tokens.
-    ///   - tokens: The number of tokens that the call computes without the draft.
-    ///   - curve: The measured call times.
-    /// - Returns: The guesses to learn from, and the number of them that form the draft.
+    /// The call computes `tokens` without the draft.
     mutating func draft<Source: DraftSource>(
         by source: inout Source, limit: Int, beside tokens: Int, _ curve: BatchCurve
     ) throws(Source.Failure) -> (guesses: [Guess], length: Int) {
@@ -145,17 +124,12 @@ struct DraftPolicy: Sendable {
 
     // MARK: The length
 
-    /// Returns the length of the draft of free guesses with the highest expected throughput.
+    /// Returns the length of the draft of free guesses with the highest expected throughput; 0 if none
+    /// promises a gain.
     ///
     /// If all drafts are wrong, they cost at most the initial credit (ten tokens of plain decoding) and one
-    /// token in fifty, in addition to what they have saved.
-    ///
-    /// - Parameters:
-    ///   - guesses: The guesses, whose number limits the length.
-    ///   - tokens: The number of tokens that the call computes without the draft, at least 1; all of them
-    ///     count as progress.
-    ///   - curve: The measured call times.
-    /// - Returns: At most ``longestDraft``; 0 if no draft promises a gain.
+    /// token in fifty, in addition to what they have saved. All `tokens` that the call computes without the
+    /// draft count as progress.
     mutating func length(of guesses: [Guess], beside tokens: Int, _ curve: BatchCurve) -> Int {
         let length = promising(guesses, tokens, curve)
         cost = Self.cost(of: length, tokens, curve)
@@ -167,12 +141,10 @@ struct DraftPolicy: Sendable {
         length > 0 ? (curve.seconds(tokens + length) / curve.seconds(tokens) - 1) * Double(tokens) : 0
     }
 
-    /// Returns the maximum length of a draft with a predictable call time; unknown times are approached in
-    /// steps.
+    /// Returns the maximum length with a predictable call time; unknown times are approached in steps.
     private static func known(_ tokens: Int, _ curve: BatchCurve) -> Int { max(4 * curve.largest - tokens, 1) }
 
-    /// Returns the expected number of tokens that a draft of each length adds to the answer, beginning with
-    /// length 0.
+    /// Returns the expected number of tokens that a draft of each length adds, beginning with length 0.
     private func gains(_ guesses: [Guess]) -> [Double] {
         var (gains, reached) = ([0.0], 1.0)
         for guess in guesses.prefix(Self.longestDraft) {
@@ -182,8 +154,7 @@ struct DraftPolicy: Sendable {
         return gains
     }
 
-    /// Returns the length with the highest expected throughput, or one to try in order to learn its call
-    /// time.
+    /// Returns the length with the highest expected throughput, or one to try in order to learn its time.
     private func best(
         _ guesses: [Guess], beside tokens: Int, _ curve: BatchCurve, endsAtSizes: Bool
     ) -> (length: Int, isTrial: Bool) {
@@ -225,8 +196,7 @@ struct DraftPolicy: Sendable {
         return probes.min { curve.count(near: $0) < curve.count(near: $1) }.map { $0 - tokens } ?? 0
     }
 
-    /// Whether this step is a probe, which does the opposite; only steps that count bring the next probe
-    /// nearer.
+    /// Whether this step is a probe; only steps that count bring the next probe nearer.
     private mutating func probes(_ pays: Bool, counts: Bool = true) -> Bool {
         if pays == isDrafting { unchanged += counts ? 1 : 0 } else { (isDrafting, unchanged) = (pays, 0) }
         guard unchanged >= Self.probeDistance else { return false }

@@ -16,14 +16,9 @@ struct Drafter<Source: DraftSource> {
             && policy.asks(source.guessSeconds(plainSeconds: plain), curve)
     }
 
-    /// Drafts tokens that may follow a text, after ``asks(after:limit:_:)`` returned true.
+    /// Drafts at most `limit` tokens, after ``asks(after:limit:_:)`` returned true.
     ///
-    /// - Parameters:
-    ///   - text: The prompt and answer.
-    ///   - limit: The maximum number of tokens.
-    ///   - tokens: The number of tokens that the call computes without the draft.
-    ///   - curve: The measured call times.
-    /// - Returns: The draft; empty if none pays.
+    /// The call computes `tokens` without the draft.
     mutating func draft(
         after text: [TokenID], limit: Int, beside tokens: Int, _ curve: BatchCurve
     ) throws(Source.Failure) -> Draft {
@@ -32,12 +27,7 @@ struct Drafter<Source: DraftSource> {
         return Draft(start: text.count, tokens: guesses.prefix(length).map(\.token))
     }
 
-    /// Learns from the resulting text.
-    ///
-    /// - Parameters:
-    ///   - text: The prompt and answer now.
-    ///   - chosen: The number of tokens chosen from the outputs of the last call.
-    ///   - curve: The measured call times.
+    /// Compares the guesses with the text after a call from whose outputs `chosen` tokens were chosen.
     mutating func note(_ text: [TokenID], chosen: Int, _ curve: BatchCurve) {
         guard let (start, guesses, tried) = guessed else { return }
         guessed = nil

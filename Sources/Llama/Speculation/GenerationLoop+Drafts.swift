@@ -3,7 +3,6 @@
 /// Tokens that probably come next are computed in the same call as the last known token. Accepted ones need
 /// no call of their own.
 extension GenerationLoop {
-    /// Adds drafts to the pieces of running answers.
     func addDrafts(to pieces: inout [Piece]) {
         guard speculates else { return }
         var tokens = pieces.reduce(0) { $0 + $1.count }
@@ -23,12 +22,8 @@ extension GenerationLoop {
 
     /// Lets the draft model draft for a single running answer if the lookup drafted nothing.
     ///
-    /// With several answers, all of them would have to wait for the draft of one.
-    ///
-    /// - Parameters:
-    ///   - pieces: The pieces of the call, which receive the draft.
-    ///   - compute: Runs calls of the engine; returns `nil` if their turn has not come.
-    /// - Returns: False if their turn has not come.
+    /// With several answers, all of them would have to wait for the draft of one. `compute` runs calls of the
+    /// engine, and returns `nil` if their turn has not come; then this returns false.
     mutating func addModelDraft(
         to pieces: inout [Piece],
         _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
@@ -54,13 +49,10 @@ extension GenerationLoop {
         }
     }
 
-    /// Chooses the tokens that follow a piece, and removes rejected drafts from the cache.
+    /// Chooses the tokens after a piece that reaches the end of the known tokens, and removes rejected
+    /// drafts.
     ///
-    /// - Parameters:
-    ///   - piece: A piece that reaches the end of a job's known tokens.
-    ///   - job: The job, whose slot already contains the piece's range.
-    ///   - start: The index of the piece in the batch.
-    /// - Returns: The reason if the answer ends, otherwise `nil`.
+    /// The job's slot already contains the piece's range. Returns the reason if the answer ends.
     mutating func choose(
         after piece: Piece, for job: GenerationJob, at start: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
@@ -84,9 +76,7 @@ extension GenerationLoop {
         return reason
     }
 
-    /// Pauses drafting after the cache had no room for a call with drafts.
-    ///
-    /// - Returns: False if the call had no drafts.
+    /// Pauses drafting after the cache had no room for a call; returns false if the call had no drafts.
     func giveUpDrafts(of pieces: [Piece]) -> Bool {
         let drafted = pieces.filter { !$0.draft.tokens.isEmpty }
         for piece in drafted { table.slots[piece.slot].job?.restFromDrafts() }

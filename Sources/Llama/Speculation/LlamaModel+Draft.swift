@@ -1,12 +1,7 @@
 package import GGUF
 
 extension LlamaModel {
-    /// Throws if a model cannot draft for another one; reads no weights.
-    ///
-    /// - Parameters:
-    ///   - draft: The file of the draft model.
-    ///   - target: The file of the model that answers.
-    /// - Throws: `LlamaError.Code.unsupportedModel`.
+    /// Throws `LlamaError.Code.unsupportedModel` if a model cannot draft for another one; reads no weights.
     package static func checkDraft(_ draft: GGUFFile, for target: GGUFFile) throws(LlamaError) {
         let description = ModelDescription(draft)
         guard description.isCausal, [nil, PoolingType.none].contains(description.poolingType) else {
@@ -29,8 +24,7 @@ extension LlamaModel {
                 + "the draft model out.")
     }
 
-    /// Returns the difference between two vocabularies; `nil` if they have the same tokens, apart from
-    /// padding.
+    /// Returns the difference between two vocabularies, apart from padding.
     private static func difference(_ draft: GGUFFile, _ target: GGUFFile) -> String? {
         guard draft["tokenizer.ggml.model"] == target["tokenizer.ggml.model"],
             draft["tokenizer.ggml.pre"] == target["tokenizer.ggml.pre"]

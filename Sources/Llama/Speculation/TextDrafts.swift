@@ -1,13 +1,11 @@
-/// Drafts the tokens that followed an earlier occurrence of the last tokens.
-///
-/// The searched texts are a predicted text, the prompt and the answer.
+/// Drafts the tokens that followed an earlier occurrence of the last tokens in the prediction, prompt or
+/// answer.
 struct TextDrafts: DraftSource {
     private var lookup = TokenLookup()
     /// The number of tokens of the prompt and answer that are in the lookup.
     private var taken = 0
     /// The index of the answer's first token in the lookup.
     private let answerStart: Int
-    /// Whether a token ends a sentence or a line.
     private let isEnd: @Sendable (TokenID) -> Bool
     /// The match of the last tokens, the text's last token with the tokens after the match, and the number of
     /// guesses made.
@@ -30,11 +28,6 @@ struct TextDrafts: DraftSource {
         return DraftPolicy(shares: matches.map { DraftPolicy.Share(value: $0) } + [end, end])
     }
 
-    /// Creates a source for an answer.
-    /// - Parameters:
-    ///   - prediction: Text that the answer may contain, in addition to the prompt.
-    ///   - prompt: The prompt.
-    ///   - isEnd: Returns whether a token ends a sentence or a line.
     init(
         prediction: [TokenID] = [], prompt: [TokenID], isEnd: @escaping @Sendable (TokenID) -> Bool = { _ in false }
     ) {

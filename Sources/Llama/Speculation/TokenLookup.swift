@@ -34,7 +34,6 @@ struct TokenLookup: Sendable {
     /// The number of tokens of all texts, including the gaps.
     var count: Int { text.count }
 
-    /// Adds tokens to the end of the text.
     mutating func append(_ tokens: some Sequence<TokenID>) {
         for token in tokens { append(token) }
     }
@@ -55,9 +54,7 @@ struct TokenLookup: Sendable {
         return Pair(first: text[place - 2], second: text[place - 1])
     }
 
-    /// Returns the last of the longest matches.
-    ///
-    /// - Returns: `nil` if the text's last two tokens have no earlier occurrence.
+    /// Returns the last of the longest matches; `nil` if the last two tokens have no earlier occurrence.
     func match() -> Match? {
         guard let pair = pair(before: text.count), var place = latest[pair] else { return nil }
         var best: Match?
@@ -82,8 +79,6 @@ struct TokenLookup: Sendable {
     }
 
     /// Returns the tokens that followed a match, repeated if they reach the end of the text.
-    ///
-    /// - Returns: At least one token if `count` is positive.
     func continuation(of match: Match, count: Int) -> [TokenID] {
         var tokens: [TokenID] = []
         for index in match.place..<match.place + max(count, 0) {

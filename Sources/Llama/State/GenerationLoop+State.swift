@@ -29,8 +29,7 @@ extension GenerationLoop {
         }
     }
 
-    /// Whether another request is already reading the same instructions, which this one then finds in the
-    /// cache.
+    /// Whether another request is already reading the same instructions, which are then cached for this one.
     func isReadByOther(_ job: GenerationJob) -> Bool {
         guard let instructions = job.request.instructions, !job.awaitsSavedPrefix, job.savedPrefix == nil else {
             return false
@@ -42,7 +41,6 @@ extension GenerationLoop {
         }
     }
 
-    /// Delivers a prefix to the job that waits for it.
     func deliver(_ prefix: SavedPrefix?, to channel: EventChannel) {
         // The job may have been cancelled meanwhile.
         guard let job = queue.first(where: { $0.channel === channel }) else { return }
@@ -55,8 +53,7 @@ extension GenerationLoop {
         table.rules.reusableTokens(saved.header.tokens, prefilled: saved.header.prefilledTokens, for: job.tokens)
     }
 
-    /// Restores the saved prefix of a job into an idle slot.
-    /// - Returns: The job's new placement; `nil` if nothing was restored.
+    /// Restores the saved prefix of a job into an idle slot; returns `nil` if nothing was restored.
     mutating func restoreSavedPrefix(for job: GenerationJob) -> SlotTable.Placement? {
         guard let saved = job.savedPrefix else { return nil }
         job.savedPrefix = nil
@@ -85,9 +82,7 @@ extension GenerationLoop {
         return true
     }
 
-    /// Replaces a slot's contents by the state of tokens.
-    ///
-    /// - Returns: False if that failed; the slot is then empty.
+    /// Replaces a slot's contents by the state of tokens; returns false and empties the slot if that fails.
     mutating func load(_ state: [UInt8], of tokens: [TokenID], into slot: Int) -> Bool {
         do {
             try empty(slot)
@@ -122,10 +117,7 @@ extension GenerationLoop {
 
     /// Sets the owner of a slot; older state of the same chat in other slots loses it.
     ///
-    /// - Parameters:
-    ///   - slot: The slot.
-    ///   - job: The new owner.
-    ///   - keepsFile: Whether the slot continues the same chat's saved tokens.
+    /// `keepsFile` says whether the slot continues the chat's saved tokens.
     mutating func own(_ slot: Int, by job: GenerationJob, keepsFile: Bool) {
         if let conversation = job.conversation {
             for other in table.slots.indices where table.slots[other].conversation === conversation && other != slot {
@@ -147,8 +139,7 @@ extension GenerationLoop {
 
     // MARK: Saving
 
-    /// Returns the number of a slot's tokens that are not in its chat's file; 0 if the slot is too short or
-    /// must not be saved.
+    /// Returns the number of a slot's tokens that are not in its chat's file; 0 if it must not be saved.
     private func unsavedTokens(_ index: Int) -> Int {
         let slot = table.slots[index]
         guard let prefixes, let conversation = slot.conversation, !conversation.isForgotten,
@@ -157,7 +148,6 @@ extension GenerationLoop {
         return slot.tokens.count - (conversation.isStored ? slot.savedTokens : 0)
     }
 
-    /// Whether a slot begins with instructions that are not on disk.
     private func hasUnsavedInstructions(_ index: Int) -> Bool {
         let slot = table.slots[index]
         guard prefixes != nil, let instructions = slot.instructions else { return false }
@@ -218,8 +208,7 @@ extension GenerationLoop {
         for slot in slots where hasUnsavedInstructions(slot) { _ = saveInstructions(slot, until: deadline) }
     }
 
-    /// Saves all tokens of a slot as its chat's.
-    /// - Returns: Whether they were passed to the writer.
+    /// Saves all tokens of a slot as its chat's; returns whether they were passed to the writer.
     private mutating func save(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         let slot = table.slots[index]
         guard let conversation = slot.conversation,
@@ -229,8 +218,8 @@ extension GenerationLoop {
         return true
     }
 
-    /// Saves only the instructions at the beginning of a slot.
-    /// - Returns: Whether they were passed to the writer.
+    /// Saves only the instructions at the beginning of a slot; returns whether they were passed to the
+    /// writer.
     private func saveInstructions(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         let slot = table.slots[index]
         guard let instructions = slot.instructions else { return false }

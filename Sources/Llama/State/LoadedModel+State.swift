@@ -8,8 +8,6 @@ extension LoadedModel {
     }
 
     /// Returns the model's replies in a chat, from this process or an earlier one.
-    ///
-    /// - Returns: `nil` if prefixes are not saved.
     func writtenReplies(in conversation: String) async -> WrittenReplies? {
         guard let prefixes, let saved = savedConversation(conversation) else { return nil }
         await prefixes.store.loadReplies(of: saved, origin: prefixes.origin)

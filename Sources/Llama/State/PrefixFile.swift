@@ -21,26 +21,16 @@ enum PrefixFile {
     /// The number of bytes read or written at once; the operation can be cancelled between pieces.
     private static let pieceBytes = 8 << 20
 
-    /// Returns the size of a prefix's file in bytes.
     static func size(header: [UInt8], stateBytes: Int) -> Int {
         fixedBytes + 2 * PrefixCode.bytes + header.count + stateBytes
     }
 
     // MARK: Writing
 
-    /// Writes a new file and flushes it to disk.
+    /// Writes a new file and flushes it to disk; returns whether it was written and renamed.
     ///
-    /// The file is locked while it is written, and removed if that fails.
-    ///
-    /// - Parameters:
-    ///   - path: The path, which must not exist.
-    ///   - header: The encoded header.
-    ///   - state: The state from llama.cpp.
-    ///   - seal: The folder's key.
-    ///   - goesOn: Checked between pieces; false cancels the write.
-    ///   - finish: Renames the file. Called when all is on disk and the lock is still held; returns false on
-    ///     failure.
-    /// - Returns: Whether the file was written and renamed.
+    /// The file is locked while it is written, and removed if that fails. `goesOn` is checked between pieces.
+    /// `finish` renames the file when all is on disk and the lock is still held.
     static func write(
         to path: String, header: [UInt8], state: [UInt8], seal: any PrefixSealing, while goesOn: () -> Bool,
         finish: () -> Bool
@@ -86,8 +76,7 @@ enum PrefixFile {
         private let code: [UInt8]
         private let binding: [UInt8]
 
-        /// Opens a file and verifies its header.
-        /// - Returns: `nil` if there is no file.
+        /// Opens a file and verifies its header; returns `nil` if there is no file.
         /// - Throws: `invalidState` if it is not such a file or was modified.
         init?(path: String, seal: any PrefixSealing) throws(LlamaError) {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -119,7 +108,6 @@ enum PrefixFile {
         deinit { close(descriptor) }
 
         /// Reads and verifies the state; may be called once.
-        /// - Throws: `invalidState`.
         func state() throws(LlamaError) -> [UInt8] {
             guard let state = PrefixFile.read(stateBytes, from: descriptor),
                 seal.check(code, for: state, binding: binding) != nil

@@ -22,7 +22,6 @@ struct PrefixFolder: Sendable {
         self.makeSeal = makeSeal
     }
 
-    /// A file of the folder.
     struct File: Sendable {
         var name: String
         var bytes: UInt64
@@ -51,7 +50,6 @@ struct PrefixFolder: Sendable {
         instructionsMark + hash(tokens.map(String.init).joined(separator: " "))
     }
 
-    /// Whether the hash in a file's name, or the name itself, belongs to instructions.
     static func isOfInstructions(_ name: String) -> Bool { name.hasPrefix(instructionsMark) }
 
     /// The mark of instructions, which is not a hexadecimal digit.
@@ -99,12 +97,10 @@ struct PrefixFolder: Sendable {
         }
     }
 
-    /// Empty if the folder does not exist.
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
     func remove(_ name: String) { unlink(path(of: name)) }
 
-    /// Renames a written file to its final name.
     func publish(_ temporary: String, as name: String) -> Bool { rename(temporary, path(of: name)) == 0 }
 
     /// Removes unfinished files of processes that ended while writing.
@@ -117,7 +113,6 @@ struct PrefixFolder: Sendable {
         }
     }
 
-    /// Removes files of instructions that were last used before a time.
     func removeInstructions(unusedSince time: Date) {
         for file in files where Self.isOfInstructions(file.name) && file.used < time.timeIntervalSince1970 {
             remove(file.name)
@@ -129,15 +124,10 @@ struct PrefixFolder: Sendable {
     /// Whether a file of this size may be saved at all.
     func admits(_ bytes: UInt64, quota: UInt64) -> Bool { bytes <= limit(quota, files) }
 
-    /// Evicts files until a new one fits.
+    /// Evicts files until a new one fits, and returns their names; `nil` if it does not fit.
     ///
     /// Instructions are evicted first, then conversations, each by the least recent use. New instructions
-    /// never evict conversations.
-    /// - Parameters:
-    ///   - bytes: The size of the new file.
-    ///   - quota: The maximum total size in bytes.
-    ///   - name: The name of the new file, which replaces an old one.
-    /// - Returns: The names of the evicted files; `nil` if the file does not fit.
+    /// never evict conversations. The file to be replaced does not count.
     func makeRoom(for bytes: UInt64, quota: UInt64, replacing name: String) -> [String]? {
         let files = files
         let limit = limit(quota, files)
@@ -155,7 +145,7 @@ struct PrefixFolder: Sendable {
         return gone
     }
 
-    /// Returns the quota, or a tenth of the space that would be free without these files, if that is less.
+    /// Returns the quota, or if less, a tenth of the space that would be free without these files.
     private func limit(_ quota: UInt64, _ files: [File]) -> UInt64 {
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: nearestFolder)
         // If the free space is unknown, a full disk makes the write fail.

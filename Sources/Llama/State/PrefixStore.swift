@@ -106,16 +106,12 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// Returns the entry of a conversation with one model and cache layout.
     func conversation(_ name: String, origin: String) -> SavedConversation {
         known(PrefixFolder.hash(name), origin: origin)
     }
 
-    /// Returns the entry of tools and instructions with one model and cache layout.
-    ///
-    /// - Parameters:
-    ///   - tokens: The tokens that identify them; the file contains its tokens.
-    ///   - origin: See `EngineContext.stateOrigin`.
+    /// Returns the entry of tools and instructions with one model and cache layout, identified by their
+    /// tokens.
     func instructions(_ tokens: [TokenID], origin: String) -> SavedConversation {
         known(PrefixFolder.instructionsHash(tokens), origin: origin)
     }
@@ -135,12 +131,9 @@ public final class PrefixStore: Sendable {
 
     // MARK: Saving
 
-    /// Reserves memory for writing a state.
+    /// Reserves memory for writing a state; returns true if the bytes must be passed to `save` or `release`.
     ///
-    /// - Parameters:
-    ///   - bytes: The size of the state.
-    ///   - deadline: The time limit for waiting while others are written; `nil` to return at once.
-    /// - Returns: True if the bytes are reserved; they must be passed to `save` or `release`.
+    /// Waits until the deadline while others are written; without one, returns at once.
     func reserve(_ bytes: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         guard folder.admits(UInt64(bytes), quota: limits.quotaBytes) else { return false }
         // If the copy made the system swap, that would cost more than it saves.
@@ -158,13 +151,8 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// Writes a prefix asynchronously.
-    ///
-    /// - Parameters:
-    ///   - prefix: The prefix without replies, which are added when it is written.
-    ///   - conversation: The owner of the file.
-    ///   - reserved: The number of bytes from `reserve`, released after the write.
-    ///   - deadline: The time limit; `nil` for none.
+    /// Writes a prefix asynchronously, adds its replies when it is written, and then releases the reserved
+    /// bytes.
     func save(
         _ prefix: SavedPrefix, of conversation: SavedConversation, reserved: Int,
         until deadline: ContinuousClock.Instant? = nil
@@ -178,13 +166,11 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// Releases reserved bytes.
     func release(_ bytes: Int) {
         pendingBytes.withLock { $0 -= bytes }
         roomChanged.signal()
     }
 
-    /// Waits until everything passed to `save` is written or the deadline is reached.
     func waitForSaves(until deadline: ContinuousClock.Instant) async {
         await withCheckedContinuation { continuation in
             let waiter = SaveWaiter(continuation)
@@ -233,13 +219,9 @@ public final class PrefixStore: Sendable {
 
     // MARK: Reading
 
-    /// Reads a conversation's prefix if a request can use it.
+    /// Reads a conversation's prefix if `isUseful` accepts its header.
     ///
-    /// - Parameters:
-    ///   - conversation: The owner of the file.
-    ///   - origin: The required origin.
-    ///   - isUseful: Returns whether a prefix with this header is useful.
-    ///   - completion: Called from another thread with the prefix or `nil`.
+    /// `completion` is called from another thread.
     func load(
         _ conversation: SavedConversation, origin: String,
         if isUseful: @escaping @Sendable (SavedPrefix.Header) -> Bool,

@@ -9,7 +9,6 @@ final class SavedConversation: Sendable {
     let nameHash: String
     /// The file's name, which contains no user text.
     let fileName: String
-    /// The model's replies in the conversation.
     let replies = WrittenReplies()
     private let state = Mutex(State())
 

@@ -6,7 +6,6 @@ import Synchronization
 ///
 /// `PrefixStore` saves them for requests that belong to no chat.
 struct SavedInstructions: Sendable {
-    /// The file.
     let file: SavedConversation
     /// The number of their tokens at the beginning of the prompt; the following conversation is not saved.
     let tokenCount: Int
@@ -18,12 +17,6 @@ extension LoadedModel {
     /// They are the common prefix of the prompt and of one with the same tools and instructions but another
     /// question. So a template may put tools anywhere; if it puts them after the conversation, nothing is
     /// saved.
-    ///
-    /// - Parameters:
-    ///   - conversation: The conversation that the prompt was rendered from.
-    ///   - prompt: The prompt.
-    /// - Returns: `nil` if there are no tools or too few tokens, or if prefixes are not saved or cannot be
-    ///   cut.
     func savedInstructions(of conversation: ChatConversation, in prompt: [TokenID]) -> SavedInstructions? {
         guard let prefixes, !conversation.tools.isEmpty, configuration.mode == .throughput, !model.isRecurrent,
             prefixes.store.limits.quotaBytes > 0
@@ -54,13 +47,9 @@ final class OpeningCache: Sendable {
     private let known = Mutex<[(conversation: ChatConversation, tokens: [TokenID])]>([])
     private static let limit = 8
 
-    /// Returns the tokens of an opening, cached or rendered.
+    /// Returns the tokens of an opening, cached or rendered; `nil` if the rendering fails or does not fit.
     ///
-    /// - Parameters:
-    ///   - conversation: The opening.
-    ///   - fits: Whether tokens match; a cached rendering may contain an old date.
-    ///   - render: Renders the opening.
-    /// - Returns: `nil` if the rendering fails or does not match.
+    /// A cached rendering may contain an old date, and then not fit.
     func tokens(
         of conversation: ChatConversation, where fits: ([TokenID]) -> Bool, render: () -> [TokenID]?
     ) -> [TokenID]? {

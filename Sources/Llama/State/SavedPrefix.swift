@@ -2,13 +2,12 @@
 struct SavedPrefix: Sendable {
     /// The data that identifies a saved state, its owner's replies, but not the state itself.
     struct Header: Sendable, Hashable {
-        /// The engine, the weights and the cache layout; see `EngineContext.stateOrigin`.
+        /// See `EngineContext.stateOrigin`.
         var origin: String
         /// The tokens whose cache the state is.
         var tokens: [TokenID]
         /// The number of leading tokens that were computed as a prompt, in chunks at fixed positions.
         var prefilledTokens: Int
-        /// The model's replies in the conversation.
         var replies: [WrittenReplies.Entry]
     }
 
@@ -33,9 +32,7 @@ extension SavedPrefix.Header {
         return writer.bytes
     }
 
-    /// Decodes a header.
-    /// - Parameter bytes: The output of `encoded`.
-    /// - Throws: `invalidState` for incomplete, trailing or inconsistent data.
+    /// Decodes a header; throws `invalidState` for incomplete, trailing or inconsistent data.
     init(decoding bytes: [UInt8]) throws(LlamaError) {
         var reader = PrefixReader(bytes)
         origin = try reader.text()

@@ -12,7 +12,6 @@ struct WrittenReply: Sendable, Hashable {
 /// Their exact tokens are needed to match the cache, since a text can be tokenised in several ways. Only a
 /// bounded number is kept, as old ones save little time.
 package final class WrittenReplies: Sendable {
-    /// A reply and its transcript entry.
     struct Entry: Sendable, Hashable {
         var id: String
         var reply: WrittenReply
@@ -28,7 +27,6 @@ package final class WrittenReplies: Sendable {
     /// The replies, oldest first.
     var all: [Entry] { entries.withLock { $0 } }
 
-    /// A lookup of the replies for one rendering of the conversation.
     var lookup: Lookup { Lookup(all) }
 
     func add(_ reply: WrittenReply, id: String) {

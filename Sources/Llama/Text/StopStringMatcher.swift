@@ -27,7 +27,6 @@ struct StopStringMatcher {
         return release(pending.count - longestOpenSuffix())
     }
 
-    /// Ends the text, and returns the text that was held back.
     mutating func finish() -> String {
         hasMatched ? "" : release(pending.count)
     }

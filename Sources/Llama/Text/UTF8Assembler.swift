@@ -1,12 +1,9 @@
-/// Decodes the bytes of tokens; a character that is spread over several tokens is held back until it is
-/// complete.
+/// Decodes the bytes of tokens, and holds back characters until all their bytes have arrived.
 struct UTF8Assembler {
     private var held: [UInt8] = []
 
-    /// The number of bytes that are held back.
     var heldBytes: Int { held.count }
 
-    /// Adds bytes and returns the text that is complete.
     mutating func append(_ bytes: [UInt8]) -> String {
         held.append(contentsOf: bytes)
         let keep = Self.incompleteSuffixLength(held)

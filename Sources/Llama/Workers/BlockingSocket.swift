@@ -39,13 +39,7 @@ final class BlockingSocket: Sendable {
 
     // MARK: Connections
 
-    /// Connects to a host, trying all of its addresses.
-    ///
-    /// - Parameters:
-    ///   - host: A name or an address.
-    ///   - port: The port.
-    ///   - seconds: The time limit for each address.
-    /// - Throws: The `Failure` of the last address.
+    /// Connects to a host, trying all of its addresses, each for that many seconds.
     static func connect(to host: String, port: Int, within seconds: Int) throws(Failure) -> BlockingSocket {
         var hints = addrinfo()
         hints.ai_socktype = streamType
@@ -87,8 +81,6 @@ final class BlockingSocket: Sendable {
     }
 
     /// Listens on a loopback port that the system chooses.
-    ///
-    /// - Throws: `Failure` if the system has no port left.
     static func listener() throws(Failure) -> (socket: BlockingSocket, port: Int) {
         let descriptor = socket(AF_INET, streamType, 0)
         guard descriptor >= 0 else { throw .ofSystem }
@@ -106,7 +98,6 @@ final class BlockingSocket: Sendable {
         return (listener, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// Waits for the next connection.
     func accept() throws(Failure) -> BlockingSocket {
         let accepted = systemAccept(descriptor)
         guard accepted >= 0 else { throw .ofSystem }
@@ -191,7 +182,6 @@ final class BlockingSocket: Sendable {
         }
     }
 
-    /// Receives until the buffer is full.
     func receive(into bytes: UnsafeMutableRawBufferPointer) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {

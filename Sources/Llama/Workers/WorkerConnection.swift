@@ -7,7 +7,6 @@ struct WorkerConnection {
     /// The time limit for computations, in seconds, as a worker that hangs would otherwise block forever.
     private static let computingPatience = 600
 
-    /// The reason for a failed connection.
     struct Refusal: Error {
         /// An error with the code `workerUnavailable`.
         let error: LlamaError
@@ -15,9 +14,7 @@ struct WorkerConnection {
         var isShortage = false
     }
 
-    /// Connects to a worker.
-    ///
-    /// - Throws: `Refusal` if no worker of this version answers.
+    /// Throws if no worker of this version answers.
     init(_ address: WorkerAddress) throws(Refusal) {
         do throws(BlockingSocket.Failure) {
             socket = try BlockingSocket.connect(to: address.host, port: address.port, within: Self.patience)
@@ -42,8 +39,6 @@ struct WorkerConnection {
     }
 
     /// Requests the number of the worker's devices.
-    ///
-    /// - Throws: `Refusal` if the worker does not answer.
     func deviceCount(_ address: WorkerAddress) throws(Refusal) -> UInt32 {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 12, alignment: 8)
         defer { buffer.deallocate() }
@@ -60,7 +55,6 @@ struct WorkerConnection {
         return UInt32(truncatingIfNeeded: WorkerMessage.number(buffer.suffix(4)))
     }
 
-    /// Returns the error for a machine without a descriptor or port for another connection.
     static func shortage(_ address: WorkerAddress, _ failure: BlockingSocket.Failure) -> LlamaError {
         LlamaError(
             .workerUnavailable,

@@ -10,7 +10,6 @@ import CLlama
 /// A link whose worker is lost stays unusable; models loaded later get a new link.
 final class WorkerLink: Sendable {
     let address: WorkerAddress
-    /// llama.cpp's devices of the worker.
     // Never freed or changed once they are registered: threads that load models only read them.
     nonisolated(unsafe) let devices: [ggml_backend_dev_t]
     private let relay: WorkerRelay
@@ -22,9 +21,6 @@ final class WorkerLink: Sendable {
     var isConnected: Bool { relay.isConnected }
 
     /// Connects to a worker, and registers its devices with llama.cpp.
-    ///
-    /// - Throws: `LlamaError.Code.workerUnavailable`; `unsupportedOperation` if llama.cpp was built without
-    ///   RPC.
     init(_ address: WorkerAddress) throws(LlamaError) {
         let addServer = try Self.addServer()
         self.address = address

@@ -22,12 +22,9 @@ enum WorkerMessage: UInt8 {
     case computeAgain
     case fillTensor
 
-    /// The version of the protocol.
     static let version = (major: UInt8(7), minor: UInt8(0))
 
-    /// The number of bytes of a message's kind and size.
     static let headBytes = 9
-    /// The number of bytes of a response's size.
     static let sizeBytes = 8
     /// The size of a hello's content, which lists transports other than TCP; none is offered here.
     static let helloBytes = 24
@@ -36,7 +33,6 @@ enum WorkerMessage: UInt8 {
 
     /// A response of the right size, with content that llama.cpp can continue with.
     struct StandIn {
-        /// The size of the response.
         let count: Int
         /// The first bytes; the rest is zero.
         var start: [UInt8] = []
@@ -44,7 +40,7 @@ enum WorkerMessage: UInt8 {
 
     /// Returns a placeholder for a worker's response; `nil` if llama.cpp expects none.
     ///
-    /// - Parameter content: The message's content, at least everything but tensor data.
+    /// `content` may omit tensor data.
     func standIn(for content: some BidirectionalCollection<UInt8>) -> StandIn? {
         switch self {
         case .freeBuffer, .clearBuffer, .setTensor, .compute, .prepareTensor, .computeAgain, .fillTensor: nil
@@ -65,7 +61,7 @@ enum WorkerMessage: UInt8 {
         }
     }
 
-    /// Returns eight bytes in little-endian order.
+    /// Returns the number in little-endian order.
     static func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
 
     static func number(_ bytes: some Collection<UInt8>) -> UInt64 {

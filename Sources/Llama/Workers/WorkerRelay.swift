@@ -17,16 +17,9 @@ final class WorkerRelay: Sendable {
     /// The error if the worker is lost; `nil` otherwise.
     var problem: LlamaError? { loss.withLock { $0 } }
 
-    /// Whether llama.cpp is connected.
     var isConnected: Bool { clients.load(ordering: .relaxed) > 0 }
 
-    /// Listens on a free port.
-    ///
-    /// - Parameters:
-    ///   - address: The worker's address.
-    ///   - deviceCount: The number of the worker's devices.
-    ///   - accept: Waits for the next connection.
-    /// - Throws: `LlamaError.Code.workerUnavailable` if this machine has no port left.
+    /// Listens on a free port; throws `LlamaError.Code.workerUnavailable` if this machine has none left.
     init(
         _ address: WorkerAddress, deviceCount: UInt32,
         accept: @escaping @Sendable (BlockingSocket) throws(BlockingSocket.Failure) -> BlockingSocket = {
@@ -114,7 +107,6 @@ final class WorkerRelay: Sendable {
         return nil
     }
 
-    /// Answers the hello with which each connection of llama.cpp begins.
     private func greet(
         _ client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(BlockingSocket.Failure) {
@@ -129,9 +121,7 @@ final class WorkerRelay: Sendable {
     /// The size of the buffer in bytes; smaller messages are sent in one piece.
     private static let bufferBytes = 1 << 20
 
-    /// Forwards one message, and returns its response.
-    ///
-    /// - Throws: `BlockingSocket.Failure` if llama.cpp has disconnected.
+    /// Forwards one message and its response; throws if llama.cpp has disconnected.
     private func passOn(
         from client: BlockingSocket, to worker: inout BlockingSocket?, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(BlockingSocket.Failure) {
@@ -180,8 +170,7 @@ final class WorkerRelay: Sendable {
         try answer(standIn, to: client, buffer, from: &nobody)
     }
 
-    /// Sends a response to llama.cpp: the worker's, or from the placeholder the part that the worker did not
-    /// send.
+    /// Sends the worker's response to llama.cpp, and the placeholder's bytes in place of missing ones.
     private func answer(
         _ standIn: WorkerMessage.StandIn, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer,
         from worker: inout BlockingSocket?
@@ -202,7 +191,6 @@ final class WorkerRelay: Sendable {
         } while sent < standIn.count
     }
 
-    /// Communicates with the worker unless it is lost.
     private func attempt(
         _ worker: inout BlockingSocket?, _ work: (BlockingSocket) throws(BlockingSocket.Failure) -> Void
     ) {

@@ -8,7 +8,6 @@ import Synchronization
 final class Workers: Sendable {
     static let shared = Workers()
 
-    /// A link to a worker, and its devices with their memory at that time.
     struct Reached: Sendable {
         let link: WorkerLink
         let devices: [EngineBackend.Device]
@@ -23,7 +22,7 @@ final class Workers: Sendable {
         var facts: (worker: EngineBackend.Worker, time: ContinuousClock.Instant)?
         /// The error of the last attempt, which is not repeated before `end`.
         var refusal: (error: LlamaError, end: ContinuousClock.Instant)?
-        /// The callers that wait for the running attempt; `nil` if none is running.
+        /// The callers that wait for the running attempt; `nil` if there is no attempt.
         var waiting: [Waiting]?
 
         /// The link, unless its worker is lost.
@@ -36,7 +35,8 @@ final class Workers: Sendable {
 
     /// The time for which a worker's free memory counts as up to date.
     private static let freshTime = Duration.seconds(2)
-    /// The same time for a worker that is in use, which responds only after its computation.
+    /// The time for which the memory of a worker in use, which responds only after its computation, counts as
+    /// up to date.
     private static let busyTime = Duration.seconds(10)
     /// The maximum time during which an unreachable worker is not tried again.
     private static let longestRefusal = Duration.seconds(10)
@@ -169,13 +169,11 @@ final class Workers: Sendable {
         return Reached(link: link, devices: devices)
     }
 
-    /// Returns the name of a worker's device.
     static func name(of index: Int, at address: WorkerAddress) -> String {
         "RPC[\(address)]" + (index == 0 ? "" : "#\(index + 1)")
     }
 }
 
-/// A result that a thread can wait for.
 private final class Awaited: Sendable {
     private let answer = Mutex<Workers.Answer?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
