@@ -1,3 +1,4 @@
+/// A tensor of a GGUF file: its name, shape and type, and the offset of its data.
 public struct GGUFTensor: Sendable, Hashable {
     /// The name, unique in its file, such as `blk.0.attn_q.weight`; shorter than 64 bytes.
     public let name: String

@@ -1,3 +1,4 @@
+/// The embedding of a text.
 public struct Embedding: Sendable, Hashable {
     /// The embedding vector, of length 1, so that a dot product is the cosine similarity.
     public let vector: [Float]
@@ -31,6 +32,8 @@ public struct Classification: Sendable, Hashable {
 
 /// The handling of a text that exceeds the model's maximum length.
 public enum TextOverflow: Sendable, Hashable {
+    /// Throws `LlamaError.Code.inputTooLong`.
     case fail
+    /// Truncates the text and reports that in the result.
     case truncate
 }
