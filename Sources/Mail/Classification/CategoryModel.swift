@@ -1,10 +1,10 @@
 import MailReading
 
-/// The first stage of categories: words, form and headers.
+/// The first stage of category classification: words, structure and headers.
 public struct CategoryModel: Sendable, Hashable {
-    /// Weighs features for each of ``MailCategory/known``, in that order.
+    /// The weights of the features for each of ``MailCategory/known``, in that order.
     public var linear: LinearModel
-    /// The minimum probability of its first choice; below it, the next stage decides.
+    /// The minimum probability of the model's first choice; below it, the next stage decides.
     public var floor: Double
 
     /// Creates a model; nil if the weights do not have one class for each category.
@@ -13,7 +13,8 @@ public struct CategoryModel: Sendable, Hashable {
         (self.linear, self.floor) = (linear, floor)
     }
 
-    /// How likely each of ``MailCategory/known`` is for a mail, without what its form rules out.
+    /// Returns the probability of each of ``MailCategory/known``, adjusted by
+    /// ``MailCategory/plausible(_:for:)``.
     func probabilities(_ message: MailMessage, _ features: MailFeatures) -> [Double] {
         MailCategory.plausible(linear.probabilities(features.vector(message)).map(Double.init), for: message)
     }
@@ -23,17 +24,17 @@ public struct CategoryModel: Sendable, Hashable {
 public struct CategoryVerdict: Sendable, Hashable, Codable {
     /// The stage that gave a verdict, cheapest first.
     public enum Stage: String, Sendable, Hashable, Codable {
-        /// The user put this mail there.
+        /// The user's choice for this mail.
         case user
-        /// The user put mails of the same sender there.
+        /// The user's choices for other mails of the same sender.
         case preference
-        /// The classifier of words, form and headers.
+        /// The classifier of words, structure and headers.
         case features
-        /// A head on the mail's embedding.
+        /// A linear head on the mail's embedding.
         case embedding
         /// A classifier that the user installed.
         case classifier
-        /// A language model, by scoring the names.
+        /// A language model that scores the category names.
         case languageModel
     }
 
@@ -44,7 +45,6 @@ public struct CategoryVerdict: Sendable, Hashable, Codable {
     /// The stage that gave the verdict.
     package var stage: Stage
 
-    /// Creates a verdict.
     package init(category: MailCategory, confidence: Double, stage: Stage) {
         (self.category, self.confidence, self.stage) = (category, confidence, stage)
     }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// What a mail is made of, as numbers: places in a table of weights, each with how much it counts.
+/// The features of a mail: indices in a weight table, each with a value.
 ///
-/// Features are hashed into a fixed number of places, as Weinberger and others describe (Feature Hashing for Large Scale
-/// Multitask Learning, 2009), so that there is no list of words to keep.
+/// Features are hashed into a fixed number of indices, so that no vocabulary needs to be stored. See
+/// Weinberger et al., "Feature Hashing for Large Scale Multitask Learning" (2009).
 public struct FeatureVector: Sendable, Hashable {
-    /// Places, each once, in rising order.
+    /// The indices in ascending order, without repetition.
     public private(set) var places: [UInt32] = []
-    /// How much each counts; together of length 1.
+    /// The value of each index; together a vector of length 1.
     public private(set) var values: [Float] = []
 
     init() {}
 
-    /// A vector that is made of numbers already, such as an embedding.
+    /// Creates features from a dense unit vector, such as an embedding.
     public init(unit vector: [Float]) {
         places = vector.indices.map(UInt32.init)
         values = vector
     }
 
-    /// Gathers features by name.
+    /// Collects features by name.
     struct Builder {
         private var counts: [UInt32: Float] = [:]
         private let mask: UInt64
 
-        /// - Parameter bits: The size of the table of weights, as a power of two.
+        /// - Parameter bits: The size of the weight table, as a power of two.
         init(bits: Int) { mask = 1 << UInt64(bits) - 1 }
 
         mutating func add(_ space: StaticString, _ name: some StringProtocol, weight: Float = 1) {
@@ -33,7 +33,7 @@ public struct FeatureVector: Sendable, Hashable {
             counts[UInt32(hash.value & mask), default: 0] += weight
         }
 
-        /// The vector: each count by its logarithm, all together of length 1.
+        /// Returns the vector: the logarithm of each count, normalized to length 1.
         func vector() -> FeatureVector {
             var vector = FeatureVector()
             let sorted = counts.sorted { $0.key < $1.key }
@@ -46,7 +46,7 @@ public struct FeatureVector: Sendable, Hashable {
     }
 }
 
-/// FNV-1a with 64 bits, mixed at the end so that its low bits are as good as its high ones.
+/// A 64-bit FNV-1a hash with a finalizer that makes its low bits as random as its high bits.
 struct FeatureHash {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Weighs hashed features: one table of weights for each class.
+/// A linear classifier of hashed features, with one weight table per class.
 ///
-/// The first stage of all verdicts on mails. It reads a mail once and multiplies a few hundred numbers.
+/// It is the first stage of all verdicts on mails. It reads a mail once and multiplies a few hundred numbers.
 public struct LinearModel: Sendable, Hashable {
     /// The size of a weight table, as a power of two.
     public let bits: Int
-    /// A number for each class, added to its sum.
+    /// The bias of each class.
     public let biases: [Float]
-    /// The weight tables, one after another.
+    /// The concatenated weight tables.
     public let weights: [Float]
 
     /// The number of classes; one for a binary classifier.
     public var classes: Int { biases.count }
 
-    /// Creates a model; nil if the sizes do not match.
+    /// Creates a model; `nil` if the sizes do not match or a number is not finite.
     ///
     /// - Parameters:
-    ///   - bits: The size of a table, as a power of two; 10 to 24.
-    ///   - biases: One for each class.
-    ///   - weights: The tables, one behind the other.
+    ///   - bits: The size of a table, as a power of two, from 10 to 24.
+    ///   - biases: The bias of each class.
+    ///   - weights: The concatenated tables.
     public init?(bits: Int, biases: [Float], weights: [Float]) {
         guard (10...24).contains(bits), !biases.isEmpty, weights.count == biases.count << bits,
             (biases + weights).allSatisfy(\.isFinite)
@@ -27,7 +27,7 @@ public struct LinearModel: Sendable, Hashable {
         (self.bits, self.biases, self.weights) = (bits, biases, weights)
     }
 
-    /// What a mail's features weigh in each class.
+    /// Returns the score of each class: its bias plus the weighted features.
     public func sums(_ vector: FeatureVector) -> [Float] {
         weights.withUnsafeBufferPointer { weights in
             biases.indices.map { index in
@@ -39,10 +39,10 @@ public struct LinearModel: Sendable, Hashable {
         }
     }
 
-    /// How likely each class is: of one, by the logistic function; of several, together 1.
+    /// Returns the probability of each class: logistic for a single class, softmax for several.
     func probabilities(_ vector: FeatureVector) -> [Float] { Self.probabilities(of: sums(vector)) }
 
-    /// The same for sums that are known.
+    /// Returns the probabilities for the scores that ``sums(_:)`` returned.
     public static func probabilities(of sums: [Float]) -> [Float] {
         if sums.count == 1 { return [1 / (1 + exp(-sums[0]))] }
         let most = sums.max() ?? 0

@@ -3,18 +3,18 @@ public import MailReading
 
 /// Classifies a mail with the cheapest stage that is certain enough, and detects spam.
 public struct MailClassifier: Sendable {
-    /// A stage that takes time.
+    /// A slow stage that is asked only if the first stage is uncertain.
     public struct LaterStage: Sendable {
-        /// The stage that its verdicts carry.
+        /// The name of the stage, which its verdicts carry.
         public let name: CategoryVerdict.Stage
-        /// The minimum probability at which its choice of a category counts.
+        /// The minimum probability at which its choice of a category is accepted.
         public let floor: Double
-        /// Gives the likelihood of each category, in the order of `MailCategory.known`; nil for a stage of spam only.
+        /// Returns the probability of each of `MailCategory.known`, in that order; `nil` for a spam-only
+        /// stage.
         public var run: (@Sendable (MailMessage) async throws -> [Double])?
-        /// Gives the log-odds of being spam; nil for a stage of categories only.
+        /// Returns the log-odds of being spam; `nil` for a category-only stage.
         public var spam: (@Sendable (MailMessage) async throws -> Double)?
 
-        /// Creates a stage.
         public init(
             _ name: CategoryVerdict.Stage, floor: Double,
             run: (@Sendable (MailMessage) async throws -> [Double])? = nil
@@ -23,7 +23,7 @@ public struct MailClassifier: Sendable {
         }
     }
 
-    /// The stages to ask if the first stage is unsure, cheapest first.
+    /// The stages to ask if the first stage is uncertain, cheapest first.
     package let laterStages: [LaterStage]
 
     private let spamDetector: DetectSpamUseCase
@@ -33,11 +33,12 @@ public struct MailClassifier: Sendable {
     /// Creates a classifier.
     ///
     /// - Parameters:
-    ///   - spam: The classifier of spam; nil for rules alone.
-    ///   - spamText: The classifier of spam by text and links alone.
-    ///   - category: The first stage of categories.
-    ///   - laterStages: What is asked where the first is unsure, cheapest first; where none reaches its own floor, the
-    ///     likeliest counts from half of the last one's on.
+    ///   - spam: The spam classifier; `nil` for rules alone.
+    ///   - spamText: The spam classifier by text and links alone.
+    ///   - category: The first stage of category classification.
+    ///   - laterStages: The stages to ask if the first one is uncertain, cheapest first. If none reaches its
+    ///     floor, the most probable category is accepted from half of the last stage's floor, but at least
+    ///     0.4.
     public init(
         spam: SpamModel?, spamText: SpamModel? = nil, category: CategoryModel?, laterStages: [LaterStage] = []
     ) {
@@ -47,23 +48,24 @@ public struct MailClassifier: Sendable {
         self.laterStages = laterStages
     }
 
-    /// Detects spam with the stages that take no time; see `DetectSpamUseCase`.
+    /// Detects spam with the fast stages; see `DetectSpamUseCase`.
     public func spam(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         spamDetector.verdict(message, counts: counts)
     }
 
-    /// Whether later stages may know better.
+    /// Whether a later stage may improve the verdict.
     func isUnsure(_ verdict: SpamVerdict) -> Bool {
         verdict.stage != .user && DetectSpamUseCase.unsure.contains(verdict.score)
             && laterStages.contains { $0.spam != nil }
     }
 
-    /// A verdict on spam together with what later stages say, as long as it is unsure.
+    /// Asks the later stages about spam as long as the verdict is uncertain.
     ///
     /// - Parameters:
     ///   - message: The mail.
-    ///   - verdict: What ``spam(_:counts:)`` said of it.
-    /// - Returns: The verdict of the last stage that was asked. A stage that fails is passed over.
+    ///   - verdict: The verdict of ``spam(_:counts:)``.
+    /// - Returns: The verdict of the last stage that was asked. Stages that fail are skipped.
+    /// - Throws: `CancellationError`.
     public func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
         var verdict = verdict
         for later in laterStages where isUnsure(verdict) {
@@ -76,28 +78,29 @@ public struct MailClassifier: Sendable {
         return verdict
     }
 
-    /// The category of a mail.
+    /// Returns the category of a mail.
     ///
     /// - Parameters:
     ///   - message: The mail.
-    ///   - preference: Where the user put other mails of its sender.
-    /// - Returns: The verdict of the first stage that was sure enough; `uncategorized`, with the best guess's likelihood,
-    ///   where none was. A stage that fails is passed over.
+    ///   - preference: The category that the user chose for other mails of the sender.
+    /// - Returns: The verdict of the first stage that was certain enough. If none was, a fair guess, or
+    ///   `uncategorized` with the confidence of the best guess. Stages that fail are skipped.
+    /// - Throws: `CancellationError`.
     public func category(_ message: MailMessage, preference: MailCategory? = nil) async throws -> CategoryVerdict {
         let quick = quickCategory(message, preference: preference)
         return quick.isSure ? quick.verdict : try await laterCategory(message, after: quick)
     }
 
-    /// What the first stage says, in well under a millisecond.
+    /// The verdict of the first stage, which takes well under a millisecond.
     struct QuickVerdict: Sendable {
-        /// What to show until a later stage says more.
+        /// The verdict to show until a later stage has answered.
         var verdict: CategoryVerdict
-        /// Whether no other stage needs to be asked.
+        /// Whether no later stage needs to be asked.
         var isSure: Bool
         fileprivate var likeliest = MailCategory.uncategorized
     }
 
-    /// Whether there are stages for what the first one is unsure of.
+    /// Whether there are stages to ask for a category if the first one is uncertain.
     var hasLaterStages: Bool { laterStages.contains { $0.run != nil } }
 
     func quickCategory(_ message: MailMessage, preference: MailCategory?) -> QuickVerdict {
@@ -116,7 +119,7 @@ public struct MailClassifier: Sendable {
             likeliest: best.likeliest)
     }
 
-    /// What the later stages say of a mail that the first one is unsure of.
+    /// Asks the later stages for the category of a mail that the first stage is uncertain about.
     func laterCategory(_ message: MailMessage, after quick: QuickVerdict) async throws -> CategoryVerdict {
         var best = Best(
             verdict: CategoryVerdict(
@@ -135,7 +138,7 @@ public struct MailClassifier: Sendable {
         return best.guess(floor: floor)
     }
 
-    /// The likelihoods of `MailCategory.known` as one stage sees them alone, and the one from which on its choice counts.
+    /// Returns a single stage's probabilities of `MailCategory.known` and its floor.
     func probabilities(
         _ message: MailMessage, by stage: CategoryVerdict.Stage
     ) async throws -> (probabilities: [Double], floor: Double) {
@@ -146,14 +149,14 @@ public struct MailClassifier: Sendable {
         return (categoryModel.probabilities(message, features), categoryModel.floor)
     }
 
-    /// The likeliest category so far.
+    /// The most probable category so far.
     private struct Best {
         var verdict = CategoryVerdict(category: .uncategorized, confidence: 0, stage: .features)
         var likeliest = MailCategory.uncategorized
 
-        /// Takes a stage's word in.
+        /// Adds the probabilities of a stage.
         ///
-        /// - Returns: Whether it is sure enough to decide.
+        /// - Returns: Whether the stage is certain enough to decide.
         mutating func take(_ probabilities: [Double], _ stage: CategoryVerdict.Stage, floor: Double) -> Bool {
             guard probabilities.count == MailCategory.known.count,
                 let most = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] })
@@ -168,7 +171,7 @@ public struct MailClassifier: Sendable {
             return true
         }
 
-        /// Where nobody was sure: a fair guess is better than none, a poor one is not.
+        /// Returns the best guess if no stage was certain; a poor one becomes `uncategorized`.
         func guess(floor: Double) -> CategoryVerdict {
             var guess = verdict
             if guess.confidence >= max(0.4, floor / 2), likeliest != .uncategorized { guess.category = likeliest }

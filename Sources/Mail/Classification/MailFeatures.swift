@@ -1,21 +1,23 @@
 import Foundation
 public import MailReading
 
-/// Turns a mail into a ``FeatureVector``: words and pairs of words, parts of words of subject and sender, what headers say
-/// of list and sender, and how the mail is built.
+/// Turns a mail into a ``FeatureVector``.
 ///
-/// Nothing of the reader is in it: no recipient, no date, no server on the way. They tell where a mail was collected, and
-/// that is what a model would learn from them.
+/// The features are words, word pairs, character 4-grams of subject and domain, list and sender headers, and
+/// structure.
+///
+/// Recipient, date and receiving servers are left out. They show where a mail was collected, and a model
+/// would learn that instead.
 public struct MailFeatures: Sendable {
     /// The size of the weight table, as a power of two.
     let bits: Int
-    /// Whether neither sender nor headers take part, for mails that came without.
+    /// Whether sender and headers are left out, for mails that lack them.
     let isOfTextAlone: Bool
 
-    /// Creates features for weight tables of a size.
+    /// Creates features for weight tables of `1 << bits` entries.
     public init(bits: Int, isOfTextAlone: Bool = false) { (self.bits, self.isOfTextAlone) = (bits, isOfTextAlone) }
 
-    /// Reads the features of a mail.
+    /// Returns the features of a mail.
     public func vector(_ message: MailMessage) -> FeatureVector { vector(message, words: nil) }
 
     func vector(_ message: MailMessage, words: MailWords?) -> FeatureVector {
@@ -39,7 +41,7 @@ public struct MailFeatures: Sendable {
         addParts(of: words.subject.joined(separator: " "), "subject4", to: &builder)
     }
 
-    /// Runs of four characters: words that are cut, joined or spelled otherwise have most of them in common.
+    /// Adds character 4-grams, most of which survive cutting, joining and misspelling of words.
     private func addParts(of text: String, _ space: StaticString, to builder: inout FeatureVector.Builder) {
         let scalars = Array(text.unicodeScalars.prefix(200))
         guard scalars.count >= 4 else { return }
@@ -143,7 +145,7 @@ public struct MailFeatures: Sendable {
         addLook(body.text, to: &builder)
     }
 
-    /// Capitals, exclamation marks and money.
+    /// Adds the share of capitals and of non-Latin letters.
     private func addLook(_ text: String, to builder: inout FeatureVector.Builder) {
         var letters = 0
         var capitals = 0

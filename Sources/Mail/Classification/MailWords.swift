@@ -1,10 +1,10 @@
 import Foundation
 import MailReading
 
-/// A mail's words, as all that judges mails by their words sees them.
+/// The words of a mail, as seen by all word-based classifiers.
 ///
-/// Words are in lower case and without accents. Addresses and links stand as one word each, numbers by how many digits they
-/// have: what is in them belongs to other features, or to one mail only.
+/// Words are in lower case and without accents. Each address and link becomes one placeholder word, and a
+/// number is replaced by its digit count. Their values belong to other features, or to one mail only.
 struct MailWords: Sendable {
     let subject: [String]
     let body: [String]
@@ -15,7 +15,7 @@ struct MailWords: Sendable {
 
     init(_ message: MailMessage) {
         subject = Self.words(message.subject, limit: 60)
-        // What a mail is shows in its beginning.
+        // The beginning of a mail is enough to classify it.
         let start = message.body.text.utf8.prefix(Self.mostBytes)
         let beginning =
             start.count == message.body.text.utf8.count ? message.body.text : String(decoding: start, as: UTF8.self)

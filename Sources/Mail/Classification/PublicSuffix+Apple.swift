@@ -1,7 +1,7 @@
 #if HEARTH_APPLE
     /// Suffixes below which names are registered, such as "com" and "co.uk".
     enum PublicSuffix {
-        /// Whether a host looks like a suffix of a registry: no SDK of Apple's has the list.
+        /// Whether a host looks like a public suffix; Apple's SDKs do not contain the list.
         ///
         /// - Parameter host: A host in lower case.
         /// - Returns: True for "co.uk", false for "example.co.uk".

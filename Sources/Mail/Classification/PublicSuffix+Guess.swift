@@ -1,7 +1,7 @@
 extension PublicSuffix {
-    /// Whether a host has one label, or two letters behind a short word, such as "co.uk" and "com.br".
+    /// Whether a host has one label, or a short word followed by two letters, such as "co.uk" and "com.br".
     ///
-    /// For where there is no list: on Apple's systems, and with a libpsl that was built without one.
+    /// Used where the list is missing: on Apple's systems, and with a libpsl that was built without one.
     static func guess(_ host: String) -> Bool {
         let labels = host.split(separator: ".")
         return labels.count == 1 || labels.count == 2 && labels[1].count == 2 && seconds.contains(String(labels[0]))

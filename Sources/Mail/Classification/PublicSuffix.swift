@@ -3,11 +3,10 @@
 
     /// Suffixes below which names are registered, such as "com" and "co.uk".
     enum PublicSuffix {
-        /// Whether a host is a suffix of a registry, by the list that libpsl has built in.
+        /// Whether a host is a public suffix according to the list that is built into libpsl.
         ///
-        /// Suffixes of firms that give names to their customers, such as "github.io", are none here: the rules have lists
-        /// of their own for them, and the weights that judge mails were fitted to the names of the firms. The list is
-        /// constant, so any thread may read it.
+        /// Private suffixes, such as "github.io", do not count. The rules have their own lists of them, and
+        /// the weights were fitted to company domains. The list is constant, so any thread may read it.
         ///
         /// - Parameter host: A host in lower case.
         /// - Returns: True for "co.uk", false for "example.co.uk".

@@ -15,13 +15,13 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
     package let flags: MailFlags
     /// The mail itself.
     public let message: MailMessage
-    /// The category; `uncategorized` until the mail was classified.
+    /// The category; `uncategorized` until the mail has been classified.
     public let aiCategory: MailCategory
-    /// The stage that determined the category; nil until the mail was classified.
+    /// The stage that determined the category; `nil` until the mail has been classified.
     public let category: CategoryVerdict?
-    /// Whether it counts as spam or phishing; false until the mail was classified.
+    /// Whether it counts as spam or phishing; false until the mail has been classified.
     public let isSpam: Bool
-    /// The verdict on spam with its reasons; nil until the mail was classified.
+    /// The spam verdict with its reasons; `nil` until the mail has been classified.
     public let spam: SpamVerdict?
     /// Defects that were found while parsing the mail.
     public let diagnostics: [MailDiagnostic]
@@ -31,7 +31,7 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
         case isTextOfEvents
     }
 
-    /// Encodes the properties, which lines of the text are quoted, and whether the text repeats the mail's events.
+    /// Encodes the properties, the ranges of quoted lines, and whether the text repeats the mail's events.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -63,11 +63,11 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
     public let folder: String
     /// The sender.
     public let from: MailAddress?
-    /// Its subject.
+    /// The subject.
     public let subject: String
-    /// The beginning of its text, on one line.
+    /// The beginning of the text, on one line.
     public let snippet: String
-    /// The date in its header.
+    /// The date in the header.
     public let date: Date?
     /// The flags that its mail program has set.
     package let flags: MailFlags
@@ -77,35 +77,35 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
     public let aiCategory: MailCategory
     /// Whether it counts as spam or phishing.
     public let isSpam: Bool
-    /// The spam score, from 0 to 1; nil until the mail was classified.
+    /// The spam score, from 0 to 1; `nil` until the mail has been classified.
     package let spamScore: Double?
 }
 
 /// A thread of mails that reply to each other.
 public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
-    /// The mail's identifier within this home.
+    /// The thread's identifier within this home.
     public let id: Int64
     /// The name of its mailbox.
     public let mailbox: String
-    /// The subject of its first mail.
+    /// The subject of the first mail.
     public let subject: String
-    /// The senders, each once, in the order of their first mails.
+    /// The senders without repetition, in the order of their first mails.
     public let participants: [MailAddress]
     /// The number of mails.
     public let count: Int
     /// The number of unread mails.
     public let unread: Int
-    /// The date of its newest mail.
+    /// The date of the newest mail.
     public let latest: Date?
-    /// The beginning of its newest mail.
+    /// The beginning of the newest mail's text.
     public let snippet: String
     /// Whether any of its mails has attachments.
     public let hasAttachments: Bool
-    /// The category of its newest mail, or the one that the user chose since then.
+    /// The category of the newest mail, or the one that the user has chosen since that mail.
     public let aiCategory: MailCategory
-    /// What it is about; nil until it was summarised.
+    /// The summary; `nil` until the thread has been summarized.
     package let aiSummary: String?
-    /// Whether its newest mail counts as spam or phishing.
+    /// Whether the newest mail counts as spam or phishing.
     public let isSpam: Bool
 }
 
@@ -113,7 +113,7 @@ public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
 public struct ImportedMailbox: Sendable, Hashable, Encodable {
     /// The name that the user gave it.
     public let name: String
-    /// Where it lies.
+    /// The path of the mailbox.
     public let path: String
     /// The format of the mailbox.
     public let kind: Mailbox.Kind
@@ -121,8 +121,8 @@ public struct ImportedMailbox: Sendable, Hashable, Encodable {
     public let mails: Int
     /// The number of mails that have not been classified yet.
     public let pending: Int
-    /// Files in it that could not be read.
+    /// The number of files and mails in it that could not be processed.
     public let problems: Int
-    /// Whether it never leaves this machine: no remote model is shown anything of it.
+    /// Whether the mailbox must never be sent to a remote model.
     package let isLocalOnly: Bool
 }

@@ -3,35 +3,36 @@ import MailReading
 
 /// The category of a mail.
 public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
-    /// From a person to the reader, or to a few.
+    /// Mail from a person to the user, or to a small group.
     case primary
-    /// What social networks and communities tell of.
+    /// Notifications of social networks and communities.
     case social
     /// Offers, advertisements and newsletters that sell something.
     case promotions
-    /// What a service tells about an account, an order, a bill or an appointment.
+    /// Notices of a service about an account, an order, a bill or an appointment.
     case updates
-    /// What was written to a mailing list or a discussion.
+    /// Messages to a mailing list or a discussion.
     case forums
-    /// Not looked at yet, or too unsure to say; stands under All only.
+    /// Not classified yet, or not certain enough; listed only under All.
     case uncategorized
 
     /// The categories that a mail can be classified as.
     public static let known: [MailCategory] = [.primary, .social, .promotions, .updates, .forums]
 
-    /// Those that mails of people are found to be of.
+    /// The categories that personal mails are classified as.
     static let personal: Set<MailCategory> = [.primary, .social, .uncategorized]
 
-    /// The likeliest of ``known``; `uncategorized` where it is less likely than the floor.
+    /// Returns the most probable of ``known``, or `uncategorized` if its probability is below the floor.
     static func likeliest(_ probabilities: [Double], floor: Double) -> MailCategory {
         zip(known, probabilities).max { $0.1 < $1.1 }.map { $0.1 >= floor ? $0.0 : .uncategorized } ?? .uncategorized
     }
 
-    /// The likelihoods of ``known`` by what a mail's form says, which words cannot outweigh.
+    /// Adjusts the probabilities of ``known`` by evidence from headers, sender and phrases that words cannot
+    /// outweigh.
     ///
-    /// What comes from a forum says so somewhere: it comes through a list that people write to, or tells of replies.
-    /// Machines, firms and newsletters are no persons. And a code, a receipt or a parcel's way is an update, whatever else the
-    /// mail sounds like.
+    /// Mail from a forum shows it: it comes through a list that people post to, or reports replies. Mail from
+    /// programs, companies and newsletters is not personal. A code, a receipt or a parcel notice is an
+    /// update, whatever its words suggest.
     static func plausible(_ probabilities: [Double], for message: MailMessage) -> [Double] {
         guard probabilities.count == known.count else { return probabilities }
         let form = MailForm(message)
@@ -39,7 +40,7 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
             switch category {
             case .primary where form.isOfMachine: return 0
             case .forums where form.forum == .no || form.isTransaction: return 0
-            // Far less likely, but not impossible.
+            // Much less probable, but not impossible.
             case .forums where form.forum == .hardly: return probability * rarely
             case .social where form.isTransaction || form.isOfOtherThanNetwork: return probability * rarely
             case .promotions where form.isTransaction: return probability * rarely
@@ -55,17 +56,17 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     private static let leastOfUpdates = 0.3
 }
 
-/// What headers, sender and phrases say of how a mail came about.
+/// The evidence from headers, sender and phrases about the origin of a mail.
 private struct MailForm {
     enum Forum { case yes, hardly, no }
 
-    /// Whether it comes through a list that people write to, or tells of what people wrote.
+    /// Whether the mail comes through a list that people post to, or reports what people wrote.
     let forum: Forum
-    /// Whether a program, a firm or a newsletter writes, and no person.
+    /// Whether the sender is a program, a company or a newsletter.
     let isOfMachine: Bool
-    /// Whether a newsletter or a well-known firm sends it that is no social network.
+    /// Whether the sender is a newsletter or a well-known company that is not a social network.
     let isOfOtherThanNetwork: Bool
-    /// Whether a program tells one reader of a code, a payment, a sign-in, an order or a parcel.
+    /// Whether a program notifies the user of a code, a payment, a sign-in, an order or a parcel.
     let isTransaction: Bool
 
     init(_ message: MailMessage) {
@@ -74,7 +75,7 @@ private struct MailForm {
         let isFirm = message.from.first?.isOfFirm == true
         let isReply =
             !message.inReplyTo.isEmpty || !message.references.isEmpty || ThreadSubject.isReply(message.subject)
-        // One can leave the list, but not write to it.
+        // A list that the user can leave but not post to.
         let isNewsletter = list?.isUnsubscribable == true && list?.isPostable != true && !isReply
         let site = MailDomain.registered(message.from.first?.domain ?? "")
         let isOfNetwork = Self.networks.contains(site)
@@ -87,7 +88,7 @@ private struct MailForm {
             list?.isPostable == true || list != nil && isReply || Self.isOfForum(message)
             || !Self.discussions.isDisjoint(with: told)
         isOfOtherThanNetwork = !isOfNetwork && !isWritten && (isOfBrand || isNewsletter)
-        // What a newsletter tells of in passing is not what it is about.
+        // The body of a newsletter may mention transactions in passing, so only its subject counts.
         isTransaction =
             isByProgram && !isWritten
             && (!Self.transactions.isDisjoint(with: told)
@@ -108,9 +109,9 @@ private struct MailForm {
         return address.split { "@.-_+".contains($0) }.contains { forums.contains(String($0)) }
     }
 
-    /// Headers that only programs for lists write.
+    /// Headers that only mailing list software writes.
     private static let ofLists: Set<String> = ["list-archive", "mailing-list", "x-mailing-list", "x-mailman-version"]
-    /// What senders of forums and lists are called.
+    /// Words in the addresses of forums and lists.
     private static let forums: Set<String> = [
         "discourse", "discuss", "foren", "foro", "foros", "forum", "forums", "googlegroups", "groups", "list",
         "lists", "listserv",
@@ -122,10 +123,11 @@ private struct MailForm {
 }
 
 extension MailAddress {
-    /// Whether a sender has the name of its site, as `Sandpiper Rail <booking@sandpiper-rail.example>`.
+    /// Whether the sender's name is that of its domain, as in `Sandpiper Rail
+    /// <booking@sandpiper-rail.example>`.
     ///
-    /// People have sites of their own name too: their address begins with a part of it. Umlauts may stand in the site in
-    /// Punycode, as two letters, or without dots.
+    /// People also own domains named after themselves, but their local part contains a part of their name.
+    /// Umlauts in the domain may be in Punycode, spelled as two letters, or without dots.
     var isOfFirm: Bool {
         let words = MailWords.words(name ?? "", limit: 10)
         let spelled = MailWords.words(Self.spelled(name ?? ""), limit: 10)
@@ -136,7 +138,8 @@ extension MailAddress {
         return !local.contains { part in (words + spelled).contains { $0.hasPrefix(part) || part.contains($0) } }
     }
 
-    /// Whether an address has a part of its owner's name in it that its site does not have, as `Samir Santos <ssantos@firm>`.
+    /// Whether the local part contains a part of the owner's name that the domain lacks, as in `Samir Santos
+    /// <ssantos@firm>`.
     fileprivate var isOfPerson: Bool {
         let site = Self.plain(domain)
         let local = Self.plain(String(address.prefix { $0 != "@" }))
@@ -144,14 +147,14 @@ extension MailAddress {
         return words.count >= 2 && words.contains { $0.count >= 3 && local.contains($0) && !site.contains($0) }
     }
 
-    /// The letters of a name, in lower case and without accents.
+    /// The letters of a text, in lower case and without accents.
     private static func plain(_ text: String, keeping signs: String = "") -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).filter {
             $0.isLetter || signs.contains($0)
         }
     }
 
-    /// Umlauts as two letters, as sites without them write them.
+    /// Spells umlauts as two letters, as domains without umlauts do.
     private static func spelled(_ name: String) -> String {
         [("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"), ("å", "aa"), ("ø", "oe"), ("æ", "ae")].reduce(
             name.lowercased()

@@ -2,19 +2,19 @@ public import Foundation
 import GRDB
 import Store
 
-/// Why a request about mails cannot be carried out.
+/// The reason that a request about mails failed.
 public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: String, Sendable, Hashable {
         /// There is no such mailbox, mail or thread.
         case notFound
-        /// There is one of that name already.
+        /// The name is already taken.
         case exists
-        /// The request itself cannot be.
+        /// The request is invalid.
         case invalid
-        /// No language model can write, or nothing reads mails.
+        /// There is no usable language model, or no mail parser.
         case unavailable
-        /// The mailbox never leaves this machine, and the model is a remote one.
+        /// The mailbox must never be sent to a remote model, and the model is remote.
         case localOnly
         /// The database failed.
         case storage
@@ -22,10 +22,9 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do; contains no text of mails.
+    /// The message for the user: the problem, its cause and a remedy; contains no text of mails.
     public let message: String
 
-    /// Creates an error of a kind.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -34,7 +33,7 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
     /// The ``message``.
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The ``description``, so that `localizedDescription` shows it.
     public var errorDescription: String? { description }
 
     static let noMail = MailError(.notFound, "This mail no longer exists. Reload the list.")
@@ -50,7 +49,7 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     package static let noSummary = MailError(.invalid, "The mails of this thread have no text to summarise.")
 
-    /// What an error of the database means to a caller; cancellation and errors of others stay what they are.
+    /// Maps a database error to a `MailError` or `CancellationError`; other errors are returned unchanged.
     static func from(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
         return switch DatabaseFailure(error) {
