@@ -1,27 +1,29 @@
 import Store
 import Support
 
-/// Does what imported mails wait for, in the background: oldest tasks first, fifty at a time, with pauses for others.
+/// Processes imported mails in the background, oldest tasks first, in batches of fifty, and yields to other
+/// work.
 ///
-/// What is to be done stands in the database: a program that is killed goes on where it was, and nothing is done twice.
-/// Results are saved batch by batch, so they appear while the rest still waits. Spam and the first stage of categories come
-/// first for all mails; what these were unsure of is then put to the stages that take time. In the background, that is after
-/// all mails have their vectors for search.
+/// Tasks are stored in the database, so a restarted program continues where it stopped and repeats nothing.
+/// Results are saved batch by batch, so they appear while other mails are pending. Spam and the first stage
+/// of categories run first on all mails. Mails with uncertain verdicts then go through the slow stages; in
+/// the background, only after all mails are embedded.
 ///
-/// What is asked of it here is done, paused or not: a pause ends what ``MailService/run()`` does by itself.
+/// Direct calls work even while background work is paused; a pause affects only ``MailService/run()``.
 package actor AIProcessingQueue {
     /// The number of mails that are classified between two saves.
     package static let batch = 50
 
-    /// How many mails are asked about before the quick stage looks again for new ones.
+    /// The number of mails that the slow stages process before the fast stages check for new ones.
     private static let refined = 8
 
     private let store: MailStore
     private let classifier: @Sendable () -> MailClassifier
     private let pace: BackgroundPace
-    /// Two who do what waits would do the same twice, and ask a language model two things at once.
+    /// Serializes processing, so that no work is done twice and a language model gets one request at a time.
     private let turn = OneAtATime()
-    // A batch that was read before a mark may not be saved after it; stages that take time are not within.
+    // Prevents a batch that was read before a mark from being saved after it. The slow stages run outside of
+    // it.
     private let quick = OneAtATime()
 
     init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier, pace: BackgroundPace) {
@@ -30,7 +32,7 @@ package actor AIProcessingQueue {
         self.pace = pace
     }
 
-    /// The number of mails that are waiting.
+    /// Returns the number of pending mails.
     package func pending() async throws -> Int { try await store.pendingCount() }
 
     /// Whether background work is paused; persists across restarts.
@@ -43,8 +45,8 @@ package actor AIProcessingQueue {
 
     /// Processes the next batch.
     ///
-    /// - Returns: How many mails were looked at; 0 when none waits.
-    /// - Throws: `MailError`, `CancellationError`; what was saved stays.
+    /// - Returns: The number of processed mails; 0 if no mail is pending.
+    /// - Throws: `MailError`, `CancellationError`; saved results are kept.
     @discardableResult
     package func processNext() async throws -> Int {
         try await withTaskExecutorPreference(MailExecutor.shared) {
@@ -52,10 +54,12 @@ package actor AIProcessingQueue {
         }
     }
 
-    /// Judges one mail at once, after something is noted about it; all others wait as before.
+    /// Stores feedback on a mail and classifies that mail at once; the order of all others stays.
     ///
-    /// - Parameter note: Notes it, and puts the mail among those that wait.
-    /// - Throws: `MailError`, `CancellationError`, and what `note` throws.
+    /// - Parameters:
+    ///   - mail: The mail.
+    ///   - note: Stores the feedback and adds a task for the mail.
+    /// - Throws: `MailError`, `CancellationError`, and the errors of `note`.
     func judge<Noted: Sendable>(
         _ mail: Int64, noting note: @escaping @Sendable () async throws -> Noted
     ) async throws -> Noted {
@@ -69,12 +73,12 @@ package actor AIProcessingQueue {
         }
     }
 
-    /// Judges mails before all others that wait, by what takes no time.
+    /// Runs the fast stages on some mails before all other pending mails.
     ///
     /// - Parameters:
-    ///   - mails: The mails; those that do not wait are left.
-    ///   - deadline: When no further batch is begun.
-    /// - Throws: `MailError`, `CancellationError`; what was saved stays.
+    ///   - mails: The mails; those that are not pending are skipped.
+    ///   - deadline: The moment after which no further batch starts.
+    /// - Throws: `MailError`, `CancellationError`; saved results are kept.
     func judge(_ mails: [Int64], until deadline: ContinuousClock.Instant) async throws {
         let (store, classifier) = (store, classifier)
         var rest = mails[...]
@@ -113,7 +117,7 @@ package actor AIProcessingQueue {
         return judged > 0 ? judged : try await refineNext()
     }
 
-    /// The next batch of the stages that take no time.
+    /// Runs the fast stages on the next batch.
     private func judgeNext() async throws -> Int {
         try Task.checkCancellation()
         let (store, classifier) = (store, classifier)
@@ -132,7 +136,7 @@ package actor AIProcessingQueue {
             spam.isSpam = mark
             spam.stage = .user
         }
-        // What the user chose for this very mail stays.
+        // A category that the user chose for this mail is kept.
         let isUnsureOfSpam = classifier.isUnsure(spam)
         if let chosen = item.chosen {
             return MailStore.Judged(mail: item.mail, category: chosen, spam: spam, isUnsure: isUnsureOfSpam)
@@ -143,7 +147,7 @@ package actor AIProcessingQueue {
             isUnsure: isUnsureOfSpam || (!quick.isSure && !spam.isSpam && classifier.hasLaterStages))
     }
 
-    /// Asks the stages that take time, when nothing waits for the quick one.
+    /// Runs the slow stages, after the fast stages have no pending mails.
     private func refineNext() async throws -> Int {
         let waiting = try await store.waiting(.refine, limit: Self.refined)
         guard !waiting.isEmpty else { return 0 }
@@ -167,13 +171,13 @@ package actor AIProcessingQueue {
         return waiting.count
     }
 
-    /// Processes everything that is waiting.
+    /// Processes all pending mails.
     ///
     /// - Parameters:
-    ///   - isQuick: Only what takes no time; what that is unsure of waits on.
-    ///   - progress: Hears after each batch how many mails were done.
-    /// - Returns: How many mails were looked at.
-    /// - Throws: As ``processNext()``.
+    ///   - isQuick: Whether only the fast stages run; uncertain mails then stay pending for the slow ones.
+    ///   - progress: Called after each batch with the number of processed mails.
+    /// - Returns: The number of processed mails.
+    /// - Throws: The errors of ``processNext()``.
     @discardableResult
     package func processAll(isQuick: Bool = false, progress: (@Sendable (Int) -> Void)? = nil) async throws -> Int {
         var done = 0

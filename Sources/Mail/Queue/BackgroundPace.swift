@@ -1,16 +1,17 @@
-/// Leaves most of the time to a model that somebody waits for: its threads compute in step, so that one that has to share its
-/// core slows all of them down.
+/// Throttles background work while a user is waiting for a model's response.
+///
+/// The threads of a model compute in lockstep, so one that shares its core slows all of them down.
 struct BackgroundPace: Sendable {
-    /// The share of the time that other work takes meanwhile.
+    /// The share of time that background work may take while a model responds.
     private static let share = 0.2
     private static let longest = Duration.seconds(2)
 
-    /// Whether somebody waits for a model right now.
+    /// Whether a user is waiting for a model's response.
     let isAnswering: @Sendable () -> Bool
 
-    /// Rests after some work if somebody waits.
+    /// Sleeps after a piece of work if a user is waiting for a model.
     ///
-    /// - Parameter work: How long it took.
+    /// - Parameter work: The duration of the work.
     func rest(after work: Duration) async throws {
         guard isAnswering() else { return await Task.yield() }
         try await Task.sleep(for: min(work * (1 / Self.share - 1), Self.longest))

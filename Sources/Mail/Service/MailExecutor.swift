@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs tasks that read the text of mails on threads of their own.
+/// Runs tasks that process the text of mails on separate threads.
 ///
-/// A stranger's mail can take long to parse, to judge or to sum up. Swift's own threads are as many as the cores, and the
-/// server answers on them: while a mail is worked on, none of them may be held.
+/// A malicious mail can take long to parse, classify or summarize. Swift's cooperative pool has one thread
+/// per core and also runs the server, so mail work must not block it.
 final class MailExecutor: TaskExecutor {
     static let shared = MailExecutor()
 

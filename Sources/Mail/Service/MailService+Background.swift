@@ -5,11 +5,11 @@ import Store
 import Support
 import Synchronization
 
-/// What happens to mails.
+/// A change to mails, or the progress of background work.
 package enum MailEvent: Sendable, Hashable {
-    /// Mails, threads or what is said of them are other than before.
+    /// Mails, threads or their verdicts have changed.
     case changed
-    /// Importing, sorting or embedding came further.
+    /// Importing, classifying or embedding has progressed.
     case progress(MailProgress)
 }
 
@@ -17,29 +17,29 @@ package enum MailEvent: Sendable, Hashable {
 public struct MailProgress: Sendable, Hashable, Encodable {
     /// The kind of work.
     public enum Phase: String, Sendable, Hashable, Encodable {
-        /// Mails are read.
+        /// Mails are being read.
         case importing
-        /// Categories and spam are found out.
+        /// Categories and spam are being determined.
         case sorting
-        /// Mails get vectors.
+        /// Mails are being embedded.
         case embedding
-        /// Nothing is left to do for now.
+        /// No work is left for now.
         case done
     }
 
     /// The kind of work.
     public var phase: Phase
-    /// The mailbox that is read; nil for work on all.
+    /// The mailbox that is being read; `nil` for work on all mailboxes.
     public var mailbox: String?
     /// The number of processed mails or passages.
     public var done = 0
     /// The total number; 0 if it is not known.
     public var total = 0
-    /// The problem with a mailbox, in a sentence for the user; nil if there is none.
+    /// The problem with a mailbox, in a sentence for the user; otherwise `nil`.
     public var problem: String?
 }
 
-/// Says when ``MailService/run()`` is to look at something; what is said several times meanwhile is looked at once.
+/// Wakes a loop of ``MailService/run()``; wake-ups while the loop is busy are merged into one.
 final class MailAlarm: Sendable {
     let wakes: AsyncStream<Void>
     private let alarm: AsyncStream<Void>.Continuation
@@ -49,13 +49,13 @@ final class MailAlarm: Sendable {
     func wake() { alarm.yield() }
 }
 
-/// What ``MailService/run()`` does, side by side: none waits for another that takes long.
+/// The wake-up signals of ``MailService/run()``, whose loops run concurrently so that none blocks another.
 final class MailAlarms: Sendable {
     static let shortestWait = Duration.seconds(5)
 
-    /// How long until mailboxes are looked at by themselves.
+    /// The time until the next automatic check of all mailboxes.
     let wait = Mutex(MailAlarms.shortestWait)
-    /// The mailboxes that were asked for and not looked at yet: they are imported while background work is paused, too.
+    /// The mailboxes with a pending import request, which is served even while background work is paused.
     let asked = Mutex<Set<Int64>>([])
     let mailboxes = MailAlarm()
     let sorting = MailAlarm()
@@ -63,19 +63,20 @@ final class MailAlarms: Sendable {
 }
 
 extension MailService {
-    /// Looking takes at most this share of the time.
+    /// The inverse of the largest share of time that checking mailboxes takes.
     private static let share = 20
 
-    /// What happens to mails from now on; each caller gets all of it.
+    /// Returns the changes to mails from now on; each caller receives all of them.
     package func changes() -> AsyncStream<MailEvent> { events.listen() }
 
-    /// Has ``run()`` import a mailbox in the background.
+    /// Requests that ``run()`` import a mailbox in the background.
     ///
     /// - Parameters:
-    ///   - path: Where it lies, from the first slash.
-    ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
-    ///   - retries: Whether mails and files that ended a program are tried again.
-    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), `MailboxError` for what is no mailbox.
+    ///   - path: The absolute path of the mailbox.
+    ///   - name: The new name of the mailbox; by default its current name, or the last component of its path.
+    ///   - retries: Whether to retry mails and files that crashed the program.
+    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), or `MailboxError` if there is
+    ///   no mailbox.
     package func importSoon(at path: String, name: String? = nil, retries: Bool = false) async throws {
         _ = try importer()
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
@@ -83,29 +84,31 @@ extension MailService {
                 .notFound, "There is no such file or folder on this machine. Enter its absolute path."
             )
         }
-        // It is known from now on, so that a name that is taken is told at once.
+        // Registers the mailbox now, so that a name conflict is reported at once.
         let (_, box) = try await withTaskExecutorPreference(MailExecutor.shared) {
             try await place(at: path, name: name)
         }
-        // Programs ask for the mailboxes of accounts and samples by themselves.
+        // Programs request the mailboxes of accounts and samples automatically, so retrying needs an explicit
+        // flag.
         if retries { try await tryAgain(box, all: true) }
         _ = alarms.asked.withLock { $0.insert(box.number) }
         alarms.mailboxes.wake()
         events.send(.changed)
     }
 
-    /// Tells who follows mails what is wrong with a mailbox, as where its server does not answer.
+    /// Reports a problem with a mailbox, such as an unreachable server, to all listeners of ``changes()``.
     ///
     /// - Parameters:
-    ///   - problem: A sentence for people.
-    ///   - name: The mailbox.
+    ///   - problem: A sentence for the user.
+    ///   - name: The name of the mailbox.
     public func tell(_ problem: String, ofMailbox name: String) {
         events.send(.progress(MailProgress(phase: .done, mailbox: name, problem: problem)))
     }
 
-    /// Follows mailboxes, sorts what came and embeds it, until the task is cancelled.
+    /// Updates mailboxes, and classifies and embeds new mails, until the task is cancelled.
     ///
-    /// A failure is tried again with the next look. While it is paused, only mailboxes that are asked for are imported.
+    /// Failed work is retried at the next check. While background work is paused, only explicitly requested
+    /// mailboxes are imported.
     public func run() async {
         await withTaskExecutorPreference(MailExecutor.shared) { await runHere() }
     }
@@ -125,20 +128,20 @@ extension MailService {
             group.addTask {
                 while !Task.isCancelled {
                     self.alarms.mailboxes.wake()
-                    // Only cancellation is thrown, and ends the loop.
+                    // Only cancellation throws, and it ends the loop.
                     try? await Task.sleep(for: self.alarms.wait.withLock { $0 })
                 }
             }
         }
     }
 
-    /// Runs work until it is done or background work is paused; what it has done stays.
+    /// Runs work until it is done or background work is paused; results that were stored are kept.
     ///
     /// - Parameters:
-    ///   - isAsked: Whether it begins while background work is paused, too.
-    ///   - work: The work, which ends when its task is cancelled.
+    ///   - isAsked: Whether the work starts even if background work is paused.
+    ///   - work: The work, which must end when its task is cancelled.
     private func untilPaused(isAsked: Bool = false, _ work: @escaping @Sendable () async -> Void) async {
-        // From before the look on, so that no pause is missed.
+        // Listens before the check, so that no pause is missed.
         let pauses = pauses.listen()
         if !isAsked {
             guard let isPaused = try? await queue.isPaused, !isPaused else { return }
@@ -152,7 +155,7 @@ extension MailService {
     }
 
     private func followMailboxes() async {
-        // First, so that what is asked for is among the boxes.
+        // Before the boxes are fetched, so that they include all requested ones.
         let asked = alarms.asked.withLock { asked in
             defer { asked = [] }
             return asked
@@ -161,7 +164,7 @@ extension MailService {
         await untilPaused(isAsked: true) { await self.follow(boxes.filter { asked.contains($0.number) }) }
         await untilPaused {
             await self.follow(boxes.filter { !asked.contains($0.number) })
-            // Marks of the user, a new model or a stop may have left work, too.
+            // Marks of the user, a new model or a restart may also have left work.
             self.alarms.sorting.wake()
             self.alarms.embedding.wake()
         }
@@ -169,12 +172,12 @@ extension MailService {
 
     private func follow(_ boxes: [MailStore.Box]) async {
         for box in boxes where !Task.isCancelled {
-            // One that is away keeps its mails.
+            // A mailbox that is unavailable keeps its mails.
             if let mailbox = try? Mailbox(at: box.path) { await follow(mailbox, as: box) }
         }
     }
 
-    /// Takes in what came to a mailbox.
+    /// Imports the changes of a mailbox.
     private func follow(_ mailbox: Mailbox, as box: MailStore.Box) async {
         do {
             let report = try await importer().run(mailbox, into: box) { [events] in
@@ -192,12 +195,12 @@ extension MailService {
         }
     }
 
-    /// What takes no time, for all mails; stages that do are asked in ``embed()``.
+    /// Runs the fast stages on all mails; ``embed()`` runs the slow ones.
     private func sort() async {
         await untilPaused { [queue, events] in
-            // So that the tab To do has its number before it is opened; what fails is read with the next look.
+            // Gives the To do tab its count before it is opened; failures are retried at the next check.
             if (try? await self.readForTodos()) == true { events.send(.changed) }
-            // What fails still waits, and the next look goes on with it.
+            // Mails that fail stay pending and are retried at the next check.
             guard let waiting = try? await queue.pending(), waiting > 0 else { return }
             let sorted = try? await queue.processAll(isQuick: true) { done in
                 events.send(.progress(MailProgress(phase: .sorting, done: min(done, waiting), total: waiting)))
@@ -211,12 +214,12 @@ extension MailService {
     func embed() async {
         await untilPaused { [self, events] in
             let hasDone = Mutex(false)
-            // What fails still waits; words find the mails meanwhile.
+            // Mails that fail stay pending; keyword search still finds them.
             _ = try? await finish {
                 events.send(.progress($0))
                 guard $0.done > 0 else { return }
                 hasDone.withLock { $0 = true }
-                // `sort` reports nothing about mails that were sorted here before it looked.
+                // `sort` does not report mails that were classified here before it checked.
                 if $0.phase == .sorting { events.send(.changed) }
             }
             guard hasDone.withLock({ $0 }) else { return }
@@ -225,14 +228,16 @@ extension MailService {
         }
     }
 
-    /// Does all that waits: first what takes no time, then vectors for search, then the stages that are asked about single
-    /// mails, between whose batches mails that came meanwhile are embedded.
+    /// Does all pending work: the fast stages, then embedding, then the slow stages.
+    ///
+    /// Mails that arrive meanwhile are embedded between two batches of the slow stages.
     ///
     /// - Parameters:
-    ///   - embeds: Whether mails get vectors.
-    ///   - progress: Hears of each batch.
-    /// - Returns: How many passages were embedded, and how many mails were put to stages that take time.
-    /// - Throws: `MailError`, `CancellationError`; `RetrievalError` where no vector could be made, after all else is done.
+    ///   - embeds: Whether mails are embedded.
+    ///   - progress: Called after each batch.
+    /// - Returns: The number of embedded passages, and the number of mails that the slow stages processed.
+    /// - Throws: `MailError`, `CancellationError`; `RetrievalError` if embedding failed, after all other work
+    ///   is done.
     @discardableResult
     public func finish(
         embeds: Bool = true, progress: (@Sendable (MailProgress) -> Void)? = nil

@@ -4,18 +4,19 @@ import Store
 import Support
 
 extension MailService {
-    /// So many mails are read for things to do at a time.
+    /// The number of mails that are searched for to-dos per batch.
     private static let todoBatch = 100
 
-    /// What needs the reader, by rules: what is asked of them, and what they and others promised.
+    /// Returns the to-dos that rules find in mails: requests to the user, and promises by the user and
+    /// others.
     ///
-    /// Mails that were not read for it yet are read first, each once.
+    /// Mails that have not been searched yet are searched first, each once.
     ///
     /// - Parameters:
-    ///   - filter: What is listed.
-    ///   - now: The moment by which something is overdue.
-    ///   - calendar: Whose days count.
-    /// - Returns: First what has a day, in the order of days; then what is asked, then what is promised, newest first.
+    ///   - filter: The to-dos to list.
+    ///   - now: The moment that decides whether a to-do is overdue.
+    ///   - calendar: The calendar that defines days.
+    /// - Returns: To-dos with a due day in chronological order, then requests, then promises, newest first.
     /// - Throws: `MailError` (`notFound` for a mailbox), `CancellationError`.
     public func todos(
         _ filter: MailTodoFilter = MailTodoFilter(), now: Date = Date(), calendar: Calendar = MailDay.calendar
@@ -26,7 +27,7 @@ extension MailService {
         }
     }
 
-    /// What needs the reader in the mails that were read for it.
+    /// Returns the to-dos of the mails that have already been searched.
     func knownTodos(
         _ filter: MailTodoFilter, now: Date = Date(), calendar: Calendar = MailDay.calendar
     ) async throws -> [MailTodo] {
@@ -38,11 +39,11 @@ extension MailService {
             .compactMap { $0.todo(own: own, newest: newest, today: today, calendar: calendar) }
             .filter { filter.includesDismissed || !$0.isDismissed }
             .sorted(by: MailTodo.isBefore)
-            // The same mail may lie in two mailboxes.
+            // Two mailboxes may contain the same mail.
             .filter { seen.insert([$0.kind.rawValue, $0.sentence, $0.email.from?.address ?? ""]).inserted }
     }
 
-    /// Reads mails that were not read for things to do yet.
+    /// Searches new mails for to-dos; returns whether there were any.
     @discardableResult
     func readForTodos(
         _ filter: MailTodoFilter = MailTodoFilter(), now: Date = Date(), calendar: Calendar = MailDay.calendar
@@ -65,14 +66,15 @@ extension MailService {
         return didRead
     }
 
-    /// A hundred years: more than any mail is old.
+    /// The upper limit of the time span: a hundred years, which is more than the age of any mail.
     private static let mostDays = 36_525
 
-    /// From the oldest mail that counts to the newest one; nil where there is none.
+    /// Returns the time span of the mails to search, which ends at the newest mail; `nil` if there are no
+    /// mails.
     private func todoSpan(
         _ filter: MailTodoFilter, _ now: Date, _ calendar: Calendar
     ) async throws -> ClosedRange<Date>? {
-        // A clock may be a little off.
+        // Allows for clocks that are wrong by up to a day.
         let newest = try await store.newestMail(before: now.addingTimeInterval(86_400), mailbox: filter.mailbox)
         return newest.flatMap { newest in
             calendar.date(byAdding: .day, value: -min(max(0, filter.days), Self.mostDays), to: newest).map {
@@ -83,9 +85,6 @@ extension MailService {
 
     /// Dismisses or restores a to-do.
     ///
-    /// - Parameters:
-    ///   - id: What is to be done.
-    ///   - isDismissed: Whether it is put aside.
     /// - Throws: `MailError` (`notFound`).
     public func dismiss(todo id: Int64, _ isDismissed: Bool = true) async throws {
         try await store.dismiss(isDismissed, todo: id)

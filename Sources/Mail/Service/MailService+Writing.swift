@@ -5,31 +5,28 @@ import Store
 import Support
 
 extension MailService {
-    /// The language model that Hearth chooses to write replies and summaries; nil where none can.
+    /// The language model that writes replies and summaries by default; `nil` without one.
     public var writer: ChatModel? { try? models.languageModel(nil) }
 
-    /// Checks that a model can be asked for.
+    /// Checks that a model can write.
     ///
-    /// - Parameter model: Its name; nil for the one that Hearth chooses, which need not be there.
-    /// - Throws: What ``MailModels`` throws for a model that is not there or cannot write.
+    /// - Parameter model: The name of the model; `nil` for the default one, which may be missing.
+    /// - Throws: The error of ``MailModels/languageModel`` if the model is missing or cannot write.
     public func check(model: String?) throws {
         if let model { _ = try models.languageModel(model) }
     }
 
-    /// Says whether a mailbox may leave this machine.
+    /// Sets whether a mailbox must never be sent to a remote model.
     ///
-    /// - Parameters:
-    ///   - isLocalOnly: Whether no remote model is shown anything of it.
-    ///   - mailbox: The name of the mailbox.
     /// - Throws: `MailError` (`notFound`).
     package func setLocalOnly(_ isLocalOnly: Bool, mailbox: String) async throws {
         try await store.setLocalOnly(isLocalOnly, boxNamed: mailbox)
         events.send(.changed)
     }
 
-    /// A model that may be shown mails.
+    /// Returns a model that is allowed to read some mails.
     ///
-    /// - Throws: `MailError` (`localOnly`), and what finding a model throws.
+    /// - Throws: `MailError` (`localOnly`), and the errors of ``MailModels/languageModel``.
     private func model(_ name: String?, toRead emails: [Email]) async throws -> ChatModel {
         let model = try models.languageModel(name)
         guard model.isRemote else { return model }
@@ -45,11 +42,12 @@ extension MailService {
 
     // MARK: Replies
 
-    /// Whether replies to a thread make sense: its newest mail is no spam, comes from somebody else and asks something.
+    /// Whether a thread needs a reply: its newest mail is not spam, is from someone else, and expects a
+    /// reply.
     ///
     /// - Parameters:
     ///   - emails: The mails of the thread, oldest first.
-    ///   - own: The reader's addresses; see ``ownAddresses()``.
+    ///   - own: The user's addresses; see ``ownAddresses()``.
     package static func needsReply(_ emails: [Email], own: OwnAddresses) -> Bool {
         emails.last.map { noReplyReason($0, own: own) == nil } ?? false
     }
@@ -61,16 +59,18 @@ extension MailService {
         return newest.message.noReplyReason(isAnswered: newest.flags.contains(.answered))
     }
 
-    /// Writes replies to a thread's newest mail.
+    /// Writes suggested replies to a thread's newest mail.
     ///
-    /// Nothing of them is stored; see ``SmartReplyUseCase``.
+    /// They are not stored; see ``SmartReplyUseCase``.
     ///
     /// - Parameters:
     ///   - id: The thread.
-    ///   - name: The model that writes, whatever its exam says; nil for the one that Hearth chooses.
-    /// - Returns: What is written; only why there is none, and the end, where a reply makes no sense, or the model that
-    ///   Hearth chose does not reply well enough.
-    /// - Throws: `MailError` (`notFound`, `unavailable`), and what finding a model throws.
+    ///   - name: The model to use, even if it fails the quality requirement for replies; `nil` for the
+    ///     default model.
+    /// - Returns: The events of writing. If no reply makes sense, or the default model fails the requirement,
+    ///   they are the reason and an empty list.
+    /// - Throws: `MailError` (`notFound`, `unavailable`, `localOnly`), and the errors of
+    ///   ``MailModels/languageModel``.
     public func replies(
         toThread id: Int64, model name: String? = nil
     ) async throws -> AsyncThrowingStream<SmartReplyEvent, any Error> {
@@ -98,38 +98,41 @@ extension MailService {
 
     // MARK: Summaries
 
-    /// The summary that a thread was given; nil if there is none.
+    /// Returns the stored summary of a thread; `nil` without one.
     public func summary(ofThread id: Int64) async throws -> MailSummary? { try await store.summary(id) }
 
-    /// Sums up a thread, or gives what is known if it is of exactly the thread's mails.
+    /// Summarizes a thread, or returns the stored summary if it is up to date.
     ///
     /// - Parameters:
     ///   - id: The thread.
-    ///   - kind: Whether a model writes it, or sentences are quoted.
-    ///   - name: The model that writes, whatever its exam says; nil for the one that Hearth chooses.
-    /// - Returns: The summary, which is also kept as `MailThread.aiSummary`; quoted sentences, which say why, where what a
-    ///   model wrote may not be shown, or the model that Hearth chose does not sum up well enough; one without sentences,
-    ///   which is not kept, where the mails have no text.
-    /// - Throws: `MailError`, `CancellationError`, and what the model throws.
+    ///   - kind: Whether a model writes the summary, or sentences are quoted.
+    ///   - name: The model to use, even if it fails the quality requirement for summaries; `nil` for the
+    ///     default model.
+    /// - Returns: The summary, which is also stored as `MailThread.aiSummary`. Quoted sentences with the
+    ///   reason replace it if the model's text is unsupported by the mails, or if the default model fails the
+    ///   requirement. The summary of mails without text has no sentences and is not stored.
+    /// - Throws: `MailError`, `CancellationError`, and the errors of the model.
     public func summarize(
         thread id: Int64, kind: MailSummary.Kind = .generated, model name: String? = nil
     ) async throws -> MailSummary {
         try await summarize(id, kind, name) { _ in }
     }
 
-    /// Sums up a thread as it is written: what the mails say at once, then sentence by sentence, then the whole.
+    /// Summarizes a thread and streams the progress: quotes at once, then each sentence, then the whole
+    /// summary.
     ///
     /// - Parameters:
     ///   - id: The thread.
-    ///   - kind: Whether a model writes it, or sentences are quoted.
-    ///   - name: The model that writes, whatever its exam says; nil for the one that Hearth chooses.
-    /// - Returns: What happens; the end and the errors are those of ``summarize(thread:kind:model:)``. Who stops reading
-    ///   stops the model.
+    ///   - kind: Whether a model writes the summary, or sentences are quoted.
+    ///   - name: The model to use, even if it fails the quality requirement for summaries; `nil` for the
+    ///     default model.
+    /// - Returns: The events, with the result and errors of ``summarize(thread:kind:model:)``. Ending the
+    ///   iteration stops the model.
     package func streamSummary(
         ofThread id: Int64, kind: MailSummary.Kind = .generated, model name: String? = nil
     ) -> AsyncThrowingStream<MailSummaryEvent, any Error> {
         AsyncThrowingStream { continuation in
-            // Ends with its reader, by the handler below.
+            // Cancelled by the handler below when the stream terminates.
             let task = Task {
                 do {
                     continuation.yield(.summary(try await summarize(id, kind, name) { continuation.yield($0) }))
@@ -160,28 +163,28 @@ extension MailService {
             return MailSummary(kind: .extractive, sentences: [], newestMail: newest.id, knownMails: emails.map(\.id))
         }
         guard kind == .generated else {
-            // What a model wrote took time, and stays.
+            // A summary by a model took time, so it is kept.
             if current == nil { try await keep(quotes, thread: id) }
             return quotes
         }
         let model = try await model(name, toRead: emails)
-        // It would be asked for the same once more, and another one may do better.
+        // The same model would write the same again; another one may do better.
         if let current, current.model == model.name || current.refusedModel == model.name { return current }
         if name == nil,
             let objection = ModelRequirement.summaries.objection(
                 to: model, instead: "The mails are quoted instead.")
         {
-            // Not kept: tomorrow another model may write.
+            // Not stored, because another model may be available later.
             return quotes.inPlace(of: nil, objection)
         }
         tell(.quotes(quotes))
         let start = ContinuousClock.now
-        // What another model wrote is no ground to build on.
+        // Only a summary by the same model is extended.
         let usable = known.flatMap { $0.model == model.name ? $0 : nil }
         let written = try await SummarizeThreadUseCase(model: model).run(emails, after: usable) { tell(.sentence($0)) }
         // bounded: the time that a model took.
         let seconds = Int((start.duration(to: .now) / .seconds(1)).rounded())
-        // Where nothing that a model wrote may be shown, the mails speak for themselves.
+        // If nothing that the model wrote may be shown, the mails are quoted instead.
         let summary =
             written.map { ExtractiveSummary.completing($0, with: quotes, emails) }
             ?? quotes.inPlace(
@@ -199,13 +202,15 @@ extension MailService {
 
     // MARK: Drafts
 
-    /// A draft that answers a mail, as mail programs read it.
+    /// Returns a draft of a reply to a mail.
+    ///
+    /// Nothing is sent.
     ///
     /// - Parameters:
-    ///   - id: The mail; where it is the user's own, the draft goes to the other people of its thread.
-    ///   - text: What the user wrote.
-    /// - Returns: The draft; nothing is sent.
-    /// - Throws: `MailError` (`notFound`; `invalid` where it has no words, or nobody to go to).
+    ///   - id: The mail. If the user wrote it, the draft is addressed to the other participants of its
+    ///     thread.
+    ///   - text: The user's text.
+    /// - Throws: `MailError` (`notFound`; `invalid` if the text is empty or there is no recipient).
     public func draft(answering id: Int64, text: String) async throws -> ReplyDraft {
         let email = try await mail(id)
         let thread = try await mails(inThread: email.threadID)

@@ -6,20 +6,22 @@ public import Store
 import Support
 import Synchronization
 
-/// What mails need of the device's models.
+/// The models of the device that mails use.
 public struct MailModels: Sendable {
-    /// The embedding model that is installed now; nil where there is none.
+    /// Returns the installed embedding model; `nil` without one.
     public var embedder: @Sendable () -> (any TextEmbedder)?
-    /// The classifier of mails.
+    /// Returns the classifier of mails.
     public var classifier: @Sendable () -> MailClassifier
-    /// The language model of a name, or the one that Hearth chooses to write replies and summaries; throws where none can.
+    /// Returns the language model with a name, or the default one for replies and summaries; throws without
+    /// one.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
     /// Computes dot products.
     public var kernel: DotProductKernel
-    /// Whether somebody waits for a model's answer right now: importing and sorting then leave most of the time to it.
+    /// Whether a user is waiting for a model's response; importing and classifying then yield most of the
+    /// time to it.
     public var isAnswering: @Sendable () -> Bool
 
-    /// Names the device's models; without arguments there are none: mails are judged by rules and searched by words.
+    /// Creates a set of models; the defaults leave only classification by rules and keyword search.
     public init(
         embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
         classifier: @escaping @Sendable () -> MailClassifier = { MailClassifier(spam: nil, category: nil) },
@@ -36,7 +38,7 @@ public struct MailModels: Sendable {
     }
 }
 
-/// The user's mails: imported from where mail programs leave them, sorted, searched, and never changed there.
+/// Imports, classifies and searches the user's mails without changing the original files.
 ///
 /// ```swift
 /// let mail = MailService(database, models: models, parser: GMimeMailParser())
@@ -45,13 +47,13 @@ public struct MailModels: Sendable {
 /// let results = try await mail.search("unread invoices from ann last month")
 /// ```
 public final class MailService: Sendable {
-    /// The steps that make the tables of mails, for `LocalDatabase`; `RetrievalSchema.migrations` go before them.
+    /// The migrations of the mail tables, for `LocalDatabase`; they follow `RetrievalSchema.migrations`.
     public static let migrations = MailSchema.migrations
 
-    /// How long somebody who marked a mail waits for what that changes of others.
+    /// The default time limit for new verdicts on similar mails after the user has marked a mail.
     public static let patience = Duration.seconds(1)
 
-    /// Does what imported mails wait for.
+    /// The background work on imported mails.
     package let queue: AIProcessingQueue
     let store: MailStore
     private let index: SearchIndex
@@ -59,7 +61,7 @@ public final class MailService: Sendable {
     private let parser: (any MailParser)?
     let events = EventFeed<MailEvent>()
     let alarms = MailAlarms()
-    /// Ends what is done in the background, each time that it is paused.
+    /// The pauses of background work, each of which ends the running work.
     let pauses = EventFeed<Void>()
     private let search = Mutex<(fingerprint: String?, search: MailSearch, model: EmbeddingModel?)?>(nil)
     private let own = Mutex<(stamp: String, addresses: OwnAddresses)?>(nil)
@@ -67,11 +69,11 @@ public final class MailService: Sendable {
     /// Creates a service on a database that was opened with ``migrations``.
     ///
     /// - Parameters:
-    ///   - database: The database; several services and processes may use it at once.
-    ///   - models: What the device has to judge, embed and write with.
-    ///   - parser: Reads mails; nil where nothing does, so that mailboxes are refused.
-    ///   - stateFolder: Where mails that are being read are marked, so that one that ended the program is not read by
-    ///     itself again; nil to mark none.
+    ///   - database: The database, which several services and processes may use concurrently.
+    ///   - models: The models for classifying, embedding and writing.
+    ///   - parser: The mail parser; `nil` to refuse mailboxes.
+    ///   - stateFolder: The folder for markers of mails in progress, so that a mail that crashed the program
+    ///     is not retried automatically; `nil` for no markers.
     public init(
         _ database: LocalDatabase, models: MailModels, parser: (any MailParser)?, stateFolder: String? = nil
     ) {
@@ -89,13 +91,13 @@ public final class MailService: Sendable {
     /// Imports or updates a mailbox.
     ///
     /// - Parameters:
-    ///   - path: What `Mailbox` reads: an mbox file, a Maildir, .eml or .emlx files, a folder of these, an archive.
-    ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
-    ///   - retries: Whether mails and files that ended a program are tried again.
-    ///   - progress: Hears of each batch.
-    /// - Returns: What was done; categories and spam follow with ``queue``.
-    /// - Throws: `MailboxError`, `MailError` (`unavailable` where nothing reads mails, `invalid` for the whole disk),
-    ///   `CancellationError`; what was written stays.
+    ///   - path: The path of an mbox file, a Maildir, .eml or .emlx files, a folder of these, or an archive.
+    ///   - name: The new name of the mailbox; by default its current name, or the last component of its path.
+    ///   - retries: Whether to retry mails and files that crashed the program.
+    ///   - progress: Called after each batch.
+    /// - Returns: The number of changes; ``queue`` determines category and spam afterwards.
+    /// - Throws: `MailboxError`, `MailError` (`unavailable` without a parser, `invalid` for the root folder),
+    ///   `CancellationError`; batches that were written are kept.
     @discardableResult
     public func importMailbox(
         at path: String, name: String? = nil, retries: Bool = false,
@@ -109,10 +111,10 @@ public final class MailService: Sendable {
         }
     }
 
-    /// Updates all mailboxes; a missing one keeps its mails.
+    /// Updates all mailboxes; a missing mailbox keeps its mails.
     ///
-    /// - Parameter progress: Hears of each batch, with the mailbox's name.
-    /// - Returns: What was done, by name; mailboxes that could not be read are missing.
+    /// - Parameter progress: Called after each batch with the name of the mailbox.
+    /// - Returns: The changes by mailbox name; mailboxes that could not be read are missing.
     @discardableResult
     package func update(
         progress: (@Sendable (String, MailImportProgress) -> Void)? = nil
@@ -133,10 +135,10 @@ public final class MailService: Sendable {
         }
     }
 
-    /// The mailboxes, by name.
+    /// Returns the mailboxes, sorted by name.
     public func mailboxes() async throws -> [ImportedMailbox] { try await store.mailboxes() }
 
-    /// Removes a mailbox with its mails and everything derived from them; its files are not changed.
+    /// Removes a mailbox with its mails and all derived data; its files are not changed.
     ///
     /// - Throws: `MailError` (`notFound`).
     public func removeMailbox(named name: String) async throws {
@@ -144,32 +146,34 @@ public final class MailService: Sendable {
         events.send(.changed)
     }
 
-    /// What reads mailboxes.
+    /// Returns an importer.
     ///
-    /// - Throws: `MailError` (`unavailable`) where nothing reads mails.
+    /// - Throws: `MailError` (`unavailable`) if there is no parser.
     func importer() throws(MailError) -> MailImporter {
         guard let parser else { throw .noParser }
         return MailImporter(store: store, parser: parser, pace: BackgroundPace(isAnswering: models.isAnswering))
     }
 
-    /// The mailbox at a place that may be imported; it is made if it is new.
+    /// Opens a mailbox and registers it in the database if it is new.
     ///
-    /// - Parameter name: What to call it from now on; by default the name that it has, or the last part of its path.
-    /// - Returns: Where the mails lie, and what that is in the database.
-    /// - Throws: `MailboxError` for what holds no mail, `MailError` (`exists`; `invalid` for the whole disk, whatever it
-    ///   is called).
+    /// - Parameters:
+    ///   - path: The path of the mailbox.
+    ///   - name: The new name of the mailbox; by default its current name, or the last component of its path.
+    /// - Returns: The mailbox and its row in the database.
+    /// - Throws: `MailboxError` if there is no mail, `MailError` (`exists`; `invalid` for the root folder,
+    ///   even through a link).
     func place(at path: String, name: String?) async throws -> (mailbox: Mailbox, box: MailStore.Box) {
         let mailbox = try Mailbox(at: path)
         guard URL(filePath: mailbox.path).resolvingSymlinksInPath().path.contains(where: { $0 != "/" }) else {
             throw MailError(.invalid, "This path is the whole disk. Enter the path of a mailbox.")
         }
-        // One that is known may lose its last mail.
+        // A known mailbox may have become empty.
         let isKnown = try await store.boxes().contains { $0.path == mailbox.path }
         if !isKnown { try mailbox.requireMail() }
         return (mailbox, try await store.box(mailbox, name: try name.map(Self.plainName)))
     }
 
-    /// Lets what ended a program be tried again, since somebody asks for the mailbox.
+    /// Allows retries of work that crashed the program, because the user requests the mailbox explicitly.
     func tryAgain(_ box: MailStore.Box, all: Bool) async throws {
         try await store.setAsideUnfinished()
         try await store.tryAgain(box.number, wholeFile: !all)
@@ -185,50 +189,50 @@ public final class MailService: Sendable {
 
     // MARK: Mails
 
-    /// The threads, newest mail first.
+    /// Returns the threads, newest mail first.
     public func threads(_ filter: MailListFilter = MailListFilter(), limit: Int = 50, offset: Int = 0) async throws
         -> [MailThread]
     {
         try await store.threads(filter, limit: limit, offset: offset)
     }
 
-    /// The mails, newest first.
+    /// Returns the mails, newest first.
     public func mails(_ filter: MailListFilter = MailListFilter(), limit: Int = 50, offset: Int = 0) async throws
         -> [EmailSummary]
     {
         try await store.summaries(filter, limit: limit, offset: offset)
     }
 
-    /// How many threads there are of each category, and how many things to do in the mails that were read for that.
+    /// Returns the number of threads by category, and of to-dos in the mails that have already been searched.
     public func counts(mailbox: String? = nil) async throws -> MailCounts {
         var counts = try await store.counts(mailbox: mailbox)
         counts.todo = try await knownTodos(MailTodoFilter(mailbox: mailbox)).count
         return counts
     }
 
-    /// A thread.
+    /// Returns a thread.
     ///
     /// - Throws: `MailError` (`notFound`).
     public func thread(_ id: Int64) async throws -> MailThread { try await store.thread(id) }
 
-    /// The mails of a thread, oldest first; none if there is no such thread.
+    /// Returns the mails of a thread, oldest first; empty if there is no such thread.
     public func mails(inThread id: Int64) async throws -> [Email] { try await store.emails(inThread: id) }
 
-    /// A mail.
+    /// Returns a mail.
     ///
     /// - Throws: `MailError` (`notFound`).
     public func mail(_ id: Int64) async throws -> Email { try await store.email(id) }
 
-    // MARK: What the user says
+    // MARK: User feedback
 
     /// Marks a mail as spam or not spam, and classifies it and similar mails again.
     ///
     /// - Parameters:
-    ///   - isSpam: What the user says.
+    ///   - isSpam: The user's verdict.
     ///   - id: The mail.
-    ///   - patience: How long its like are judged here, paused or not, and what ``run()`` asks of later stages is waited
-    ///     for; what is left then waits for ``queue``.
-    /// - Returns: What that changed of other mails.
+    ///   - patience: The time limit for new verdicts on similar mails, even while background work is paused.
+    ///     The rest is left to ``queue``.
+    /// - Returns: The changes to other mails.
     /// - Throws: `MailError` (`notFound`).
     @discardableResult
     public func mark(
@@ -242,9 +246,9 @@ public final class MailService: Sendable {
     /// Removes the user's mark from a mail, and classifies it and similar mails again.
     ///
     /// - Parameters:
-    ///   - id: The mail; one of which nothing was said stays as it is.
-    ///   - patience: As for ``mark(isSpam:mail:patience:)``.
-    /// - Returns: What that changed of other mails.
+    ///   - id: The mail; nothing changes if it has no mark.
+    ///   - patience: The time limit, as for ``mark(isSpam:mail:patience:)``.
+    /// - Returns: The changes to other mails.
     /// - Throws: `MailError` (`notFound`).
     @discardableResult
     package func unmark(mail id: Int64, patience: Duration = MailService.patience) async throws -> MailMarkChange {
@@ -253,7 +257,7 @@ public final class MailService: Sendable {
         }
     }
 
-    /// Notes what the user says, and judges what follows from that as long as somebody waits.
+    /// Stores the user's feedback, and classifies the affected mails until the time limit.
     private func judgeOthers(
         _ patience: Duration, _ note: () async throws -> MailStore.Marked
     ) async throws -> MailMarkChange {
@@ -263,7 +267,7 @@ public final class MailService: Sendable {
         alarms.sorting.wake()
         try await queue.judge(marked.others.map(\.mail), until: deadline)
         var change = try await store.change(since: marked)
-        // Later stages are asked in the background, and some of them answer soon.
+        // The background asks the slow stages, and some of them answer soon.
         while change.waiting > 0, ContinuousClock.now < deadline, try await !queue.isPaused {
             try await Task.sleep(for: .milliseconds(50))
             change = try await store.change(since: marked)
@@ -271,13 +275,13 @@ public final class MailService: Sendable {
         return change
     }
 
-    /// The numbers of the mails that count as spam.
+    /// Returns the identifiers of the mails that count as spam.
     public func spam() async throws -> Set<Int64> { try await store.spam() }
 
-    /// The user's marks, to export them to another machine.
+    /// Returns the user's marks, to export them to another machine.
     public func marks() async throws -> MailMarks { try await store.marks() }
 
-    /// Imports marks from another machine; all mails are classified again, newest first.
+    /// Imports marks from another machine and classifies all mails again, newest first.
     ///
     /// - Throws: `MailError` (`invalid`).
     @discardableResult
@@ -300,15 +304,16 @@ public final class MailService: Sendable {
 
     // MARK: Search
 
-    /// Finds mails by words and meaning, best first, among those that the query's filters let through.
+    /// Finds mails by keywords and meaning among those that match the query's filters, best first.
     ///
     /// - Parameters:
-    ///   - query: What the user typed; see `MailSearchQuery`. Without words, the newest mails that pass are found.
-    ///   - mailbox: The mailbox to search; nil for all.
-    ///   - limit: How many mails at most.
-    ///   - method: By which ways they are looked for; words alone where there is no embedding model.
-    ///   - isTyping: Whether the last word may be the beginning of one.
-    /// - Returns: The mails, and what was understood.
+    ///   - query: The user's input; see `MailSearchQuery`. A query of filters alone returns the newest
+    ///     matching mails.
+    ///   - mailbox: The name of the mailbox to search; `nil` for all.
+    ///   - limit: The maximum number of mails.
+    ///   - method: The search method; keywords alone if there is no embedding model.
+    ///   - isTyping: Whether the last word may be a prefix.
+    /// - Returns: The mails and the parsed query.
     public func search(
         _ query: String, mailbox: String? = nil, limit: Int = 20, method: SearchOptions.Method = .hybrid,
         isTyping: Bool = false
@@ -335,12 +340,12 @@ public final class MailService: Sendable {
         }
     }
 
-    /// The name of the embedding model; nil where there is none.
+    /// The name of the embedding model; `nil` without one.
     package var embedderName: String? { models.embedder()?.modelID }
 
     /// Pauses or resumes background work; persists across restarts.
     ///
-    /// What is asked for, such as an import, a search or a reply, is done all the same.
+    /// Explicit requests, such as an import, a search or a reply, are still served.
     ///
     /// - Throws: `MailError` (`storage`).
     public func pause(_ isPaused: Bool) async throws {
@@ -354,9 +359,9 @@ public final class MailService: Sendable {
         events.send(.changed)
     }
 
-    /// The addresses that the mails say are the reader's own.
+    /// Returns the user's own addresses, as derived from the mails.
     package func ownAddresses() async throws -> OwnAddresses {
-        // They are counted again when mails came.
+        // The cache is valid until mails change.
         let stamp = try await store.stamp()
         if let known = own.withLock({ $0 }), known.stamp == stamp { return known.addresses }
         let addresses = try await store.ownAddresses()
@@ -364,25 +369,25 @@ public final class MailService: Sendable {
         return addresses
     }
 
-    /// Embeds what waits; see `GenerateEmbeddingUseCase`.
+    /// The embedding of pending mails; see `GenerateEmbeddingUseCase`.
     public var embeddings: GenerateEmbeddingUseCase {
         GenerateEmbeddingUseCase(index: index, model: currentSearch().model)
     }
 }
 
-/// Gives each mail its vectors, so that it is found by its meaning.
+/// Embeds mails for semantic search.
 public struct GenerateEmbeddingUseCase: Sendable {
     let index: SearchIndex
     let model: EmbeddingModel?
 
-    /// Whether there is an embedding model; without one mails are found by their words.
+    /// Whether there is an embedding model; without one, search uses keywords alone.
     public var isAvailable: Bool { model != nil }
 
-    /// Embeds all that has no vector yet; what was done stays when it is stopped.
+    /// Embeds all passages that have no vector yet; finished passages are kept if it is cancelled.
     ///
-    /// - Parameter progress: Hears of each batch.
-    /// - Returns: How many passages were embedded; 0 without a model.
-    /// - Throws: `RetrievalError`, `CancellationError`, and what the model throws.
+    /// - Parameter progress: Called after each batch.
+    /// - Returns: The number of embedded passages; 0 without a model.
+    /// - Throws: `RetrievalError`, `CancellationError`, and the errors of the model.
     @discardableResult
     public func run(progress: (@Sendable (EmbeddingProgress) -> Void)? = nil) async throws -> Int {
         guard let model else { return 0 }
