@@ -3,7 +3,7 @@ import GRDB
 import MailReading
 import Retrieval
 
-/// A mail to be written.
+/// A mail to be stored.
 struct MailDraft: Sendable {
     let entry: MailboxEntry
     let key: String
@@ -11,19 +11,19 @@ struct MailDraft: Sendable {
     let parsed: ParsedMail
 }
 
-/// Where mails lie, as it was when they were imported.
+/// The location of a mail at the time of its import.
 struct KnownLocation: Sendable {
     let folder: String
     let flags: MailFlags
     let stamp: String?
-    /// Nil for a file that could not be read.
+    /// The mail; `nil` for a file that could not be read.
     let mail: Int64?
 }
 
 extension MailStore {
     private static let snippetLength = 200
 
-    /// What is known of the mails of a mailbox, by key.
+    /// Returns the known locations in a mailbox, by key.
     func known(in box: Int64) async throws -> [String: KnownLocation] {
         try await read { database in
             var known: [String: KnownLocation] = [:]
@@ -42,9 +42,9 @@ extension MailStore {
         }
     }
 
-    /// Writes some mails, each with its thread, its place in the search index, and what is still to be done with it.
+    /// Stores mails with their threads, search index entries and tasks.
     ///
-    /// - Returns: How many were not there before.
+    /// - Returns: The number of new mails.
     func save(_ drafts: [MailDraft], box: Int64) async throws -> Int {
         try await write { database in try drafts.count { try Self.save(database, $0, box: box) } }
     }
@@ -94,19 +94,19 @@ extension MailStore {
         return mail
     }
 
-    /// Makes a mail findable; what it quotes of another mail is found there.
+    /// Adds a mail to the search index, without its quotes, which are found in the quoted mails.
     private static func index(_ database: Database, _ message: MailMessage, mail: Int64, hash: String, box: Int64)
         throws
     {
         let source = SearchSource(
             collection: indexName(box), id: String(mail), kind: sourceKind, date: message.date, contentHash: hash)
-        // Of mails the very words are searched.
+        // Mails are searched by exact words, not by stems.
         try SearchIndex.put(source, items: MailPassages.items(message), hasStems: false, in: database)
     }
 
-    // MARK: Following
+    // MARK: Updates
 
-    /// Notes other flags or another folder of mails that are as they were.
+    /// Stores new flags or a new folder of mails with unchanged content.
     func move(_ entries: [MailboxEntry], box: Int64) async throws {
         try await write { database in
             let statement = try database.cachedStatement(
@@ -118,7 +118,7 @@ extension MailStore {
         }
     }
 
-    /// Notes a file that could not be read, so that it is tried again only when it has changed.
+    /// Stores a file that could not be read, so that it is retried only after it has changed.
     func save(problem message: String, key: String, stamp: String?, box: Int64) async throws {
         try await write { database in
             try database.execute(
@@ -127,7 +127,7 @@ extension MailStore {
         }
     }
 
-    /// Removes the places of mails that went.
+    /// Removes the locations of mails that are gone.
     func removeLocations(_ keys: [String], box: Int64) async throws {
         for start in stride(from: 0, to: keys.count, by: 200) {
             let part = Array(keys[start..<min(start + 200, keys.count)])
@@ -141,7 +141,7 @@ extension MailStore {
         }
     }
 
-    /// Removes the mails that lie nowhere any more: their files went, or hold other mails now.
+    /// Removes mails without a location, because their files are gone or contain other mails now.
     func removeLost(box: Int64) async throws -> Int {
         var (removed, last) = (0, Int64(0))
         while true {
@@ -164,7 +164,7 @@ extension MailStore {
         }
     }
 
-    /// The files of several mails of a mailbox that were gone through to their ends, with their sizes and dates.
+    /// Returns the completely read files of several mails, with their sizes and dates.
     func files(in box: Int64) async throws -> [String: String] {
         try await read { database in
             let rows = try Row.fetchAll(
@@ -173,7 +173,7 @@ extension MailStore {
         }
     }
 
-    /// Notes how a mailbox lay that was gone through to its end, and which files of several mails were.
+    /// Stores the format of a completely read mailbox, and its completely read files of several mails.
     func finish(_ box: Int64, kind: Mailbox.Kind, files: [String: String], lost: Set<String>) async throws {
         try await write { database in
             try database.execute(

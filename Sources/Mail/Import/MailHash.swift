@@ -1,25 +1,25 @@
 import Platform
 
-/// Names a mail by its content.
+/// Identifies a mail by its content.
 enum MailHash {
-    /// Headers that mail programs write into mails in mbox files when they are read or marked.
+    /// The headers that mail programs write into mails of mbox files when they are read or flagged.
     private static let changing = [
         "status:", "x-status:", "x-mozilla-status:", "x-mozilla-status2:", "x-keywords:", "x-uid:",
         "x-gmail-labels:",
     ]
     .map { Array($0.utf8) }
 
-    /// SHA-256 of a mail's bytes without the headers that change when it is marked.
+    /// Returns the SHA-256 hash of a mail without the headers that change when it is flagged.
     static func of(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
         var start = 0
         var isLeftOut = false
-        // Only the headers are looked at; the body goes in as it is.
+        // Only headers are filtered; the body is hashed unchanged.
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
             let line = bytes[start..<end]
             if line == [10] || line == [13, 10] { break }
-            // A line that begins with white space goes on with the header before it.
+            // A line that begins with white space continues the preceding header.
             if line.first != 32, line.first != 9 { isLeftOut = changing.contains { isPrefix($0, of: line) } }
             if !isLeftOut { line.withUnsafeBytes { hash.update($0) } }
             start = end

@@ -25,17 +25,16 @@ public struct MailImportReport: Sendable, Hashable, Codable {
     public var removed = 0
     /// The number of unchanged mails.
     public var unchanged = 0
-    /// Files that could not be read.
+    /// The number of files and mails that could not be read.
     public var problems = 0
 
-    /// An empty result.
     package init() {}
 }
 
-/// Brings the mails of a mailbox into the database, and follows what became of them.
+/// Imports the mails of a mailbox into the database, and applies later changes of the mailbox.
 ///
-/// Mails are read one after the other and written fifty at a time: whatever ends the program, the next import goes on
-/// from there. What did not change is not opened again.
+/// Mails are read one by one and written in batches of fifty. If the program ends, the next import continues
+/// there. Unchanged files are not opened again.
 struct MailImporter: Sendable {
     private static let batch = 50
     private static let unopened =
@@ -48,10 +47,11 @@ struct MailImporter: Sendable {
     /// Imports a mailbox.
     ///
     /// - Parameters:
-    ///   - box: What it is called in the database.
-    ///   - progress: Hears of each batch.
-    /// - Returns: What was done.
-    /// - Throws: `MailboxError`, `MailError`, `CancellationError`; what was written stays.
+    ///   - mailbox: The mailbox to read.
+    ///   - box: Its row in the database.
+    ///   - progress: Called after each batch.
+    /// - Returns: The number of changes.
+    /// - Throws: `MailboxError`, `MailError`, `CancellationError`; batches that were written are kept.
     func run(
         _ mailbox: Mailbox, into box: MailStore.Box, progress: (@Sendable (MailImportProgress) -> Void)?
     ) async throws -> MailImportReport {
@@ -93,7 +93,7 @@ struct MailImporter: Sendable {
         let unchanged = left.filter(cursor.isUnchanged)
         report.unchanged += unchanged.count { known[$0]?.mail != nil }
         var gone = Set(left).subtracting(unchanged).filter { !cursor.isOutOfReach($0) }
-        // A file that is renamed while its folder is listed can be missing from the list: the next import looks again.
+        // A file that is renamed during the listing can be missing from it; the next import checks again.
         if !gone.isEmpty, try mailbox.cursor().places != cursor.places { gone = [] }
         try await store.removeLocations(Array(gone), box: box.number)
         if report.added + report.moved + gone.count > 0 {
@@ -111,9 +111,9 @@ struct MailImporter: Sendable {
         case moved(MailboxEntry)
         case unchanged
         case problem
-        /// The same mail twice in one file.
+        /// A duplicate within one file.
         case repeated
-        /// Marked as deleted: the file waits for a program to remove it.
+        /// A mail that is flagged as deleted, but not removed from its file yet.
         case gone
     }
 
@@ -126,7 +126,7 @@ struct MailImporter: Sendable {
             seen.insert(key)
             if let known = known[key], known.stamp == entry.stamp {
                 guard known.mail != nil else { return .problem }
-                // Where a file holds the marks, one that is as it was has those that it had.
+                // If the file itself contains the flags, an unchanged file has unchanged flags.
                 guard let flags = entry.flags else { return .unchanged }
                 return flags == known.flags && entry.folder == known.folder ? .unchanged : .moved(entry)
             }
@@ -138,7 +138,7 @@ struct MailImporter: Sendable {
         if let key = entry.key { mark?.note(MailWork.mail(box: box, key: key, stamp: entry.stamp).key) }
         guard var opened = cursor.read(entry), let bytes = opened.bytes, !bytes.isEmpty else {
             guard let key = entry.key else { return .problem }
-            // Rights and names change without the file's date.
+            // Permissions and names change without the file's date, so no stamp is stored.
             return try await problem(Self.unopened, key: key, stamp: nil, known[key], box: box)
         }
         let hash = MailHash.of(bytes)
@@ -147,7 +147,7 @@ struct MailImporter: Sendable {
             guard seen.insert(key).inserted else { return .repeated }
             if let known = known[key] {
                 guard known.mail != nil else { return .problem }
-                // Marks are written into the mail itself: only its headers are read for them.
+                // Flags are stored in the mail itself, so only its headers are parsed for them.
                 opened.key = key
                 mark?.note(MailWork.mail(box: box, key: key, stamp: nil).key)
                 opened.take(parser.parse(Self.headers(bytes)).message)
@@ -169,12 +169,12 @@ struct MailImporter: Sendable {
             seen.remove(key)
             return .gone
         }
-        // Fifty mails wait to be written, and need not do so with their bytes.
+        // Up to fifty mails wait to be written; their bytes are no longer needed.
         opened.bytes = nil
         return .new(MailDraft(entry: opened, key: key, hash: hash, parsed: parsed))
     }
 
-    /// Notes what is wrong with a file, unless that is known.
+    /// Stores a problem with a file, unless it is already stored.
     private func problem(
         _ message: String, key: String, stamp: String?, _ known: KnownLocation?, box: Int64
     ) async throws -> Look {
@@ -213,8 +213,10 @@ struct MailImporter: Sendable {
 }
 
 extension MailboxEntry {
-    /// Takes the marks and the folder that stand in a mail's headers, where nothing else holds them: in a Maildir names
-    /// alone do, and what headers say is of the program that the mail came from.
+    /// Takes flags and folder from the headers of a mail, if nothing else stores them.
+    ///
+    /// In a Maildir, only file names store them; headers come from the program that the mail was exported
+    /// from.
     fileprivate mutating func take(_ message: MailMessage) {
         guard flags == nil else { return }
         flags = MailFlags(message)

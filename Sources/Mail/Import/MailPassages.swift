@@ -1,9 +1,9 @@
 import MailReading
 import Retrieval
 
-/// Cuts a mail into what is searched: passages of some sentences, each with subject and sender above it.
+/// Splits a mail into passages of a few sentences for search, each with subject and sender as its title.
 enum MailPassages {
-    /// Bytes of a passage: about what small embedding models were trained on.
+    /// The maximum length of a passage in bytes, which is about the input length of small embedding models.
     private static let longest = 1_000
     private static let most = 40
 
@@ -11,11 +11,11 @@ enum MailPassages {
         let from = message.from.first.map { from in from.name.map { "\($0) \(from.address)" } ?? from.address } ?? ""
         let title = [message.subject, from].filter { !$0.isEmpty }.joined(separator: " — ")
         let reply = MailReply(message.body.text)
-        // A mail that was forwarded as a file is nowhere else.
+        // A mail that was forwarded as a file is not indexed elsewhere.
         let hasMails = message.attachments.contains { $0.type == "message/rfc822" }
         let text = reply.own.isEmpty || hasMails ? message.body.text : reply.own
         var items = pieces(text).prefix(most).map { SearchItem(title: title, text: $0) }
-        // A mail without a text has the event's words as its text.
+        // Without a text of its own, the text of a mail already consists of the event's words.
         for invitation in message.invitations ?? [] where !message.body.text.contains(invitation.words) {
             items += pieces(invitation.words).prefix(max(0, most - items.count)).map {
                 SearchItem(title: title, text: $0)
@@ -23,12 +23,12 @@ enum MailPassages {
         }
         let files = message.attachments.compactMap(\.name).joined(separator: ", ")
         if !files.isEmpty, items.count < most { items.append(SearchItem(title: title, text: files)) }
-        // A mail without words is found by its subject and sender.
+        // A mail without words can still be found by subject and sender.
         if items.isEmpty, title.contains(where: { !$0.isWhitespace }) { items.append(SearchItem(text: title)) }
         return items
     }
 
-    /// The text in pieces that end at a paragraph, a line, or a space.
+    /// Splits a text into pieces that end at a paragraph, a line, or a space.
     private static func pieces(_ text: String) -> [String] {
         var pieces: [String] = []
         var piece = ""
@@ -46,7 +46,7 @@ enum MailPassages {
                 for word in line.split(separator: " ") {
                     if piece.utf8.count + word.utf8.count > longest { end() }
                     if !piece.isEmpty { piece += " " }
-                    // Nobody searches for what stands beyond the thousandth letter of a word.
+                    // Longer words are cut, because users do not search for what follows.
                     piece += word.prefix(longest / 4)
                 }
                 end()

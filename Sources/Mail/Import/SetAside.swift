@@ -3,16 +3,16 @@ import GRDB
 import Retrieval
 import Support
 
-/// Work on untrusted text of mails, as its mark names it.
+/// A unit of work on untrusted text of mails, as identified by its marker.
 enum MailWork: Equatable {
-    /// A mail is parsed.
+    /// Parsing a mail.
     case mail(box: Int64, key: String, stamp: String?)
-    /// A file of several mails is read.
+    /// Reading a file of several mails.
     case file(box: Int64, key: String, stamp: String)
-    /// A task of the queue is done.
+    /// Running a task of the queue.
     case task(MailTask, mail: Int64)
 
-    /// The key of a mark, in lines; a name may have line breaks and stands last.
+    /// The key of the marker, in lines; the file name is last, because it may contain line breaks.
     var key: String {
         switch self {
         case .mail(let box, let key, let stamp): "mail\n\(box)\n\(stamp ?? "")\n\(key)"
@@ -62,7 +62,7 @@ extension MailStore {
                 try Self.setAside(database, box, key: key, stamp: stamp, MailWork.parsed)
             case .file(let box, let key, let stamp):
                 try Self.setAside(database, box, key: "\(key)/", stamp: stamp, MailWork.unpacked)
-                // As if it was gone through to its end: its mails stay, and it is passed over until it changes.
+                // The file counts as completely read: its mails stay, and it is skipped until it changes.
                 try database.execute(
                     sql: """
                         INSERT OR REPLACE INTO mailFile (mailbox, key, stamp)
@@ -92,9 +92,12 @@ extension MailStore {
             arguments: [key, stamp, message, box])
     }
 
-    /// Lets what was set aside of a mailbox be tried again.
+    /// Allows retries of the work on a mailbox that was set aside.
     ///
-    /// - Parameter wholeFile: Only a file of several mails that is all of the mailbox, and so has been named itself.
+    /// - Parameters:
+    ///   - box: The mailbox.
+    ///   - wholeFile: Whether only the problem of a mailbox that is a single file of several mails is
+    ///     cleared.
     /// - Throws: `MailError` (`storage`).
     func tryAgain(_ box: Int64, wholeFile: Bool = false) async throws {
         try await write { database in
@@ -102,7 +105,7 @@ extension MailStore {
                 sql: "DELETE FROM mailProblem WHERE mailbox = ?1 AND isSetAside AND (key = '/' OR NOT ?2)",
                 arguments: [box, wholeFile])
             if database.changesCount > 0 {
-                // The mails of a file are found by reading all of it.
+                // The mails of a file are found only by reading it again.
                 try database.execute(sql: "DELETE FROM mailFile WHERE mailbox = ?", arguments: [box])
             }
             guard !wholeFile else { return }

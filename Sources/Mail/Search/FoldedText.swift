@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Compares texts without case and diacritics, as words are looked for.
+/// Compares texts without case and diacritics, as keyword search does.
 enum FoldedText {
-    /// `mailHolds(text, part)` in SQL: whether a text holds a part, which is folded already.
+    /// The SQL function `mailHolds(text, part)`: whether a text contains a part that is already folded.
     static let function = DatabaseFunction("mailHolds", argumentCount: 2, pure: true) { values in
         guard let text = String.fromDatabaseValue(values[0]), let part = String.fromDatabaseValue(values[1]) else {
             return nil
@@ -11,16 +11,16 @@ enum FoldedText {
         return holds(text, Array(part.unicodeScalars))
     }
 
-    /// A condition in SQL: whether a column holds a folded part, which is given twice.
+    /// Returns the SQL condition that a column contains a folded part, which must be bound twice.
     static func condition(_ column: String) -> String {
-        // SQL compares ASCII by itself, which most texts are; a call of the function takes many times as long.
+        // Most texts are ASCII, which SQL compares natively; calling the function is many times slower.
         """
         CASE length(CAST(\(column) AS BLOB)) WHEN length(\(column)) THEN instr(lower(\(column)), ?) > 0
             ELSE mailHolds(\(column), ?) END
         """
     }
 
-    /// A text without case and diacritics.
+    /// Returns a text without case and diacritics.
     static func fold(_ text: String) -> String {
         String(String.UnicodeScalarView(scalars(text.precomposedStringWithCanonicalMapping)))
     }
@@ -34,16 +34,17 @@ enum FoldedText {
     private static func scalars(_ text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             if scalar.value < alphabets.count { return alphabets[Int(scalar.value)] }
-            // Beyond the alphabets hardly a sign has a case.
+            // Beyond this range, few characters have a case.
             return scalar.properties.isCased ? plain(scalar) : scalar
         }
     }
 
-    /// What the scalars of most alphabets become; nil for marks, which go.
+    /// The folded form of each scalar below U+2000; `nil` for combining marks, which are removed.
     private static let alphabets: [Unicode.Scalar?] = (UInt32(0)..<0x2000).map { Unicode.Scalar($0).flatMap(plain) }
 
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        // Small letters with the same capital are one letter, such as both sigmas; "ß", with two capitals, stays.
+        // Lower-case letters with the same capital are folded to one, such as both sigmas. "ß" has two
+        // capitals and stays.
         let upper = scalar.properties.uppercaseMapping
         let lower = (upper.unicodeScalars.count == 1 ? upper : String(scalar)).lowercased()
         let letters = lower.decomposedStringWithCanonicalMapping.unicodeScalars.filter {

@@ -7,11 +7,11 @@ public import Retrieval
 public struct MailHit: Sendable, Hashable, Encodable {
     /// The mail.
     public let email: EmailSummary
-    /// The matching part of it; empty if only filters matched.
+    /// The matching passage; empty if the passage has only a title.
     public let text: String
     /// The ranges of the matching words in ``text``, in UTF-16 units.
     public let highlights: [Range<Int>]
-    /// How it was found; nil if only filters matched.
+    /// The kind of match; `nil` if only filters matched.
     public let match: SearchHit.Match?
     /// The score, comparable within one search.
     public let score: Double
@@ -19,20 +19,21 @@ public struct MailHit: Sendable, Hashable, Encodable {
 
 /// The results of a search for mails.
 public struct MailSearchResults: Sendable, Hashable, Encodable {
-    /// Mails, best first; each once.
+    /// The mails, best first, without repetition.
     public let hits: [MailHit]
     /// The parsed query.
     public let query: MailSearchQuery
-    /// Whether the search by meaning took part.
+    /// Whether semantic search was used.
     public let isMeaningSearched: Bool
 }
 
-/// Finds mails by what they say and by what is known of them.
+/// Searches mails by keywords, meaning and metadata.
 struct MailSearch: Sendable {
     let store: MailStore
     let hybrid: HybridSearch
 
-    /// With more mails than this to choose from, what a filter leaves is picked from the ranking instead.
+    /// The maximum number of mails to pass to the search as a filter; with more, the ranking is filtered
+    /// afterwards.
     private static let mostIDs = 20_000
     private static let deepest = 2_000
 
@@ -74,7 +75,7 @@ struct MailSearch: Sendable {
     ) async throws -> MailSearchResults {
         let results = try await hybrid.search(query.text, options: options)
         var seen: Set<Int64> = []
-        // Of a long mail, its best passage stands for it.
+        // A long mail is represented by its best passage.
         let best = results.hits.compactMap { hit -> (Int64, SearchHit)? in
             guard let mail = Int64(hit.source.id), isAllowed(mail), seen.insert(mail).inserted else { return nil }
             return (mail, hit)
@@ -88,7 +89,7 @@ struct MailSearch: Sendable {
         return MailSearchResults(hits: hits, query: query, isMeaningSearched: results.isMeaningSearched)
     }
 
-    /// Decides whether "from ann" names a sender: it does if there is one.
+    /// Decides whether "from ann" is a filter, which it is if a sender matches.
     private func settle(_ query: inout MailSearchQuery) async throws {
         for name in query.perhapsFrom where !name.isEmpty {
             let isKnown = try await store.read { database in
@@ -130,7 +131,7 @@ struct MailSearch: Sendable {
         }
     }
 
-    /// What a mail must be like, with the function that this takes made known to the connection.
+    /// Returns the SQL condition of a query, and registers the function that it calls.
     private static func condition(
         _ query: MailSearchQuery, _ boxes: [MailStore.Box], _ database: Database
     ) throws -> (String, StatementArguments) {
@@ -171,14 +172,14 @@ struct MailSearch: Sendable {
         return (parts.joined(separator: " AND "), arguments)
     }
 
-    /// Whether one of some columns holds a text, whatever its case and diacritics.
+    /// Returns the condition that one of some columns contains a text, ignoring case and diacritics.
     private static func holds(_ columns: [String], _ text: String) -> (String, StatementArguments) {
         let condition = columns.map(FoldedText.condition).joined(separator: " OR ")
         let parts = [String](repeating: FoldedText.fold(text), count: 2 * columns.count)
         return ("(\(condition))", StatementArguments(parts))
     }
 
-    /// The folder of a name and those in it, whatever their case and diacritics.
+    /// Returns the folders with a path and their subfolders, ignoring case and diacritics.
     private static func folders(_ database: Database, _ name: String) throws -> [String] {
         func path(_ folder: String) -> [Substring] { FoldedText.fold(folder).split(separator: "/") }
         let named = path(name)

@@ -1,38 +1,36 @@
 public import Foundation
 
-/// What a user typed to find mails, taken apart into filters and words; no model takes part.
+/// A search query of the user, parsed into filters and keywords without a model.
 ///
-/// Understood are the operators of mail programs (`from:`, `to:`, `subject:`, `before:`, `after:`, `has:attachment`,
-/// `is:unread`, `is:read`, `is:starred`, `category:`, `in:`) and plain English: "unread", "with attachments",
-/// "yesterday", "last week", "in March 2024", "from ann". Of several times, all must hold. Everything else is what to look
-/// for, and so is an operator with a value that it does not know, such as `before:foo`, `after:2024-02-31` or
-/// `category:nonsense`.
+/// The parser supports the operators of mail programs: `from:`, `to:`, `subject:`, `before:`, `after:`,
+/// `has:attachment`, `is:unread`, `is:read`, `is:starred`, `category:` and `in:`. It also supports plain
+/// English: "unread", "with attachments", "yesterday", "last week", "in March 2024", "from ann". Several
+/// dates must all hold.
+///
+/// Everything else is a keyword. This includes operators with an invalid value, such as `before:foo`,
+/// `after:2024-02-31` or `category:nonsense`.
 public struct MailSearchQuery: Sendable, Hashable, Encodable {
-    /// What the sender's name or address must hold, in lower case: what `from:` named.
+    /// The lower-case parts that the sender's name or address must contain, from `from:`.
     public var from: [String] = []
-    /// Names behind the word "from": a filter if a sender is called so, else words to look for.
+    /// The names that follow the word "from": filters if a sender matches, otherwise keywords.
     package var perhapsFrom: [String] = []
-    /// What a reader's name or address must hold, in lower case.
+    /// The lower-case parts that a recipient's name or address must contain.
     public var to: [String] = []
-    /// What the subject must hold, in lower case.
+    /// The lower-case parts that the subject must contain.
     public var subject: [String] = []
-    /// The earliest date.
+    /// The inclusive start of the dates.
     public var since: Date?
-    /// The date before which it must have been written.
+    /// The exclusive end of the dates.
     public var until: Date?
-    /// Whether it must have attachments.
     package var hasAttachment = false
-    /// Whether it must be unread.
     package var isUnread = false
-    /// Whether it must be read.
     package var isRead = false
-    /// Whether it must be marked as important.
+    /// Whether it must be flagged as important.
     package var isFlagged = false
-    /// The category that it must be of.
     public var category: MailCategory?
-    /// The folder that it must lie in, or in one below it, in lower case, such as "archive/2024".
+    /// The lower-case folder that must contain it, directly or in a subfolder, such as "archive/2024".
     public var folder: String?
-    /// The words that remain after the filters.
+    /// The keywords that remain after the filters.
     public var text = ""
 
     /// Whether the query has any filter.
@@ -49,9 +47,9 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     /// Parses a query.
     ///
     /// - Parameters:
-    ///   - typed: What the user typed; what is longer than 1,000 characters is cut.
-    ///   - now: The moment that "yesterday" goes by.
-    ///   - calendar: What days and weeks go by.
+    ///   - typed: The user's input, of which the first 1,000 characters are used.
+    ///   - now: The reference for relative dates, such as "yesterday".
+    ///   - calendar: The calendar of days and weeks.
     package init(_ typed: String, now: Date = Date(), calendar: Calendar = .current) {
         var words = Self.split(String(typed.prefix(Self.longest)))
         var rest: [String] = []
@@ -62,7 +60,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         text = rest.joined(separator: " ")
     }
 
-    /// Words; what stands in quotes stays together, with its quotes.
+    /// Splits a text into words; quoted text stays together, including its quotes.
     private static func split(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -117,13 +115,13 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         return true
     }
 
-    /// Lets through only what also lies in a span, which may be open at either end.
+    /// Intersects the date filter with a span, which may be open at either end.
     private mutating func narrow(to span: Range<Date>) {
         if span.lowerBound > since ?? .distantPast { since = span.lowerBound }
         if span.upperBound < until ?? .distantFuture { until = span.upperBound }
     }
 
-    /// The time that "2024", "2024-03" or "2024-03-05" names.
+    /// Returns the time span of "2024", "2024-03" or "2024-03-05".
     private static func span(_ text: String, _ calendar: Calendar) -> Range<Date>? {
         let parts = text.split { $0 == "-" || $0 == "/" }.map { Int($0) }
         guard (1...3).contains(parts.count), let year = parts[0], (1970...2200).contains(year) else { return nil }
@@ -137,7 +135,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         if parts.count > 2 {
             guard let day = parts[2], (1...31).contains(day) else { return nil }
             from.day = day
-            // A calendar makes 2 March of 31 February.
+            // A calendar turns 31 February into 2 March.
             guard from.isValidDate(in: calendar) else { return nil }
             step = DateComponents(day: 1)
         }
@@ -184,7 +182,8 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         return false
     }
 
-    /// The name after "from" and how many words it takes: one, or several with capitals, or what stands in quotes.
+    /// Returns the name after "from" and its number of words: one word, several capitalized words, or quoted
+    /// text.
     private static func name(_ words: [String]) -> (name: String, words: Int) {
         guard words.count > 1 else { return ("", 0) }
         if words[1].hasPrefix("\"") {
@@ -200,7 +199,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         return (shown, name.count)
     }
 
-    /// The time that some words name, and how many they are.
+    /// Returns the time span that some words describe, and the number of these words.
     private static func relative(_ words: [String], _ now: Date, _ calendar: Calendar) -> (Int, Range<Date>)? {
         let today = calendar.startOfDay(for: now)
         func day(_ offset: Int) -> Date { calendar.date(byAdding: .day, value: offset, to: today) ?? today }

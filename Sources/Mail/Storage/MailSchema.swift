@@ -3,9 +3,9 @@ public import Store
 
 /// The tables of mails.
 ///
-/// A migration that was published is never edited: a change is a new one at the end.
+/// A published migration is never edited; a change is a new migration at the end.
 public enum MailSchema {
-    /// The steps that make the tables, for `LocalDatabase`; those of `RetrievalSchema` go before them.
+    /// The migrations of the mail tables, for `LocalDatabase`; they follow those of `RetrievalSchema`.
     public static let migrations = [
         LocalDatabase.Migration("mail.1") { database in
             try database.execute(sql: mailboxes + threads + mails + learning)
@@ -19,7 +19,8 @@ public enum MailSchema {
         },
         LocalDatabase.Migration("mail.7") { database in try database.execute(sql: localOnly) },
         LocalDatabase.Migration("mail.8") { database in
-            // Whether a program ended while it read the mail or file; mailTask.attempts says the same of tasks.
+            // Whether the program crashed while it read the mail or file; mailTask.attempts has the same
+            // meaning for tasks.
             try database.execute(sql: "ALTER TABLE mailProblem ADD COLUMN isSetAside INTEGER NOT NULL DEFAULT 0")
         },
     ]

@@ -2,21 +2,20 @@ import Foundation
 import GRDB
 import MailReading
 
-/// Which mails or threads a list shows.
+/// A filter of a list of mails or threads.
 public struct MailListFilter: Sendable, Hashable {
-    /// Only of this mailbox; nil for all.
+    /// The mailbox; `nil` for all.
     public var mailbox: String?
-    /// Only of this category; nil for all.
+    /// The category; `nil` for all.
     public var category: MailCategory?
-    /// Spam only, or everything but spam; nil for both.
+    /// True for spam only, false for everything but spam, `nil` for both.
     public var isSpam: Bool?
-    /// Only what was not read.
+    /// Whether only unread mails pass.
     package var isUnread = false
 
-    /// Shows everything.
+    /// Creates a filter that lets everything pass.
     public init() {}
 
-    /// Names what a list shows.
     public init(mailbox: String? = nil, category: MailCategory? = nil, isSpam: Bool? = nil, isUnread: Bool = false) {
         (self.mailbox, self.category, self.isSpam, self.isUnread) = (mailbox, category, isSpam, isUnread)
     }
@@ -35,9 +34,9 @@ extension MailStore {
             AND location.key = (SELECT min(key) FROM mailLocation WHERE mail = mail.number)
         """
 
-    /// The flags of a mail, which may lie in several folders: each that it has in one of them.
+    /// The SQL expression for a mail's flags, united over all folders that contain the mail.
     ///
-    /// What is to be deleted from one folder only is a mail like others.
+    /// The `deleted` flag must be set in all of them.
     static let flags: String = {
         let ofAny = [MailFlags.seen, .answered, .flagged, .draft, .passed].map { "max(flags & \($0.rawValue))" }
         let ofAll = "min(flags & \(MailFlags.deleted.rawValue))"
@@ -47,7 +46,7 @@ extension MailStore {
             """
     }()
 
-    /// Whether a mail has a flag in one of the folders that it lies in.
+    /// Returns the SQL condition that a mail has a flag in any of its folders.
     static func hasFlag(_ flag: MailFlags) -> String {
         """
         EXISTS (SELECT 1 FROM mailLocation WHERE mailLocation.mail = mail.number AND flags & \(flag.rawValue) <> 0)
@@ -63,7 +62,7 @@ extension MailStore {
             aiCategory: MailCategory(rawValue: row[11]) ?? .uncategorized, isSpam: row[12], spamScore: row[13])
     }
 
-    /// The mails, newest first.
+    /// Returns the mails, newest first.
     func summaries(_ filter: MailListFilter, limit: Int, offset: Int = 0) async throws -> [EmailSummary] {
         try await read { database in
             let (conditions, arguments) = try Self.conditions(filter, database)
@@ -79,7 +78,7 @@ extension MailStore {
         }
     }
 
-    /// Some mails by number; those that have gone are left out.
+    /// Returns the mails with some identifiers; missing mails are left out.
     func summaries(_ numbers: [Int64]) async throws -> [Int64: EmailSummary] {
         try await read { database in
             let statement = try database.cachedStatement(
@@ -115,7 +114,7 @@ extension MailStore {
 
     // MARK: Threads
 
-    /// The threads, newest mail first.
+    /// Returns the threads, newest mail first.
     func threads(_ filter: MailListFilter, limit: Int, offset: Int = 0) async throws -> [MailThread] {
         try await read { database in
             var conditions: [String] = []
@@ -139,7 +138,7 @@ extension MailStore {
         }
     }
 
-    /// A thread.
+    /// Returns a thread.
     ///
     /// - Throws: `notFound`.
     func thread(_ number: Int64) async throws -> MailThread {
@@ -190,7 +189,7 @@ extension MailStore {
         ).map { MailAddress(name: $0[0], address: $0[1]) }
     }
 
-    /// How many threads there are of each category, and of spam.
+    /// Returns the number of threads by category, and of spam.
     func counts(mailbox: String?) async throws -> MailCounts {
         try await read { database in
             let box = try mailbox.map { try Self.box(database, named: $0).number }
@@ -219,27 +218,26 @@ extension MailStore {
     }
 }
 
-/// How many threads there are.
+/// The number of threads and to-dos.
 public struct MailCounts: Sendable, Hashable {
-    /// Of each category, without spam.
+    /// The number of threads by category, without spam.
     public var categories: [MailCategory: Int] = [:]
-    /// Whose newest mail counts as spam.
+    /// The number of threads whose newest mail counts as spam.
     public var spam = 0
-    /// All together.
+    /// The number of all threads.
     public var all = 0
-    /// How many things there are to do, as ``MailService/todos(_:now:calendar:)`` lists them.
+    /// The number of to-dos that ``MailService/todos(_:now:calendar:)`` lists.
     public var todo = 0
 
-    /// Nothing is there.
     package init() {}
 }
 
 extension MailCounts: Encodable {
     private enum Key: String, CodingKey { case categories, spam, all, todo }
 
-    /// Writes the categories by their names.
+    /// Encodes the counts, with the names of the categories as keys.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(

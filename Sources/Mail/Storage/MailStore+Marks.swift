@@ -1,34 +1,34 @@
 public import Foundation
 import GRDB
 
-/// What the user marked as spam and as not spam, to take it to another machine: no words, but hashes of them.
+/// The user's marks as spam and not spam, for export to another machine; contains hashes instead of words.
 public struct MailMarks: Codable, Sendable, Hashable {
     /// A marked mail.
     struct Mark: Codable, Sendable, Hashable {
-        /// SHA-256 of the mail, by which the same one is found elsewhere.
+        /// The SHA-256 hash of the mail, by which it is identified on other machines.
         let mail: String
         let isSpam: Bool
     }
 
-    /// How often something stood in marked mails; see `LearnedSpam`.
+    /// The number of marked mails that contain a token; see `LearnedSpam`.
     struct Token: Codable, Sendable, Hashable {
         let token: Int64
         let spam: Int
         let ham: Int
     }
 
-    /// Goes up when the form changes.
+    /// The version of the format.
     var version = Self.newest
     let marks: [Mark]
     let tokens: [Token]
 
-    /// How many mails were marked.
+    /// The number of marked mails.
     public var count: Int { marks.count }
 
-    /// Reads what ``data()`` wrote.
+    /// Decodes the output of ``data()``.
     ///
-    /// - Parameter data: The bytes of a file, which may be anything.
-    /// - Throws: `MailError` (`invalid`) for what holds no marks, or those of a newer version.
+    /// - Parameter data: The contents of an untrusted file.
+    /// - Throws: `MailError` (`invalid`) if the data contains no marks, or marks of a newer version.
     package init(reading data: Data) throws(MailError) {
         struct Form: Decodable {
             let version: Int
@@ -44,7 +44,7 @@ public struct MailMarks: Codable, Sendable, Hashable {
 
     init(marks: [Mark], tokens: [Token]) { (self.marks, self.tokens) = (marks, tokens) }
 
-    /// The marks as a file: JSON, the same bytes for the same marks.
+    /// Encodes the marks as JSON; equal marks give equal bytes.
     public func data() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -56,23 +56,23 @@ public struct MailMarks: Codable, Sendable, Hashable {
         .invalid, "These marks come from a newer version of Hearth. Update Hearth, then import them.")
 }
 
-/// What the user's word on a mail, or marks of another machine, made of other mails.
+/// The effect of a mark, or of imported marks, on other mails.
 public struct MailMarkChange: Sendable, Hashable, Encodable {
-    /// What the user had said of the mail before; nil where that was nothing.
+    /// The user's previous mark on the mail; `nil` if there was no mark.
     public var previous: Bool?
-    /// The other mails that count as spam now and did not before.
+    /// The other mails that have become spam.
     package var becameSpam: [Int64] = []
-    /// The other mails that do not count as spam any more.
+    /// The other mails that no longer count as spam.
     package var noLongerSpam: [Int64] = []
-    /// How many other mails are still to be judged anew, in the background.
+    /// The number of other mails that are still to be classified again in the background.
     public var waiting = 0
 
-    /// Compares what counts as spam.
+    /// Compares the mails that count as spam before and after a change.
     ///
     /// - Parameters:
-    ///   - before: The mails that did.
-    ///   - after: Those that do now.
-    ///   - marked: Mails that the user spoke of, which are not told.
+    ///   - before: The mails that counted as spam before.
+    ///   - after: The mails that count as spam now.
+    ///   - marked: The mails that the user marked, which are left out.
     package init(from before: Set<Int64>, to after: Set<Int64>, without marked: [Int64] = []) {
         becameSpam = after.subtracting(before).subtracting(marked).sorted()
         noLongerSpam = before.subtracting(after).subtracting(marked).sorted()
@@ -80,10 +80,10 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
 
     init(previous: Bool? = nil) { self.previous = previous }
 
-    /// The change in sentences; none where nothing changed.
+    /// Returns the change in sentences for the user; empty if nothing changed.
     ///
-    /// - Parameter isOfMail: Whether it is that of a mail, so that others are "other" ones.
-    /// - Returns: A sentence each for what became spam, what is none any more, and what is still to be judged.
+    /// - Parameter isOfMail: Whether a mail was marked, so that the sentences say "other mails".
+    /// - Returns: One sentence each for new spam, mails that are no longer spam, and pending mails.
     public func sentences(isOfMail: Bool = true) -> [String] {
         func mails(_ count: Int) -> String {
             "\(count) \(isOfMail ? "other " : "")mail\(count == 1 ? " is" : "s are")"
@@ -98,15 +98,15 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
 }
 
 extension MailStore {
-    /// What was known when a mail was marked.
+    /// The state of mails at the time of a mark.
     struct Marked: Sendable {
-        /// What the user had said of it.
+        /// The user's previous mark on the mail.
         var previous: Bool?
-        /// The other mails that are judged anew, newest first, and whether they counted as spam.
+        /// The other mails to classify again, newest first, and whether they counted as spam.
         var others: [(mail: Int64, isSpam: Bool)] = []
     }
 
-    /// Takes back what the user said of a mail; it and its like are judged anew.
+    /// Removes the user's mark from a mail; it and similar mails are classified again.
     func unmark(_ mail: Int64) async throws -> Marked {
         try await write { database in
             guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {
@@ -121,9 +121,9 @@ extension MailStore {
         }
     }
 
-    /// What became of mails since they were noted.
+    /// Returns the changes to mails since a mark.
     ///
-    /// What later stages will be asked about has no verdict yet that could be told.
+    /// Mails that the slow stages are still to process count as waiting.
     func change(since marked: Marked) async throws -> MailMarkChange {
         try await read { database in
             let look = try database.cachedStatement(
@@ -150,7 +150,7 @@ extension MailStore {
         }
     }
 
-    /// The numbers of the mails that count as spam.
+    /// Returns the identifiers of the mails that count as spam.
     func spam() async throws -> Set<Int64> {
         try await read { try Set(Int64.fetchAll($0, sql: "SELECT number FROM mail WHERE isSpam")) }
     }
@@ -171,9 +171,10 @@ extension MailStore {
         }
     }
 
-    /// Takes marks in.
+    /// Imports marks from another machine.
     ///
-    /// Of what both sides know the larger count stays, so that to import twice is to import once.
+    /// For tokens that both sides know, the larger count is kept, so that importing twice has no further
+    /// effect.
     func add(_ marks: MailMarks) async throws -> Marked {
         try await write { database in
             let teach = try database.cachedStatement(
@@ -181,7 +182,7 @@ extension MailStore {
                     INSERT INTO mailToken (token, spam, ham) VALUES (?, ?, ?)
                     ON CONFLICT (token) DO UPDATE SET spam = max(spam, excluded.spam), ham = max(ham, excluded.ham)
                     """)
-            // Nobody marks so many; a count without bounds could not be counted up.
+            // More than any user marks; unlimited counts could overflow when they are incremented.
             let bounds = 0...1_000_000
             for token in marks.tokens {
                 try teach.execute(arguments: [
@@ -189,7 +190,7 @@ extension MailStore {
                     min(max(token.ham, bounds.lowerBound), bounds.upperBound),
                 ])
             }
-            // What was said here stays; what the mark taught is in the counts already.
+            // Existing marks are kept; the counts already include the effect of the mark.
             let note = try database.cachedStatement(
                 sql: "INSERT OR IGNORE INTO mailMark (mail, isSpam) SELECT number, ? FROM mail WHERE contentHash = ?")
             for mark in marks.marks { try note.execute(arguments: [mark.isSpam, mark.mail]) }

@@ -2,18 +2,18 @@ import GRDB
 import Retrieval
 import Store
 
-/// A file or mail of a mailbox that could not be read.
+/// A file or mail of a mailbox that could not be processed.
 public struct MailProblem: Sendable, Hashable, Encodable {
     /// The path of the mailbox.
     public let mailbox: String
-    /// Which one: the file's place in the mailbox; in an mbox file, which names none, the hash of its bytes.
+    /// The path of the file within the mailbox; in an mbox file, the hash of the mail's bytes.
     public let key: String
-    /// Why, in a sentence for people; without the words of mails.
+    /// The cause, in a sentence for the user without text of mails.
     public let message: String
 }
 
 extension MailStore {
-    /// What could not be read of all mailboxes, by path and key.
+    /// Returns the problems of all mailboxes, sorted by path and key.
     func problems() async throws -> [MailProblem] {
         try await read { database in
             let problems = try Row.fetchAll(
@@ -49,7 +49,7 @@ extension MailStore {
 }
 
 extension MailService {
-    /// What could not be read of all mailboxes, by path and key.
+    /// Returns the problems of all mailboxes, sorted by path and key.
     public func problems() async throws -> [MailProblem] {
         try await store.setAsideUnfinished()
         return try await store.problems()

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// The summary of a thread, if its mails are still there.
+    /// Returns the summary of a thread if the newest mail that it covers still exists.
     func summary(_ thread: Int64) async throws -> MailSummary? {
         try await read { database in
             guard
@@ -17,7 +17,7 @@ extension MailStore {
         }
     }
 
-    /// Keeps a summary with its thread.
+    /// Stores the summary of a thread.
     func save(_ summary: MailSummary, thread: Int64) async throws {
         try await write { database in
             try database.execute(

@@ -3,7 +3,7 @@ import GRDB
 import MailReading
 
 extension MailStore {
-    /// When the newest mail that is no spam was written; one from the future does not count.
+    /// Returns the date of the newest mail that is neither spam nor from the future.
     func newestMail(before now: Date, mailbox: String?) async throws -> Date? {
         try await read { database in
             let box = try mailbox.map { try Self.box(database, named: $0).number }
@@ -17,7 +17,7 @@ extension MailStore {
         }
     }
 
-    /// Mails from a moment on that these rules have not read yet.
+    /// Returns mails since a date that these rules have not searched yet.
     func unreadForTodos(since: Date, limit: Int) async throws -> [Email] {
         try await read { database in
             try Self.emails(
@@ -30,7 +30,7 @@ extension MailStore {
         }
     }
 
-    /// Keeps what was found in mails; what the user dismissed stays dismissed where it is found again.
+    /// Stores the findings of mails; those that the user dismissed stay dismissed.
     func save(_ found: [(mail: Int64, findings: [TodoRules.Finding])]) async throws {
         try await write { database in
             let old = try database.cachedStatement(sql: "SELECT number, kind, sentence FROM mailTodo WHERE mail = ?")
@@ -41,7 +41,7 @@ extension MailStore {
                     ON CONFLICT DO UPDATE SET due = excluded.due
                     """)
             for (mail, findings) in found {
-                // A mail may have gone while it was read.
+                // A mail may have been removed meanwhile.
                 try Self.noteReading(database, mail)
                 guard database.changesCount > 0 else { continue }
                 for row in try Row.fetchAll(old, arguments: [mail]) {
@@ -58,14 +58,14 @@ extension MailStore {
         }
     }
 
-    /// Notes that a mail was read by these rules.
+    /// Records that a mail was searched by these rules.
     static func noteReading(_ database: Database, _ mail: Int64) throws {
         try database.cachedStatement(
             sql: "INSERT OR REPLACE INTO mailTodoReading (mail, rules) SELECT number, ? FROM mail WHERE number = ?"
         ).execute(arguments: [TodoRules.version, mail])
     }
 
-    /// All that was found in mails from a moment on that are no spam, each with its thread.
+    /// Returns all findings in mails since a date that are not spam, each with its thread.
     func todoCandidates(since: Date, mailbox: String?) async throws -> [TodoCandidate] {
         try await read { database in
             let box = try mailbox.map { try Self.box(database, named: $0).number }
@@ -111,7 +111,7 @@ extension MailStore {
     }
 
     private static func addresses(_ json: String?) -> [MailAddress] {
-        // What is not as it was written here names nobody.
+        // A value in an unknown format counts as no addresses.
         json.flatMap { try? JSONDecoder().decode([MailAddress].self, from: Data($0.utf8)) } ?? []
     }
 

@@ -3,21 +3,21 @@ import GRDB
 import MailReading
 
 extension MailStore {
-    // MARK: What was found out
+    // MARK: Verdicts
 
-    /// A mail that waits for verdicts, with what the user's marks and choices say of its like.
+    /// A mail that waits for verdicts, with the user's marks and choices for similar mails.
     struct Waiting: Sendable {
         let mail: Int64
         let message: MailMessage
         let counts: [Int64: LearnedSpam.Count]
         let preference: MailCategory?
-        /// What the user said of this very mail.
+        /// The user's mark on this mail.
         let mark: Bool?
-        /// Where the user put this very mail.
+        /// The category that the user chose for this mail.
         let chosen: CategoryVerdict?
     }
 
-    /// Mails that wait for verdicts, oldest tasks first.
+    /// Returns mails that wait for verdicts, oldest tasks first.
     func waiting(_ task: MailTask, limit: Int) async throws -> [Waiting] {
         try await read { database in
             let numbers = try Int64.fetchAll(
@@ -28,7 +28,7 @@ extension MailStore {
         }
     }
 
-    /// Those of some mails that wait for verdicts.
+    /// Returns those of some mails that wait for verdicts.
     func waiting(_ task: MailTask, among mails: some Sequence<Int64> & Sendable) async throws -> [Waiting] {
         try await read { database in
             let waits = try database.cachedStatement(
@@ -63,19 +63,19 @@ extension MailStore {
         return counts
     }
 
-    /// What was found out about a mail.
+    /// The verdicts on a mail.
     struct Judged: Sendable {
         let mail: Int64
         let category: CategoryVerdict
         let spam: SpamVerdict
-        /// Whether later stages are to be asked.
+        /// Whether the slow stages are to run.
         let isUnsure: Bool
     }
 
-    /// Saves verdicts and ends the tasks that asked for them, in one transaction.
+    /// Saves verdicts and removes the tasks that requested them, in one transaction.
     func save(_ verdicts: [Judged]) async throws {
         try await write { database in
-            // Not over what the user chose while the mail was judged.
+            // A category that the user chose meanwhile is kept.
             let category = try database.cachedStatement(
                 sql: """
                     UPDATE mail SET category = ?, categoryVerdict = ?
@@ -97,11 +97,11 @@ extension MailStore {
         }
     }
 
-    /// Saves what later stages say of a mail, and ends the task; nil where they were not asked.
+    /// Saves the verdicts of the slow stages and removes the task; `nil` verdicts are not saved.
     func save(refined verdict: CategoryVerdict?, spam: SpamVerdict?, mail: Int64) async throws {
         try await write { database in
             if let verdict {
-                // Not over what the user chose while a model thought.
+                // A category that the user chose meanwhile is kept.
                 try database.execute(
                     sql: """
                         UPDATE mail SET category = ?, categoryVerdict = ?
@@ -123,7 +123,8 @@ extension MailStore {
         }
     }
 
-    /// Asks for verdicts on all mails anew, such as after a new model came; what the user said of a mail stays.
+    /// Requests new verdicts on all mails, for example after a new model was installed; the user's marks are
+    /// kept.
     func askAgain() async throws { try await write { try Self.askAgain($0) } }
 
     static func askAgain(_ database: Database) throws {
@@ -132,9 +133,9 @@ extension MailStore {
             arguments: [MailTask.classify.rawValue])
     }
 
-    /// The same for mails of one's sender or subject, which a mark can turn; all others keep what was said of them.
+    /// Requests new verdicts on mails with the same sender or subject, which a mark can change.
     ///
-    /// - Returns: These mails without the one itself, newest first, and whether they count as spam until then.
+    /// - Returns: These mails without the given one, newest first, and whether they count as spam so far.
     static func askAgain(_ database: Database, like email: Email) throws -> [(mail: Int64, isSpam: Bool)] {
         let like = "WHERE fromAddress = ? OR (subject = ? AND subject <> '')"
         let arguments: StatementArguments = [email.message.from.first?.address.lowercased(), email.message.subject]
@@ -144,7 +145,7 @@ extension MailStore {
         return try verdicts(database, "\(like) ORDER BY date DESC", arguments).filter { $0.mail != email.id }
     }
 
-    /// Mails, and whether they count as spam.
+    /// Returns mails and whether they count as spam.
     static func verdicts(
         _ database: Database, _ which: String, _ arguments: StatementArguments = StatementArguments()
     ) throws -> [(mail: Int64, isSpam: Bool)] {
@@ -158,11 +159,11 @@ extension MailStore {
         }
     }
 
-    // MARK: What the user said
+    // MARK: User feedback
 
-    /// Notes that the user called a mail spam, or not spam; mails like it are judged anew.
+    /// Stores the user's mark on a mail; similar mails are classified again.
     ///
-    /// - Returns: What was said of it before, and the other mails that wait for another verdict.
+    /// - Returns: The previous mark, and the other mails that wait for new verdicts.
     func mark(_ mail: Int64, isSpam: Bool) async throws -> Marked {
         try await write { database in
             guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {
@@ -190,14 +191,14 @@ extension MailStore {
         for token in tokens { try statement.execute(arguments: [token, step]) }
     }
 
-    /// Puts a mail into a category for good, and remembers it for mails of the same sender or list.
+    /// Sets the category of a mail permanently, and remembers it for mails of the same sender or list.
     func choose(_ category: MailCategory, mail: Int64) async throws {
         try await write { database in
             guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {
                 throw MailError.noMail
             }
             try Self.set(database, category, email)
-            // What is said of a thread's newest mail is said of the thread, after what was said of that before.
+            // A choice for the newest mail of a thread replaces an earlier choice for the thread.
             try database.execute(
                 sql: """
                     UPDATE mailThread SET category = NULL WHERE number = ?1 AND ?2 =
@@ -207,7 +208,7 @@ extension MailStore {
         }
     }
 
-    /// Puts a thread into a category until a new mail comes.
+    /// Sets the category of a thread until its next mail arrives.
     func choose(_ category: MailCategory, thread: Int64) async throws {
         try await write { database in
             try database.execute(
@@ -225,7 +226,7 @@ extension MailStore {
             sql: "UPDATE mail SET category = ?, categoryVerdict = ? WHERE number = ?",
             arguments: [category.rawValue, try json(verdict), email.id])
         guard let sender = sender(email.message) else { return }
-        // The newest choice counts: who moves a sender back expects the next mail there, however often it was moved.
+        // Only the latest choice counts, however often the sender was moved before.
         try database.execute(
             sql: "DELETE FROM mailPreference WHERE sender = ? AND category <> ?",
             arguments: [sender, category.rawValue])
@@ -237,18 +238,18 @@ extension MailStore {
             arguments: [sender, category.rawValue])
     }
 
-    /// Where the user last put a mail of a sender; nil for a sender that was never moved.
+    /// Returns the category to which the user last moved a mail of the sender; `nil` if none was moved.
     private static func preference(_ database: Database, _ message: MailMessage) throws -> MailCategory? {
         guard let sender = sender(message) else { return nil }
         let name = try String.fetchOne(
-            // Older versions kept several choices.
+            // The database may contain several choices, which older versions stored.
             database.cachedStatement(
                 sql: "SELECT category FROM mailPreference WHERE sender = ? ORDER BY count DESC LIMIT 1"),
             arguments: [sender])
         return name.flatMap(MailCategory.init)
     }
 
-    /// The list that a mail came through, else its sender.
+    /// Returns the list that a mail came through, or else its sender.
     private static func sender(_ message: MailMessage) -> String? {
         message.list?.id.map { "list:" + $0 } ?? message.from.first.map { $0.address.lowercased() }
     }

@@ -5,18 +5,18 @@ import Retrieval
 import Store
 import Support
 
-/// Mailboxes, threads and mails in the database; one transaction for each change that a user sees.
+/// The database of mailboxes, threads and mails, with one transaction per user-visible change.
 ///
-/// All calls throw `MailError`, or `CancellationError` when their task is cancelled.
+/// All calls throw `MailError`, or `CancellationError` if their task is cancelled.
 struct MailStore: Sendable {
     let database: LocalDatabase
-    /// Where mails that are being read are marked; nil to mark none.
+    /// The markers of mails in progress; `nil` for no markers.
     var marks: UnfinishedWork?
 
-    /// What mails are called in the search index.
+    /// The kind of mails in the search index.
     static let sourceKind = "mail"
 
-    /// The name of a mailbox in the search index.
+    /// Returns the name of a mailbox in the search index.
     static func indexName(_ mailbox: Int64) -> String { "mail/\(mailbox)" }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
@@ -37,7 +37,6 @@ struct MailStore: Sendable {
 
     // MARK: Mailboxes
 
-    /// A mailbox with its number.
     struct Box: Sendable {
         let number: Int64
         let name: String
@@ -45,17 +44,20 @@ struct MailStore: Sendable {
         let kind: Mailbox.Kind
     }
 
-    /// The mailbox at a place, which is made if it is new.
+    /// Returns the row of a mailbox, creating it if it is new.
     ///
-    /// - Parameter name: Its name from now on; nil keeps the one that it has, or takes the last part of the path.
-    /// - Throws: `exists` if another place has the name, `invalid` if the path's last part is none.
+    /// - Parameters:
+    ///   - mailbox: The mailbox.
+    ///   - name: The new name; `nil` for the current name, or the last component of the path.
+    /// - Throws: `exists` if another mailbox has the name, `invalid` if the path has no usable last
+    ///   component.
     func box(_ mailbox: Mailbox, name: String?) async throws -> Box {
         try await write { database in
             func found() throws -> Box? { try Self.boxes(database, "WHERE path = ?", [mailbox.path]).first }
             let known = try found()
             if let known, name ?? known.name == known.name { return known }
             let name = try name ?? MailService.plainName(URL(filePath: mailbox.path).lastPathComponent)
-            // Ignored is only that another one has the name.
+            // IGNORE applies only to a name conflict.
             let order =
                 known == nil
                 ? """
@@ -131,8 +133,8 @@ struct MailStore: Sendable {
         }
     }
 
-    /// Forgets a mailbox with its mails and what was found out about them, but not that it never leaves this machine; its
-    /// files are not touched.
+    /// Removes a mailbox with its mails and derived data, but remembers that it is local-only; its files are
+    /// not changed.
     func removeBox(named name: String) async throws {
         let box = try await read { try Self.box($0, named: name) }
         while try await write({ database in
@@ -160,7 +162,7 @@ struct MailStore: Sendable {
                 database, sql: "SELECT thread FROM mail WHERE number = ?", arguments: [mail])
             try statement.execute(arguments: [mail, box])
             if let thread {
-                // Sentences of its summary may rest on the mail that goes.
+                // Sentences of the summary may be based on the removed mail.
                 try MailThreads.forgetSummary(database, thread)
                 try MailThreads.update(database, thread)
             }
@@ -168,7 +170,7 @@ struct MailStore: Sendable {
         try SearchIndex.remove(mails.map(String.init), from: indexName(box), in: database)
     }
 
-    /// A mail.
+    /// Returns a mail.
     ///
     /// - Throws: `notFound`.
     func email(_ number: Int64) async throws -> Email {
@@ -180,7 +182,7 @@ struct MailStore: Sendable {
         }
     }
 
-    /// The mails of a thread, oldest first.
+    /// Returns the mails of a thread, oldest first.
     func emails(inThread thread: Int64) async throws -> [Email] {
         try await read { try Self.emails($0, "WHERE mail.thread = ? ORDER BY mail.date, mail.number", [thread]) }
     }
@@ -219,7 +221,7 @@ struct MailStore: Sendable {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    // bounded: mails are of 1971 to 2200, and searches go from `distantPast` to `distantFuture`.
+    // bounded: mail dates are from 1971 to 2200, and searches range from `distantPast` to `distantFuture`.
     static func milliseconds(_ date: Date?) -> Int64? { date.map { Int64($0.timeIntervalSince1970 * 1000) } }
 
     static func date(_ milliseconds: Int64?) -> Date? {

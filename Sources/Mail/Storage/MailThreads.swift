@@ -2,15 +2,17 @@ import Foundation
 import GRDB
 import MailReading
 
-/// Puts mails into threads, as RFC 5256 and mail programs do: by the identifiers that they name, else by the subject.
+/// Assigns mails to threads as RFC 5256 and mail programs do: by referenced message identifiers, or else by
+/// subject.
 enum MailThreads {
-    /// How far apart mails may be that only their subject joins.
+    /// The maximum distance, in milliseconds, between mails that are joined by subject alone.
     private static let longestGap: Int64 = 60 * 86_400_000
     private static let mostReferences = 50
-    /// How many threads of one subject are looked at for answers that wait: some programs send thousands.
+    /// The maximum number of threads with one subject to search for early replies; some programs send
+    /// thousands.
     private static let mostWaiting = 50
 
-    /// The thread of a mail, made or joined from several if need be.
+    /// Returns the thread of a mail, which is created or merged from several as needed.
     static func thread(_ database: Database, of message: MailMessage, box: Int64) throws -> Int64 {
         var identifiers: [String] = []
         for id in [message.messageID].compactMap(\.self) + message.inReplyTo + message.references.suffix(mostReferences)
@@ -32,7 +34,8 @@ enum MailThreads {
         return thread
     }
 
-    /// The thread of an answer that names no mail: the newest one with its subject, if it is not too old.
+    /// Returns the thread of a reply without references: the newest one with its subject within
+    /// ``longestGap``.
     private static func near(
         _ database: Database, _ subject: String, _ message: MailMessage, box: Int64
     ) throws -> Int64? {
@@ -47,7 +50,7 @@ enum MailThreads {
             arguments: [box, subject, date - longestGap, date + longestGap])
     }
 
-    /// The threads of answers that name no mail and came before the one that they answer.
+    /// Returns the threads of replies without references that arrived before the mail that they answer.
     private static func waiting(
         _ database: Database, _ subject: String, _ message: MailMessage, box: Int64
     ) throws -> [Int64] {
@@ -64,7 +67,7 @@ enum MailThreads {
                     """),
             arguments: [box, subject, mostWaiting, date, date + 1, date + longestGap])
         let subjects = try database.cachedStatement(sql: "SELECT DISTINCT subject FROM mail WHERE thread = ?")
-        // A thread that has its first mail already is another one of this subject.
+        // A thread that already contains its first mail is a different one with the same subject.
         return try candidates.filter { thread in
             try String.fetchAll(subjects, arguments: [thread]).allSatisfy(ThreadSubject.isReply)
         }
@@ -83,7 +86,7 @@ enum MailThreads {
         try forgetSummary(database, thread)
     }
 
-    /// Brings what is known of a thread up to date after mails came or went; a thread without mails goes.
+    /// Updates a thread after mails were added or removed; an empty thread is deleted.
     static func update(_ database: Database, _ thread: Int64) throws {
         let count =
             try Int.fetchOne(
@@ -97,7 +100,7 @@ enum MailThreads {
         }
     }
 
-    /// Says that a thread has a new mail: what the user chose for it counts until then.
+    /// Updates a thread after a new mail; this ends the user's choice of its category.
     static func received(_ database: Database, _ thread: Int64) throws {
         try database.cachedStatement(sql: "UPDATE mailThread SET category = NULL WHERE number = ?").execute(arguments: [
             thread
