@@ -45,7 +45,7 @@ enum MailWork: Equatable {
 }
 
 extension MailStore {
-    /// Sets aside what ended a program that worked on it; mails and mailboxes that are gone need none of that.
+    /// Sets aside work that crashed the program; mails and mailboxes that no longer exist are skipped.
     func setAsideUnfinished() async throws {
         for leftover in marks?.leftovers() ?? [] {
             if let mark = MailWork(key: leftover.key) {

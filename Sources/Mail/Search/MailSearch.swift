@@ -7,7 +7,7 @@ public import Retrieval
 public struct MailHit: Sendable, Hashable, Encodable {
     /// The mail.
     public let email: EmailSummary
-    /// The matching passage; empty if the passage has only a title.
+    /// The matching passage, or the beginning of the mail's text if only filters matched.
     public let text: String
     /// The ranges of the matching words in ``text``, in UTF-16 units.
     public let highlights: [Range<Int>]

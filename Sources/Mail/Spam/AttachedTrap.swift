@@ -1,16 +1,16 @@
 import Foundation
 import MailReading
 
-/// A web page that hangs on a mail in place of what the mail speaks of: a voice message, an invoice, a scan.
+/// An attached web page that takes the place of what the mail announces: a voice message, an invoice, a scan.
 ///
-/// Such pages show a form for a password, or lead to one. The mail itself is short and has no link, so that its words are
-/// those of honest mail.
+/// Such pages contain a password form, or lead to one. The mail itself is short and has no links, so its
+/// words look legitimate.
 struct AttachedTrap: Sendable {
-    /// What was found, as a sentence.
+    /// The finding, as a sentence.
     let what: String
-    /// Whether it is evidence enough.
+    /// Whether the finding is sufficient evidence.
     ///
-    /// Firms that send encrypted mail attach such pages too, from a domain of their own.
+    /// Companies that send encrypted mail also attach such pages, from their own domains.
     let isSure: Bool
 
     init?(_ mail: RuleInput) {
@@ -28,7 +28,7 @@ struct AttachedTrap: Sendable {
             switch page.action {
             case .asks: !isProven
             case .runs: mail.isUnproven
-            // Programs attach pages of their own to mails with other files.
+            // Programs attach their own web pages to mails that have other files.
             case nil:
                 mail.isUnproven && mail.links.isEmpty && mail.message.attachments.count { !$0.isInline } == 1
             }
@@ -44,11 +44,11 @@ struct AttachedTrap: Sendable {
 }
 
 extension RuleInput {
-    /// The first attachment that a browser shows; drawings that the text shows count if they do something.
+    /// The first attachment that a browser displays; inline drawings count only if they have an action.
     var attachedPage: MailAttachment? {
         message.attachments.first { $0.isPage && (!$0.isInline || $0.action != nil) }
     }
 
-    /// What hangs on the mail in place of what it speaks of.
+    /// The attached trap, if there is one.
     var attachedTrap: AttachedTrap? { AttachedTrap(self) }
 }

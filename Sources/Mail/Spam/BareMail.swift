@@ -1,11 +1,11 @@
 import MailReading
 
-/// A mail that came without what servers and programs add on the way: exported, pasted, or handed over as text.
+/// Detects mails without the headers that servers and programs add: exported, pasted, or passed as text.
 ///
-/// A classifier that has learned from delivered mails takes what is missing there for a sign of spam. Such a mail is judged
-/// by its text and links alone, and counts as spam only on evidence that names itself.
+/// A classifier that was trained on delivered mails takes missing headers as a sign of spam. Such a mail is
+/// judged by text and links alone, and counts as spam only with concrete evidence.
 extension MailMessage {
-    /// Whether none of the headers is there that servers and programs add, and that classifiers lean on.
+    /// Whether all headers are missing that servers and programs add, and that classifiers rely on.
     var isBare: Bool {
         returnPath == nil && list == nil && authentication == MailAuthentication()
             && !headers.contains { MailHeader.ofTheWay.contains($0.name) || $0.name.hasPrefix("arc-") }
@@ -13,7 +13,7 @@ extension MailMessage {
 }
 
 extension MailHeader {
-    /// What servers on the way, programs that write mails, and filters leave behind.
+    /// Headers that relaying servers, mail programs and filters add.
     fileprivate static let ofTheWay: Set<String> = [
         "received", "x-received", "received-spf", "authentication-results", "dkim-signature", "domainkey-signature",
         "x-originating-ip", "x-mailer", "user-agent", "x-mimeole", "thread-index", "x-priority", "importance",

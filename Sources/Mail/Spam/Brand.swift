@@ -1,12 +1,13 @@
-/// A firm or an office whose name strangers take.
+/// A company or public office that phishing imitates.
 struct Brand: Sendable {
-    /// What its mails call it, each in lower case and without accents, with spaces between words.
+    /// The names in its mails, in lower case and without accents, with spaces between words.
     let names: [String]
-    /// Its sites beside those that have its name in them.
+    /// The domains that do not contain its name.
     let sites: [String]
-    /// Whether it is a shop or an insurer: they have others write for them, so that a name alone says little.
+    /// Whether it is a shop or an insurer. These use mailing services, so that the name alone is weak
+    /// evidence.
     let isShop: Bool
-    /// Whether its own mails carry what strangers wrote: notes, invitations, file names.
+    /// Whether its own mails contain text by third parties, such as notes, invitations and file names.
     let carriesOthers: Bool
 
     private let joined: [String]
@@ -19,8 +20,8 @@ struct Brand: Sendable {
         joined = names.map { $0.replacing(" ", with: "") }
     }
 
-    /// Whether a host is the brand's own, as far as its name tells: who takes a host with a brand in it belongs to
-    /// ``LookAlike``.
+    /// Whether the name of a host belongs to the brand; ``LookAlike`` detects hosts that merely contain a
+    /// brand.
     func owns(_ host: String) -> Bool {
         let site = MailDomain.registered(host)
         if sites.contains(site) { return true }
@@ -28,9 +29,10 @@ struct Brand: Sendable {
         return joined.contains(where: plain.contains)
     }
 
-    /// The brand whose name stands among some words.
+    /// Returns the brand whose name occurs among some words.
     ///
-    /// A name that is also a word or a person's counts where it stands alone, or with what only a firm has.
+    /// A name that is also a word or a person's name counts only alone, or next to words that only companies
+    /// use.
     static func named(in words: [String]) -> Brand? {
         let found = matcher.found(in: words)
         if found.isEmpty { return nil }
@@ -43,7 +45,7 @@ struct Brand: Sendable {
         return nil
     }
 
-    /// The brand that a site is surely of: one of its own, or its name and a country's ending.
+    /// Returns the brand that certainly owns a domain: a listed one, or the brand's name with any suffix.
     static func owner(of site: String) -> Brand? {
         if let brand = bySite[site] { return brand }
         return site.split(separator: ".").first.flatMap { byLabel[String($0).replacing("-", with: "")] }
@@ -55,7 +57,7 @@ struct Brand: Sendable {
         all.flatMap { brand in brand.joined.filter { $0.count > 4 }.map { ($0, brand) } },
         uniquingKeysWith: { first, _ in first })
 
-    /// The brands that a site is listed for, and so surely belongs to.
+    /// Returns the brands for which a domain is listed, and to which it therefore certainly belongs.
     static func known(for site: String) -> [Brand] { knownSites[site] ?? [] }
 
     private static let knownSites = Dictionary(
@@ -64,7 +66,8 @@ struct Brand: Sendable {
         }, by: \.site
     ).mapValues { $0.map(\.brand) }
 
-    /// The listed site that stands in a host before the part that is registered: "paypal.com" of "paypal.com.evil.example".
+    /// Returns the listed domain that precedes the registered part of a host, such as "paypal.com" in
+    /// "paypal.com.evil.example".
     static func site(before registered: String, in host: String) -> String? {
         guard host.hasSuffix(".\(registered)") else { return nil }
         let labels = host.utf8.dropLast(registered.utf8.count + 1).split(separator: UInt8(ascii: ".")).prefix(12)
@@ -77,33 +80,34 @@ struct Brand: Sendable {
         return nil
     }
 
-    /// Whether a part of an address is the brand's name, as in "/company/paypal".
+    /// Whether a component of a URL is the brand's name, as in "/company/paypal".
     func isNamed(_ part: some StringProtocol) -> Bool {
         let plain = part.lowercased().filter { $0.isLetter || $0.isNumber }
-        // Only strangers' words can hold a link to a page that a stranger named alike.
+        // For a brand whose mails contain third-party text, a third party could link to a page with a similar
+        // name.
         return joined.contains { carriesOthers ? plain == $0 : plain.hasPrefix($0) }
     }
 
-    /// All names of one word.
+    /// All names that consist of one word.
     static let words = Set(all.flatMap(\.names).filter { !$0.contains(" ") })
-    /// How names of one word look, by ``LookAlike/skeleton(_:)``.
+    /// The names of one word by their ``LookAlike/skeleton(_:)``.
     static let skeletons = Dictionary(
         words.filter { $0.count >= 6 }.map { (LookAlike.skeleton($0), $0) }, uniquingKeysWith: { first, _ in first })
 
     private static let matcher = PhraseMatcher([all.flatMap(\.names)])
 
-    /// What stands beside a firm's name, and beside no person's.
+    /// Words that occur next to the name of a company, but not of a person.
     private static let services = Set(SpamLists.shipped.words.services.entries)
 
     private static let common = Set(SpamLists.shipped.words.commonBrandsInNames.entries)
 
     static let all = imitated + others + shops
 
-    /// The firms whose sites are imitated most; the first site of each is the one that is meant.
+    /// The companies whose domains are imitated most; the first domain of each is the imitated one.
     static let imitated = SpamLists.shipped.brands.imitated.entries.map { Brand($0) }
 
     private static let others = SpamLists.shipped.brands.others.entries.map { Brand($0) }
 
-    /// Shops and insurers, whose names prizes and offers borrow.
+    /// Shops and insurers, whose names are used for fake prizes and offers.
     private static let shops = SpamLists.shipped.brands.shops.entries.map { Brand($0, isShop: true) }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import MailReading
 
-/// What the campaigns of today are known by: parts of a mail that do not belong together.
+/// The rules that detect current spam campaigns by parts of a mail that contradict each other.
 ///
-/// A classifier adds words up and cannot compare: whether the name before an address has to do with the site behind it, where
-/// a mail that speaks of a parcel leads to. So these rules count in full beside it, with the most that they can do in
-/// ``DetectSpamUseCase``. None looks at discussions, and none alone makes a mail spam.
+/// A word classifier adds up words and cannot compare, for example, a sender's name with its domain, or a
+/// parcel notice with the target of its link. Therefore these rules count in full beside it, up to a maximum
+/// in ``DetectSpamUseCase``. They skip discussions, and none of them suffices alone.
 extension RuleEngine {
     static let campaignRules = disguiseRules + originRules + campaignLinkRules + topicRules
 
-    // MARK: Names in disguise
+    // MARK: Disguised names
 
     private static let disguiseRules: [SpamRule] = [
         campaign("disguisedName", 3) { mail in
@@ -28,7 +28,7 @@ extension RuleEngine {
             return "It claims to be from \(brand.names[0]), but no link leads to a domain of that name."
         },
         campaign("brandInSubject", 1) { mail in
-            // Shops and news name brands, too: it takes a matter of the reader's own with it.
+            // Shops and news also name brands, so a topic that concerns the user is required.
             guard mail.borrowedBrand == nil, mail.topic != nil, !mail.links.isEmpty,
                 let brand = Brand.named(in: mail.words.subject), !brand.owns(mail.fromDomain),
                 !mail.links.contains(where: { brand.owns($0.host) })
@@ -69,7 +69,7 @@ extension RuleEngine {
         },
     ]
 
-    // MARK: Where it comes from
+    // MARK: Origin
 
     private static let originRules: [SpamRule] = [
         campaign("impossibleSender", 2.5) { mail in
@@ -98,13 +98,13 @@ extension RuleEngine {
         campaign("randomSender", 1.2) { mail in
             guard let from = mail.message.from.first, !mail.links.isEmpty else { return nil }
             let local = from.address.prefix { $0 != "@" }
-            // "ann_1985" is a person's; "offer_new_70312" at a site of its own is a program's.
+            // "ann_1985" is a person's address; "offer_new_70312" at its own domain is generated.
             let digits = local.reversed().prefix(while: \.isNumber).count
             if digits >= 5, local.contains("_"), !freeMail.contains(mail.fromSite) {
                 return "Its sender's address ends in a serial number (“\(local)”)."
             }
             let labels = from.domain.split(separator: ".").dropLast()
-            // What stands behind "+" is a service's own code.
+            // The part that follows "+" is a code of the service.
             let parts = labels + (local.contains("+") ? [] : local.split { "._-".contains($0) })
             if labels.count(where: { $0.count == 1 }) >= 4 {
                 return "Its sender's domain is a row of single letters: \(from.domain)."
@@ -129,10 +129,10 @@ extension RuleEngine {
 
     private static let freeSenders = SpamLists.shipped.sites.freeSenders.entries
 
-    /// Names that look like a country's ending, below which anybody gets a name for little.
+    /// Suffixes that look like a country's, under which anyone can register a cheap name.
     private static let cheapSeconds = Set(SpamLists.shipped.sites.cheapSeconds.entries)
 
-    // MARK: Where its links lead
+    // MARK: Link targets
 
     private static let campaignLinkRules: [SpamRule] = [
         campaign("machineLink", 2) { mail in
@@ -142,13 +142,13 @@ extension RuleEngine {
         },
         campaign("onlyShortened", 2) { mail in
             guard !mail.links.isEmpty, mail.fromSite != "twitter.com", mail.fromSite != "x.com",
-                // A friend sends one without pictures.
+                // A personal mail with a shortened link has no remote images.
                 mail.loadsPictures || mail.topic != nil, mail.links.allSatisfy({ shorteners.contains($0.site) })
             else { return nil }
             return "All its links use URL shorteners, such as \(mail.links[0].site)."
         },
         campaign("onlyFreePages", 1.5) { mail in
-            // With a topic it is the rule below that says so.
+            // Mails with a topic are covered by the rule `topicOnFreePage`.
             guard mail.topic == nil, mail.loadsPictures, let link = mail.links.first,
                 mail.links.allSatisfy({ $0.site != mail.fromSite && isFree($0) })
             else { return nil }
@@ -184,7 +184,8 @@ extension RuleEngine {
         },
     ]
 
-    /// "103-52-115-55.cloud.example", "host.49.181.62.50.example": names that providers give to their machines.
+    /// Whether a host is named after an IP address: "103-52-115-55.cloud.example",
+    /// "host.49.181.62.50.example".
     private static func isMachine(_ host: String) -> Bool {
         var run = 0
         for part in host.split(whereSeparator: { $0 == "." || $0 == "-" }) {
@@ -200,7 +201,7 @@ extension RuleEngine {
         return SpamLists.shipped.redirects.entries.contains { link.host.hasSuffix($0.host) && target.contains($0.path) }
     }
 
-    /// The click links of networks that pay for visitors: numbers of who sends, of which offer and which picture.
+    /// Whether a link is a click link of an affiliate network, with numbers for sender, offer and image.
     private static func isAffiliate(_ link: RuleInput.Link) -> Bool {
         let names = Set(
             link.query.split(separator: "&").compactMap { part -> Substring? in
@@ -214,7 +215,7 @@ extension RuleEngine {
         return parts.dropFirst(2).allSatisfy { $0.allSatisfy(\.isNumber) }
     }
 
-    /// Whether a path is one word of letters and digits that take turns.
+    /// Whether a path is a single word in which letters and digits alternate.
     private static func isCode(_ path: Substring, length: Int, changes: Int) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.count == 1 || parts.count == 2 && parts[0].count <= 2, let code = parts.last, code.count >= length,
@@ -229,7 +230,7 @@ extension RuleEngine {
         if path.contains("/wp-includes/") || path.contains("/wp-admin/") || path.contains("/.well-known/") {
             return true
         }
-        // Pictures and papers of honest sites lie among the uploads.
+        // Images and documents of legitimate sites are among the uploads.
         return path.contains("/wp-content/") && !path.contains("/wp-content/uploads/")
     }
 
@@ -245,11 +246,11 @@ extension RuleEngine {
             where: text.contains)
     }
 
-    // MARK: What it speaks of
+    // MARK: Topics
 
     private static let topicRules: [SpamRule] = [
         campaign("topicElsewhere", 1.5) { mail in
-            // Where a mail has a link to its sender, the others are likely an honest mail's.
+            // A mail with a link to its sender's domain is probably legitimate.
             guard let topic = mail.topic, let link = mail.links.first, !mail.fromSite.isEmpty,
                 mail.links.allSatisfy({ $0.site != mail.fromSite && !counters.contains($0.site) })
             else { return nil }
@@ -292,7 +293,7 @@ extension RuleEngine {
 
     static let footers = SpamLists.shipped.phrases.footers.entries
 
-    /// A rule that counts in full beside the classifier, and does not look at discussions.
+    /// Returns a rule that counts in full beside the classifier and skips discussions.
     private static func campaign(_ name: String, _ weight: Double, _ find: @escaping @Sendable (RuleInput) -> String?)
         -> SpamRule
     { SpamRule(name, weight, share: 1) { $0.isDiscussion ? nil : find($0) } }

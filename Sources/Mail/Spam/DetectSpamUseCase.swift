@@ -1,32 +1,35 @@
 import Foundation
 package import MailReading
 
-/// Says whether a mail is spam or phishing: the classifier, the rules, and what the user has marked, as one score.
+/// Decides whether a mail is spam or phishing, from the classifier, the rules and the user's marks.
 ///
-/// The log-odds of the three are added. Without a classifier the rules decide alone, and the verdict says so. Nothing is
-/// ever deleted because of a verdict.
+/// The log-odds of the three are added. Without a classifier, the rules decide alone and the verdict says so.
+/// A verdict never causes a deletion.
 public struct DetectSpamUseCase: Sendable {
-    /// The score from which a mail counts as spam: a false positive does more harm than missed spam.
+    /// The score from which a mail counts as spam; it is high because a false positive does more harm than
+    /// missed spam.
     public static let threshold = 0.87
-    /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
+    /// The scores at which later stages are asked: mails below are rarely spam, mails above rarely
+    /// legitimate.
     static let unsure = 0.05..<0.95
     private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
-    /// How much a later stage counts, which has seen much of what the first stage saw, and the most that it can do.
+    /// The weight of a later stage, which shares much evidence with the first one.
     static let laterShare = 0.6
     private static let mostFromLater = 4.0
-    /// How much the rules count beside a classifier that has seen most of it already.
+    /// The weight of rules whose evidence the classifier mostly shares.
     static let ruleShare = 0.25
     private static let mostFromRules = 2.0
     private static let leastFromRules = -1.0
-    /// The most that rules can do that compare what no classifier of words can: a mail that it takes for surely honest stays
-    /// so, whatever they find.
+    /// The maximum log-odds from rules that compare parts of a mail, which a word classifier cannot do.
+    ///
+    /// A mail that the classifier considers certainly legitimate stays so, whatever they find.
     private static let mostFromComparing = 6.0
-    /// The most that is made of a mail that only some of the stages speak against: unsure.
+    /// The maximum score of a mail that only some of the stages consider spam, which keeps it unsure.
     static let mostInDoubt = 0.79
     private static let doubt = log(mostInDoubt / (1 - mostInDoubt))
-    /// The log-odds below which a text alone is that of honest mail.
+    /// The log-odds below which a text alone is typical of legitimate mail.
     private static let honestTextOdds = -2.5
-    /// How much rules must weigh together to be evidence that names itself.
+    /// The minimum total weight of rules that counts as concrete evidence.
     private static let leastEvidence = 1.0
 
     private let model: SpamModel?
@@ -36,16 +39,16 @@ public struct DetectSpamUseCase: Sendable {
     /// Creates a detector.
     ///
     /// - Parameters:
-    ///   - model: The classifier; nil for rules alone.
-    ///   - textModel: A classifier of text and links alone. It judges mails that came without headers, and is heard about all
-    ///     others; see `Tools/mail_weights`.
+    ///   - model: The classifier; `nil` for rules alone.
+    ///   - textModel: The classifier of text and links alone. It judges mails without headers, and gives a
+    ///     second opinion on all others; see `Tools/mail_weights`.
     package init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
     /// Classifies a mail.
     ///
     /// - Parameters:
     ///   - message: The mail.
-    ///   - counts: What is known of its tokens from mails that the user marked; see `LearnedSpam`.
+    ///   - counts: The counts of its tokens in mails that the user marked; see `LearnedSpam`.
     package func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         let input = RuleInput(message)
         let isBare = message.isBare
@@ -54,7 +57,7 @@ public struct DetectSpamUseCase: Sendable {
         let fromRules = reasons.reduce(0) { $0 + $1.weight }
         var stage = SpamVerdict.Stage.rules
         var logOdds = RuleEngine.prior + fromRules
-        // How much of it comes from rules that compare.
+        // The part that comes from rules that compare.
         var compared = found.reduce(0) { $0 + ($1.share == nil ? 0 : $1.reason.weight) }
         if let model = isBare ? textModel ?? model : model {
             let fromWords = model.logOdds(message, words: input.words)
@@ -69,7 +72,7 @@ public struct DetectSpamUseCase: Sendable {
             let learned = LearnedSpam.logOdds(LearnedSpam.tokens(message), counts)
             if abs(learned) >= 0.1 {
                 logOdds += learned
-                // What the user says of its like outweighs however many signs of one campaign.
+                // The user's marks on similar mails outweigh any number of campaign rules.
                 if learned < 0 { logOdds -= min(1, -learned / LearnedSpam.wholeWeight) * compared }
                 stage = .learned
                 let text =
@@ -84,7 +87,7 @@ public struct DetectSpamUseCase: Sendable {
             } else if logOdds > Self.doubt, Self.settled(reasons) == 0, let textModel,
                 textModel.logOdds(message, words: input.words) < Self.honestTextOdds
             {
-                // A third opinion may settle it.
+                // A later stage may decide.
                 reasons.append(Self.honestText)
                 logOdds = Self.doubt
             }
@@ -92,7 +95,9 @@ public struct DetectSpamUseCase: Sendable {
         return Self.verdict(logOdds: logOdds, stage: stage, reasons: reasons)
     }
 
-    /// The verdict of some log-odds; of a mail without headers in doubt whatever later stages say, which read the same words.
+    /// Returns the verdict for some log-odds.
+    ///
+    /// A mail without headers stays unsure whatever later stages find, because they read the same words.
     private static func verdict(logOdds: Double, stage: SpamVerdict.Stage, reasons: [SpamReason]) -> SpamVerdict {
         var score = 1 / (1 + exp(-logOdds))
         if reasons.contains(bare) { score = min(score, mostInDoubt) }
@@ -101,37 +106,37 @@ public struct DetectSpamUseCase: Sendable {
             reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
     }
 
-    /// What rules that settle who wrote a mail weigh together; 0 if none found anything.
+    /// Returns the total weight of the rules that settle who wrote a mail; 0 if none found anything.
     private static func settled(_ reasons: [SpamReason]) -> Double {
         reasons.filter { RuleEngine.settling.contains($0.rule) }.reduce(0) { $0 + $1.weight }
     }
 
-    /// What words count: nothing where they speak against what is settled.
+    /// Returns the log-odds from words, which are 0 if they contradict the settled part.
     private static func counted(_ words: Double, beside settled: Double) -> Double {
         settled == 0 ? words : settled < 0 ? min(0, words) : max(0, words)
     }
 
-    /// Whether there is more against a mail than how it sounds: what rules found, or what the user marked.
+    /// Whether there is evidence besides the words, from rules or from the user's marks.
     private static func hasEvidence(_ reasons: [SpamReason]) -> Bool {
-        // That it does not say who sent it is nothing found, but something missing.
+        // A missing sender is an absence, not evidence.
         let found = reasons.filter { $0.weight > 0 && $0.rule != "words" && $0.rule != "noSender" }
         return found.reduce(0) { $0 + $1.weight } >= leastEvidence
     }
 
-    /// A mail without headers that nothing but its words speaks against.
+    /// The reason for a mail without headers that only its words make suspicious.
     private static let bare = SpamReason(
         rule: "bare", weight: 0,
         text: "It has no headers from servers or mail programs, and its words alone do not make it spam.")
-    /// A delivered one whose words and headers are those of spam, and its text is not.
+    /// The reason for a delivered mail whose words and headers are typical of spam, but whose text is not.
     private static let honestText = SpamReason(
         rule: "honestText", weight: 0,
         text: "Its text alone is typical of legitimate mail, and the rules did not find enough to decide.")
 
-    /// What rules add to the log-odds of a classifier.
+    /// Returns the log-odds that rules add to those of a classifier.
     ///
-    /// What a classifier of words has seen already counts in part. What it cannot see counts as its rule says, if there are
-    /// two signs or more: honest mails trip over one, so one alone counts in part, too, and of several the strongest counts
-    /// half.
+    /// Rules whose evidence the classifier mostly shares count in part. Rules that compare count by their
+    /// share if at least two apply, the strongest at half. Legitimate mails often match a single one, so that
+    /// one alone counts in part, too.
     private static func beside(
         _ found: [(reason: SpamReason, share: Double?)]
     ) -> (seen: Double, compared: Double) {
@@ -142,11 +147,12 @@ public struct DetectSpamUseCase: Sendable {
         return (max(leastFromRules, min(mostFromRules, seen)), min(mostFromComparing, beyond))
     }
 
-    /// A verdict together with what a later stage says of the mail.
+    /// Combines a verdict with that of a later stage.
     ///
     /// - Parameters:
-    ///   - verdict: What is known so far.
-    ///   - logOdds: Of being spam, as the stage sees it alone.
+    ///   - verdict: The verdict so far.
+    ///   - logOdds: The log-odds of spam according to the stage alone.
+    ///   - stage: The stage.
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = Self.counted(
             max(-mostFromLater, min(mostFromLater, laterShare * logOdds)), beside: settled(verdict.reasons))

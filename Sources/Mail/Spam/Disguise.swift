@@ -1,9 +1,9 @@
 import Foundation
 import MailReading
 
-/// Words that a reader takes for others than a program reads.
+/// Detects words that look different to a reader than to a program.
 enum Disguise {
-    /// The first word of a line that hides what it says; nil if none does.
+    /// Returns the first word of a line that is disguised, or `nil`.
     static func found(in line: String) -> String? {
         var line = line
         let isPlain = line.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
@@ -13,7 +13,7 @@ enum Disguise {
         return spaced(line) ?? dotted(line) ?? imitation(line)
     }
 
-    /// Letters of several scripts in one, invisible ones between letters, or letters made for formulas.
+    /// Whether a word mixes scripts, contains invisible characters, or uses letters for formulas.
     private static func isDisguised(_ word: Substring) -> Bool {
         let runs = word.split { !$0.isLetter }
         if runs.contains(where: { LookAlike.mixesScripts(String($0)) }) { return true }
@@ -23,10 +23,10 @@ enum Disguise {
         var isHidden = false
         for scalar in word.unicodeScalars {
             if isFormula(scalar) { formulas += 1 }
-            // Strokes through and signs below letters, which no language that we read has.
+            // Overlay strokes and marks below letters, which none of the supported languages uses.
             if (0x321...0x338).contains(scalar.value) || (0x346...0x36F).contains(scalar.value) { strokes += 1 }
             if scalar.properties.isAlphabetic { letters += 1 }
-            // Selectors that choose between looks of a sign, and the characters without any.
+            // Variation selectors and other characters without a visible form.
             if scalar.value >= 0xE0000 || letters > 0 && VisibleText.invisibleCount(String(scalar)) > 0 {
                 isHidden = true
             }
@@ -34,10 +34,10 @@ enum Disguise {
         return formulas >= 3 || strokes >= 1 && letters >= 3 || isHidden && letters >= 3
     }
 
-    /// Letters in bold, italics and frames, made for formulas.
+    /// Whether a scalar is a mathematical letter: bold, italic or framed.
     static func isFormula(_ scalar: Unicode.Scalar) -> Bool { (0x1D400...0x1D7FF).contains(scalar.value) }
 
-    /// "C o i n b a s e".
+    /// Finds "C o i n b a s e".
     private static func spaced(_ line: String) -> String? {
         var run: [Substring] = []
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {
@@ -52,7 +52,7 @@ enum Disguise {
         return run.count >= 5 ? run.joined(separator: " ") : nil
     }
 
-    /// "F.e.d.E.x"; initials are capitals.
+    /// Finds "F.e.d.E.x", but not initials, which are capitals.
     private static func dotted(_ line: String) -> String? {
         let found = line.split(separator: " ").first { word in
             let parts = word.split { !$0.isLetter }
@@ -61,14 +61,14 @@ enum Disguise {
         return found.map { String($0) }
     }
 
-    /// "Iedger", "PayPaI", "Micr0soft": a brand's name by signs that look alike.
+    /// Finds a brand's name that is spelled with look-alike characters: "Iedger", "PayPaI", "Micr0soft".
     private static func imitation(_ line: String) -> String? {
         for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).prefix(20) {
             guard word.count >= 6, word.count <= 20, word.utf8.allSatisfy({ $0 < 0x80 }),
                 word.contains(where: { $0.isNumber || $0 == "I" || $0 == "l" })
             else { continue }
             if isCapitalsAmongSmall(word) || isSmallAmongCapitals(word) || hasNoughts(word) { return String(word) }
-            // A capital I where a small letter l belongs.
+            // A capital I in place of a lower-case l.
             let read = word.replacing("I", with: "l").lowercased()
             let plain = word.lowercased()
             if Brand.words.contains(plain) || Brand.words.contains("\(plain)s") { continue }
@@ -79,13 +79,13 @@ enum Disguise {
 }
 
 extension Disguise {
-    /// "VlAGRA": a small letter l that stands for a capital I.
+    /// Whether a word is in capitals with a lower-case l in place of a capital I: "VlAGRA".
     fileprivate static func isSmallAmongCapitals(_ word: Substring) -> Bool {
         let small = word.filter(\.isLowercase)
         return !small.isEmpty && small.allSatisfy { $0 == "l" } && word.first != "l"
     }
 
-    /// "WaIIet": capital letters I that stand for small letters l.
+    /// Whether a word has "II" in place of a lower-case "ll": "WaIIet".
     fileprivate static func isCapitalsAmongSmall(_ word: Substring) -> Bool {
         guard let pair = word.range(of: "II"), pair.lowerBound > word.startIndex, pair.upperBound < word.endIndex else {
             return false
@@ -93,7 +93,7 @@ extension Disguise {
         return word[word.index(before: pair.lowerBound)].isLowercase && word[pair.upperBound].isLowercase
     }
 
-    /// "C0NSUMER": a nought between capitals.
+    /// Whether a word has a zero between capitals: "C0NSUMER".
     fileprivate static func hasNoughts(_ word: Substring) -> Bool {
         let digits = word.filter(\.isNumber)
         return !digits.isEmpty && digits.count * 5 <= word.count && digits.allSatisfy { $0 == "0" } && word.last != "0"
@@ -101,15 +101,15 @@ extension Disguise {
     }
 }
 
-/// Names that no person or firm gave itself.
+/// Detects generated names.
 enum MadeUpName {
-    /// Whether a part of an address looks drawn by lot: it cannot be spoken, or letters and digits take turns.
+    /// Whether a part of an address looks random: it is unpronounceable, or letters and digits alternate.
     static func isLikely(_ part: some StringProtocol) -> Bool {
         guard part.count >= 7, part.utf8.allSatisfy({ $0 < 0x80 }), !part.hasPrefix("xn--") else { return false }
         let letters = part.lowercased()
         let changes = zip(letters, letters.dropFirst()).count { $0.isNumber != $1.isNumber }
         if changes >= 4 { return true }
-        // Letters that are one sound count once.
+        // Letter groups for one sound count once.
         var sounds = letters
         for pair in ["sch", "tch", "ch", "ck", "sh", "th", "ph", "ng", "tz", "ts", "st", "ss", "ll", "tt", "nn"] {
             sounds = sounds.replacing(pair, with: "x")

@@ -1,32 +1,32 @@
 import Foundation
 import MailReading
 
-/// What the user has marked as spam and as not spam, as counts of what those mails were made of.
+/// The user's marks as spam and not spam, as counts of the tokens of the marked mails.
 ///
-/// Graham's idea (A Plan for Spam, 2002) for a handful of marks: single words are in too many mails to learn from one, so
-/// this counts senders, sites and pairs of words, and weighs how much of a mail is known from the marked ones. One mark is
-/// enough to change the verdict on the next mail of the same campaign, and says next to nothing about all others.
+/// It adapts Graham's "A Plan for Spam" (2002) to very few marks. Single words occur in too many mails to
+/// learn from one mark. Therefore senders, domains and word pairs are counted, and weighted by the share of a
+/// mail that occurs in marked mails. A single mark changes the verdict on the next mail of the same campaign,
+/// and hardly affects others.
 public struct LearnedSpam: Sendable {
-    /// How often something stood in marked mails.
+    /// The number of marked mails that contain a token.
     public struct Count: Sendable, Hashable {
-        /// In those marked as spam.
+        /// The number of mails marked as spam.
         public var spam: Int
-        /// In those marked as not spam.
+        /// The number of mails marked as not spam.
         package var ham: Int
 
-        /// Creates a count.
         package init(spam: Int = 0, ham: Int = 0) { (self.spam, self.ham) = (spam, ham) }
 
         var isEmpty: Bool { spam == 0 && ham == 0 }
-        /// The log-odds that this count speaks for: 1.47 after one mark as spam, -1.47 after one as not spam.
+        /// The log-odds of spam: 1.47 after one mark as spam, -1.47 after one as not spam.
         var logOdds: Double { log((Double(spam) + 0.3) / (Double(ham) + 0.3)) }
     }
 
-    /// What a mail is made of, as hashes: who sends it, and what it says.
+    /// The hashed tokens of a mail.
     struct Tokens: Sendable, Hashable {
-        /// The sender's address, and the sites that belong to the sender.
+        /// The sender's address, domain and list.
         let sender: Set<Int64>
-        /// Pairs of words, the subject, and the sites that links lead to.
+        /// Word pairs, the subject, and the domains of links.
         let content: Set<Int64>
 
         var all: Set<Int64> { sender.union(content) }
@@ -34,11 +34,12 @@ public struct LearnedSpam: Sendable {
 
     private static let mostPairs = 300
     private static let most = 8.0
-    /// What a mail that is known as a whole is worth after one mark: it must outweigh the classifier.
+    /// The log-odds for a mail whose content is entirely known from one mark, which must outweigh the
+    /// classifier.
     static let wholeWeight = 6.0
     private static let senderWeight = 2.0
 
-    /// What stands for a mail in the counts.
+    /// Returns the tokens of a mail.
     static func tokens(_ message: MailMessage) -> Tokens {
         var sender: Set<Int64> = []
         var content: Set<Int64> = []
@@ -64,19 +65,20 @@ public struct LearnedSpam: Sendable {
         return Tokens(sender: sender, content: content)
     }
 
-    /// What the marks change of the log-odds of spam.
+    /// Returns the effect of the marks on the log-odds of spam.
     ///
     /// - Parameters:
-    ///   - tokens: What the mail is made of.
-    ///   - counts: What is known of them; tokens that no marked mail had are missing.
-    /// - Returns: A number between -8 and 8; 0 if nothing is known.
+    ///   - tokens: The tokens of the mail.
+    ///   - counts: The counts of its tokens, without those that occur in no marked mail.
+    /// - Returns: A number from -8 to 8; 0 if no token is known.
     static func logOdds(_ tokens: Tokens, _ counts: [Int64: Count]) -> Double {
         let known = tokens.content.compactMap { counts[$0] }.filter { !$0.isEmpty }
         let total = max(8, tokens.content.count)
-        // One mark gives each token 1.47: all of a mail known by it is worth the whole weight.
+        // Each token of a mail with one mark has log-odds of 1.47; if all tokens are known, the full weight
+        // applies.
         let share = Double(known.count) / Double(total)
         let mean = known.reduce(0) { $0 + $1.logOdds } / Double(max(1, known.count)) / Count(spam: 1).logOdds
-        // Twice by the share: a few pairs of words are in any two mails.
+        // The share is squared, because any two mails have a few word pairs in common.
         let content = mean * share * share * wholeWeight
         let senders = tokens.sender.compactMap { counts[$0]?.logOdds }
         let sender = senders.max { abs($0) < abs($1) }.map { $0 / Count(spam: 1).logOdds * senderWeight } ?? 0

@@ -1,25 +1,27 @@
 import Foundation
 
-/// Finds names that are made to be taken for another's.
+/// Detects host names that imitate those of brands.
 enum LookAlike {
-    /// Short or common words, which appear in many honest names; each town has a "Sparkasse".
+    /// Short or common words that occur in many legitimate hosts, such as "Sparkasse", of which each town has
+    /// one.
     private static let common = Set(SpamLists.shipped.words.commonBrandsInHosts.entries)
 
-    /// The site that a host imitates; nil if it is that site, or like none.
+    /// Returns the domain that a host imitates; `nil` if the host belongs to that domain, or resembles none.
+    ///
+    /// A host imitates a domain if it differs by look-alike characters or one letter, or contains the full
+    /// name of the brand.
     ///
     /// - Parameter host: A host in lower case.
-    /// - Returns: The imitated site: for one that differs by signs that look alike or by one letter, or that has the whole
-    ///   name of a brand in it.
     static func imitated(by host: String) -> String? {
         let site = MailDomain.registered(host)
         if site.isEmpty || sites.contains(site) { return nil }
         let label = site.split(separator: ".").first.map(String.init) ?? ""
         let unicode = Punycode.decode(label) ?? label
         let plain = skeleton(unicode)
-        // "paypal-secure", "login-paypal", "paypal.com.example.net".
+        // Finds "paypal-secure", "login-paypal" and "paypal.com.example.net".
         let parts = host.split { $0 == "." || $0 == "-" }.map { skeleton(Punycode.decode(String($0)) ?? String($0)) }
         let imitated = names.first { known in
-            // The brand's own site in another country, such as "amazon.de", is no imitation that we could tell.
+            // The brand's name under another suffix, such as "amazon.de", cannot be told from its own domain.
             if unicode == known.name { return false }
             if plain == known.skeleton { return true }
             if known.name.count >= 6, isOneLetterOff(plain, known.skeleton) { return true }
@@ -33,7 +35,7 @@ enum LookAlike {
         brand.names.map { (site: brand.sites[0], name: $0, skeleton: skeleton($0)) }
     }
 
-    /// A word with each sign that looks like another written as that one.
+    /// Returns a word with each look-alike character replaced by the Latin letter that it resembles.
     static func skeleton(_ word: String) -> String {
         var result = ""
         for scalar in word.lowercased().unicodeScalars {
@@ -42,7 +44,7 @@ enum LookAlike {
             } else if scalar.isASCII {
                 result.unicodeScalars.append(scalar)
             } else {
-                // Accents are easily overlooked.
+                // Accents are easy to overlook.
                 let plain = String(scalar).folding(options: .diacriticInsensitive, locale: nil)
                 result += plain
             }
@@ -50,7 +52,7 @@ enum LookAlike {
         return result.replacing("rn", with: "m").replacing("vv", with: "w").replacing("cl", with: "d")
     }
 
-    /// Whether there are letters of another script among Latin ones.
+    /// Whether a word mixes Latin letters with those of a script that resembles them.
     static func mixesScripts(_ word: String) -> Bool {
         var hasLatin = false
         var hasOther = false
@@ -58,7 +60,7 @@ enum LookAlike {
             if scalar.value < 0x250 {
                 hasLatin = true
             } else if (0x370...0x58F).contains(scalar.value) {
-                // Greek, Cyrillic and Armenian have letters that look like Latin ones.
+                // Greek, Cyrillic and Armenian contain letters that look Latin.
                 hasOther = true
             }
         }
@@ -66,7 +68,7 @@ enum LookAlike {
     }
 
     private static let confusables: [Unicode.Scalar: Unicode.Scalar] = {
-        // From Unicode's list of confusable characters (UTS 39), those that stand for Latin letters in site names.
+        // The confusable characters of Unicode (UTS 39) that resemble Latin letters of domain names.
         let pairs: [(String, String)] = [
             ("0о᧐οσօ", "o"), ("1lıіӏⅼ|!Ι", "i"), ("а@ɑα", "a"), ("еєɛ℮", "e"), ("сϲⅽ", "c"), ("рρ", "p"), ("хχⅹ", "x"),
             ("уγү", "y"), ("ѕ5$", "s"), ("ԁ", "d"), ("һ", "h"), ("ј", "j"), ("к", "k"), ("мⅿ", "m"), ("пո", "n"),
@@ -82,7 +84,8 @@ enum LookAlike {
         return table
     }()
 
-    /// Whether one letter was left out, added, replaced, or two were swapped.
+    /// Whether two words differ by one added, missing or replaced letter, or by one swap of neighboring
+    /// letters.
     static func isOneLetterOff(_ first: String, _ second: String) -> Bool {
         let a = Array(first.utf8)
         let b = Array(second.utf8)
@@ -97,9 +100,9 @@ enum LookAlike {
     }
 }
 
-/// Names with letters beyond ASCII, as the domain system writes them (RFC 3492).
+/// Decodes internationalized domain labels (RFC 3492).
 enum Punycode {
-    /// The letters of a label that begins with "xn--"; nil for any other.
+    /// Returns the letters of a label that begins with "xn--", or `nil` for any other label.
     static func decode(_ label: String) -> String? {
         guard label.hasPrefix("xn--") else { return nil }
         let text = label.dropFirst(4)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds phrases among words, all in one pass.
+/// Finds phrases among words in one pass.
 ///
-/// Phrases are compared without accents, as ``MailWords`` gives words.
+/// Phrases are compared without accents, in the form of ``MailWords``.
 struct PhraseMatcher: Sendable {
-    /// The phrases that begin with a word, each as its words.
+    /// The phrases by their first word, each split into words.
     private var phrases: [String: [(words: [Substring], text: String)]] = [:]
 
     init(_ lists: [[String]]) {
@@ -16,7 +16,7 @@ struct PhraseMatcher: Sendable {
         }
     }
 
-    /// The phrases that stand among words.
+    /// Returns the phrases that occur among words.
     func found(in words: [String]) -> Set<String> {
         var found: Set<String> = []
         for index in words.indices {

@@ -1,16 +1,16 @@
 import Foundation
 import MailReading
 
-/// Mail that a well-known firm surely wrote itself.
+/// A mail that a well-known company has certainly written itself.
 ///
-/// Phishing imitates such mails, so their words are those of phishing. What tells them apart cannot be imitated: the
-/// receiving server confirmed the sender's domain, it is one that is listed for the firm, and nothing in the mail leads
-/// elsewhere. A domain that only looks like the firm's, or has its name in it, proves nothing.
+/// Phishing imitates such mails, so their words look like phishing. The following cannot be imitated: the
+/// receiving server authenticated the sender's domain, this domain is listed for the company, and all links
+/// lead to it. A domain that merely resembles the company's, or contains its name, is not accepted.
 struct ProvenBrand: Sendable {
-    /// The site of the sender.
+    /// The sender's registered domain.
     let site: String
 
-    /// The sender; nil unless everything in the mail is the firm's own.
+    /// Creates a proof; `nil` unless all parts of the mail belong to the company.
     init?(_ mail: RuleInput) {
         let message = mail.message
         guard message.from.count == 1, let from = message.from.first, from.domain == mail.fromDomain,
@@ -33,13 +33,13 @@ struct ProvenBrand: Sendable {
     private static let mostLinks = 200
     private static let mostBytes = 32_768
 
-    // MARK: Who
+    // MARK: Sender
 
-    /// Whether the firm itself writes from an address, and not its customers.
+    /// Whether an address belongs to the company itself, and not to its customers.
     static func isFirm(_ from: MailAddress) -> Bool {
         let domain = from.domain
         let address = from.address.lowercased()
-        // Providers keep these names from their customers.
+        // Mail providers do not give these names to customers.
         let isReserved = reserved.contains(address.prefix { $0 != "@" }.filter { !"-_.".contains($0) })
         guard !strangers.contains(domain) || isReserved, !RuleEngine.freeMail.contains(domain),
             domain.utf8.allSatisfy({ $0 < 0x80 })
@@ -51,7 +51,8 @@ struct ProvenBrand: Sendable {
         brand.sites.contains(MailDomain.registered(address.domain)) && isFirm(address)
     }
 
-    /// Whether the sender's name, and in what strangers may have written the subject, name no other firm or address.
+    /// Whether the sender's name, and a subject that third parties may have written, name no other company or
+    /// address.
     private static func names(_ mail: RuleInput, only brand: Brand) -> Bool {
         let name = mail.message.from.first?.name ?? ""
         let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).filter {
@@ -70,17 +71,18 @@ struct ProvenBrand: Sendable {
     ]
     private static let guests = SpamLists.shipped.sites.guestSenders.entries
 
-    // MARK: Where it leads
+    // MARK: Links
 
-    /// Whether a link leads to the firm's own pages, to its page in a store or a network, or, where no stranger can have
-    /// written it, through a mailing service.
+    /// Whether a link leads to the company's own pages, or to its page in an app store or social network.
+    ///
+    /// If third parties cannot have written the link, links through mailing services are accepted, too.
     private static func leads(to brand: Brand, _ link: MailLink) -> Bool {
         let target = link.target.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         if target.hasPrefix("mailto:") {
             let address = target.dropFirst(7).prefix { !"?&".contains($0) }
             return isOwn(MailAddress(address: String(address)), of: brand)
         }
-        // A number to call is the reader's own only where no stranger can have written it.
+        // A phone number is trusted only if third parties cannot have written it.
         if target.hasPrefix("tel:") { return !brand.carriesOthers }
         guard let read = RuleInput.Link(link), target.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x5C }),
             !target.drop(while: { $0 != "/" }).drop(while: { $0 == "/" }).prefix(while: { !"/?#".contains($0) })
@@ -105,7 +107,8 @@ struct ProvenBrand: Sendable {
             }
     }
 
-    /// Whether an address has another in it that is not the firm's, plain or encoded: what a page may send the reader to.
+    /// Whether a URL contains another URL, plain or encoded, that is not the company's and may be a redirect
+    /// target.
     private static func isRedirect(_ target: String, of brand: Brand) -> Bool {
         var text = String(target.prefix(8_000))
         for _ in 0..<3 {
@@ -124,18 +127,18 @@ struct ProvenBrand: Sendable {
     private static let counters = Set(SpamLists.shipped.sites.mailCounters.entries)
     private static let stores = ["apps.apple.com/", "itunes.apple.com/", "play.google.com/store/apps/"]
 
-    // MARK: What strangers write into a firm's mails
+    // MARK: Third-party text in company mails
 
-    /// Whether a number to call stands in subject or text, as in the notes of false invoices.
+    /// Whether subject or text contain a phone number, as do the notes in fake invoices.
     private static func isCalledFor(_ message: MailMessage) -> Bool {
         PhoneNumber.isFound(in: message.subject)
             || PhoneNumber.isFound(in: String(decoding: message.body.text.utf8.prefix(mostBytes), as: UTF8.self))
     }
 }
 
-/// Numbers to call, as people write them.
+/// Detects phone numbers.
 enum PhoneNumber {
-    /// Whether one stands in a text: 9 to 15 digits in groups of at most five, which are no date.
+    /// Whether a text contains a phone number: 9 to 15 digits in groups of at most five that are not a date.
     static func isFound(in text: String) -> Bool {
         var groups: [String] = [""]
         var isInternational = false
@@ -145,13 +148,13 @@ enum PhoneNumber {
             guard let first = found.first, (9...15).contains(count) else { return false }
             if isInternational { return true }
             guard found.count >= 3, found.count <= 6, found.allSatisfy({ $0.count <= 5 }) else { return false }
-            // "3 3 4" and "1 3 3 4" are American; elsewhere such numbers begin with a nought.
+            // "3 3 4" and "1 3 3 4" are American; in other countries such numbers begin with 0.
             let lengths = found.map(\.count)
             if lengths == [3, 3, 4] || lengths == [1, 3, 3, 4] { return true }
             return first.hasPrefix("0")
                 && !found.contains { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
         }
-        // Digits in other shapes count as digits, and so does the letter O among them.
+        // Non-ASCII digits count as digits, and so does the letter O among digits.
         for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
             let digit = scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil
             if let digit {

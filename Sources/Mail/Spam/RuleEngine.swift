@@ -1,50 +1,43 @@
 import Foundation
 package import MailReading
 
-/// Looks for what spam and phishing are known by, with rules that have names; no model takes part.
+/// Finds signs of spam and phishing with named rules, without a model.
 ///
-/// Each rule that finds something gives a reason with a weight. The rules look at the sender's names, at where links lead
-/// beside what they say, at what the receiving server found out, and at the words. A friend can trip over one of them;
-/// it takes two strong ones, or several, to make a mail spam by rules alone.
+/// Each rule that applies gives a reason with a weight. The rules check the sender's names, link targets
+/// against link texts, the results of the receiving server, and phrases. A legitimate mail may match one
+/// rule; rules alone make a mail spam only if two strong ones or several apply.
 package struct RuleEngine: Sendable {
-    /// The odds of spam before anything is known, as their logarithm: rules alone take a mail for honest until shown otherwise.
+    /// The prior log-odds of spam; by rules alone, a mail is legitimate until there is evidence.
     package static let prior = -2.5
 
     private let rules: [SpamRule]
 
-    /// Creates an engine with all rules.
     package init() {
         rules = Self.senderRules + Self.linkRules + Self.contentRules + Self.campaignRules + Self.trustRules
     }
 
-    /// The names of the rules.
     package var names: [String] { rules.map(\.name) }
 
-    /// The reasons for and against spam, strongest first.
-    ///
-    /// - Returns: A reason for each rule that found something.
+    /// Returns a reason for each rule that applies, strongest first.
     package func reasons(_ message: MailMessage) -> [SpamReason] { reasons(RuleInput(message)) }
 
     private func reasons(_ input: RuleInput) -> [SpamReason] {
         found(input).map(\.reason).sorted { abs($0.weight) > abs($1.weight) }
     }
 
-    /// A reason for each rule that found something, with the rule's share beside a classifier.
+    /// Returns a reason for each rule that applies, with the rule's share beside a classifier.
     func found(_ input: RuleInput) -> [(reason: SpamReason, share: Double?)] {
         rules.compactMap { rule in
             rule.find(input).map { (SpamReason(rule: rule.name, weight: rule.weight, text: $0), rule.share) }
         }
     }
 
-    /// The probability of spam from the reasons alone.
-    ///
-    /// - Parameter reasons: What was found in it.
-    /// - Returns: From 0 to 1.
+    /// Returns the probability of spam from the reasons alone.
     package static func probability(_ reasons: [SpamReason]) -> Double {
         1 / (1 + exp(-reasons.reduce(prior) { $0 + $1.weight }))
     }
 
-    // MARK: Who sends it
+    // MARK: Sender
 
     private static let senderRules: [SpamRule] = [
         SpamRule("lookAlikeDomain", 3, share: 0.8) { mail in
@@ -109,7 +102,7 @@ package struct RuleEngine: Sendable {
 
     static let freeMail = Set(SpamLists.shipped.sites.freeMail.entries)
 
-    // MARK: Where its links lead
+    // MARK: Links
 
     private static let linkRules: [SpamRule] = [
         SpamRule("linkSaysOtherSite", 3, share: 0.4) { mail in
@@ -122,7 +115,7 @@ package struct RuleEngine: Sendable {
             return nil
         },
         SpamRule("lookAlikeLink", 2.5, share: 0.6) { mail in
-            // The sender's own site is the rule's above.
+            // The sender's own domain is covered by `lookAlikeDomain`.
             for link in mail.links where link.site != mail.fromSite {
                 if let site = mail.imitated[link.host] {
                     return "A link leads to \(link.host), which looks like \(site)."
@@ -186,12 +179,12 @@ package struct RuleEngine: Sendable {
         },
     ]
 
-    /// The site that the words of a link name; nil if they name none.
+    /// Returns the domain that a link's text names, or `nil`.
     private static func shownSite(_ words: String) -> String? {
         let text = words.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.contains(" "), !text.contains("@"), text.contains("."), text.count < 300 else { return nil }
         let host = MailDomain.host(of: text.contains("://") ? text : "http://" + text)
-        // A word with a dot in it is a site only if it ends as sites do.
+        // A word with a dot is a domain only if its suffix is a usual one.
         guard host.contains("."), MailDomain.top(host).count >= 2, MailDomain.top(host).allSatisfy(\.isLetter),
             text.contains("://") || text.hasPrefix("www.") || siteEndings.contains(MailDomain.top(host))
         else { return nil }
@@ -200,12 +193,13 @@ package struct RuleEngine: Sendable {
 
     private static let siteEndings = Set(SpamLists.shipped.sites.siteEndings.entries)
 
-    /// "example.com" and "example.de" are likely one owner's.
+    /// Whether two domains probably have the same owner, as "example.com" and "example.de" have.
     private static func isSameOwner(_ first: String, _ second: String) -> Bool {
         first.split(separator: ".").first == second.split(separator: ".").first
     }
 
-    /// Services that count clicks for honest senders: a link through one of them often says where it leads in the end.
+    /// Whether a domain belongs to a click counter for legitimate senders, whose links often show their final
+    /// target.
     private static func isKnownRedirect(_ site: String) -> Bool { counters.contains(site) }
 
     static let counters = Set(SpamLists.shipped.sites.counters.entries)
@@ -216,7 +210,7 @@ package struct RuleEngine: Sendable {
 
     static let endings = Set(SpamLists.shipped.sites.endings.entries)
 
-    // MARK: What it says
+    // MARK: Content
 
     private static let contentRules: [SpamRule] = [
         SpamRule("urgentCredentials", 2) { mail in
@@ -279,7 +273,7 @@ package struct RuleEngine: Sendable {
         SpamRule("script", 1.5) { mail in mail.message.body.page?.hasScript == true ? "It contains a script." : nil },
         SpamRule("hiddenText", 1.2) { mail in
             guard let page = mail.message.body.page, page.hiddenCharacters > 200 else { return nil }
-            // Newsletters hide a preview of some words.
+            // Newsletters hide a preview of a few words.
             return page.hiddenCharacters * 4 > mail.message.body.text.count
                 ? "Much of its text is hidden from the reader." : nil
         },
@@ -300,7 +294,7 @@ package struct RuleEngine: Sendable {
         },
     ]
 
-    /// All phrases that a rule looks for.
+    /// The phrases of all rules.
     static let phrases = PhraseMatcher(
         [
             urgency, credentials, confirmations, advanceFee, coins, threats, prizes, medicines, easyMoney, greetings,
@@ -321,10 +315,12 @@ package struct RuleEngine: Sendable {
     private static let programs = Set(SpamLists.shipped.words.programs.entries)
     private static let documents = Set(SpamLists.shipped.words.documents.entries)
 
-    // MARK: What speaks for it
+    // MARK: Signs of legitimate mail
 
-    /// Rules that settle who wrote a mail: each counts in full, and words that say otherwise count nothing, for they are what
-    /// phishing imitates, or disguises itself with.
+    /// The rules that settle who wrote a mail.
+    ///
+    /// Each counts in full. Words that contradict them are ignored, because they are what phishing imitates
+    /// or hides behind.
     static let settling: Set<String> = ["provenBrand", "attachedTrap", "impostor", "forgedDomain"]
 
     private static let trustRules: [SpamRule] = [

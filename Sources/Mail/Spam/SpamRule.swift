@@ -1,16 +1,16 @@
 import Foundation
 import MailReading
 
-/// Something about a mail that speaks for or against its being spam or phishing.
+/// A finding that makes spam or phishing more or less probable.
 public struct SpamReason: Sendable, Hashable, Codable {
-    /// The rule's name, which stays the same: "lookAlikeDomain".
+    /// The name of the rule, such as "lookAlikeDomain", which never changes.
     public var rule: String
-    /// How much it speaks for it, as a change of the log-odds: 0.7 doubles the odds; below zero it speaks against it.
+    /// The change of the log-odds of spam: 0.7 doubles the odds; negative weights are evidence against spam.
     public var weight: Double
-    /// What was found, as a sentence for the reader, such as "The sender's domain paypa1.com looks like paypal.com".
+    /// The finding as a sentence for the user, such as "The sender's domain paypa1.com looks like
+    /// paypal.com".
     public var text: String
 
-    /// Creates a reason.
     package init(rule: String, weight: Double, text: String) {
         self.rule = rule
         self.weight = weight
@@ -18,15 +18,17 @@ public struct SpamReason: Sendable, Hashable, Codable {
     }
 }
 
-/// One thing to look for in a mail.
+/// A rule that looks for one sign.
 struct SpamRule: Sendable {
     let name: String
     /// See ``SpamReason/weight``.
     let weight: Double
-    /// How much of the weight counts beside a classifier: all of it for what no classifier of words can see, nil for what
-    /// it has seen most of already.
+    /// The share of the weight that counts beside a classifier.
+    ///
+    /// It is 1 for evidence that a word classifier cannot see, and `nil` for evidence that it has mostly
+    /// seen.
     let share: Double?
-    /// Says what was found; nil if nothing was.
+    /// Returns the finding as a sentence, or `nil`.
     let find: @Sendable (RuleInput) -> String?
 
     init(_ name: String, _ weight: Double, share: Double? = nil, _ find: @escaping @Sendable (RuleInput) -> String?) {
@@ -34,33 +36,33 @@ struct SpamRule: Sendable {
     }
 }
 
-/// A mail, prepared once for all rules.
+/// A mail that is preprocessed for all rules.
 struct RuleInput: Sendable {
     let message: MailMessage
     let words: MailWords
-    /// The known phrases that stand in subject or text.
+    /// The known phrases that occur in subject or text.
     let phrases: Set<String>
     let fromDomain: String
     let fromSite: String
-    /// The site that failures are reported to; empty if there is none.
+    /// The registered domain of the return path; empty if it is missing.
     let returnSite: String
     let links: [Link]
-    /// Whether it goes through a list that one can write to, or answers another mail.
+    /// Whether the mail comes through a list that accepts posts, or replies to another mail.
     let isDiscussion: Bool
-    /// The brand that the sender's name is, if the sender's site is not the brand's.
+    /// The brand that the sender's name claims, if the sender's domain is not the brand's.
     let borrowedBrand: Brand?
-    /// What it speaks of that spam speaks of.
+    /// The topics of spam that the mail is about.
     let topics: [Topic]
 
-    /// The sites that the sender's and the links' names imitate, by name.
+    /// The domains that the hosts of sender and links imitate, by host.
     let imitated: [String: String]
 
-    /// A link with the site that it leads to.
+    /// A link with its host and registered domain.
     struct Link: Sendable {
         let link: MailLink
         let host: String
         let site: String
-        /// What stands behind the host, with its "/", and behind the "?".
+        /// The path that follows the host, with its leading "/", and the query that follows "?".
         let path: Substring
         let query: Substring
 
@@ -101,19 +103,20 @@ struct RuleInput: Sendable {
         self.imitated = imitated
     }
 
-    /// Whether a receiving server looked, and found neither a signature nor a machine that belongs to the sender.
+    /// Whether the receiving server could not authenticate the sender, neither by signature nor by IP
+    /// address.
     var isUnproven: Bool {
         let found = message.authentication
         return found != MailAuthentication() && found.dkim != .pass && found.dmarc != .pass
             && !(found.spf == .pass && returnSite == fromSite)
     }
 
-    /// Whether its page has pictures that are loaded from elsewhere, as hardly any letter has.
+    /// Whether the mail loads remote images, which personal mails rarely do.
     var loadsPictures: Bool { (message.body.page?.remoteImages ?? 0) > 0 }
 
-    /// The first thing that it speaks of.
     var topic: Topic? { topics.first }
 
-    /// The first of some phrases that stands in subject or text; each is one of ``RuleEngine/phrases``.
+    /// Returns the first of some phrases that occurs in subject or text; each must be one of
+    /// ``RuleEngine/phrases``.
     func contains(_ wanted: [String]) -> String? { wanted.first(where: phrases.contains) }
 }

@@ -1,14 +1,14 @@
-/// A matter that spam and phishing speak of, in some languages.
+/// A topic of spam and phishing, in several languages.
 struct Topic: Sendable {
     enum Kind: String, Sendable, CaseIterable, Decodable, CodingKeyRepresentable {
         case account, parcel, lapsed, reward, coins, gambling, dating, potency
     }
 
     let kind: Kind
-    /// The phrase that shows it.
+    /// The phrase that was found.
     let phrase: String
 
-    /// What it is about, for the reader.
+    /// The description of the topic for the user.
     var what: String {
         switch kind {
         case .account: "an account problem"
@@ -22,12 +22,12 @@ struct Topic: Sendable {
         }
     }
 
-    /// The matters of a mail, in the order of the kinds.
+    /// Returns the topics of a mail, in the order of the kinds.
     ///
     /// - Parameters:
-    ///   - head: The known phrases in the sender's name and the subject: one is enough there.
-    ///   - all: Those in subject and text: two of a kind are needed there, since many mails name a thing in passing.
-    /// - Returns: One for each kind that was found.
+    ///   - head: The known phrases in the sender's name and the subject, where one is enough.
+    ///   - all: The known phrases in subject and text, where two of a kind are needed, because many mails
+    ///     mention a topic in passing.
     static func found(inHead head: Set<String>, inAll all: Set<String>) -> [Topic] {
         Kind.allCases.compactMap { kind in
             let list = phrases(kind)
@@ -37,6 +37,6 @@ struct Topic: Sendable {
         }
     }
 
-    /// The phrases of a kind: what honest mails of the same matter hardly say.
+    /// Returns the phrases of a kind, which legitimate mails about the same topic rarely contain.
     static func phrases(_ kind: Kind) -> [String] { SpamLists.shipped.topics[kind]?.entries ?? [] }
 }
