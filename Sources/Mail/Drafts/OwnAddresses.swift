@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 package import MailReading
 
-/// The addresses that imported mails say are the reader's own.
+/// The user's own addresses, as derived from the imported mails.
 ///
-/// These are whoever wrote the mails that lie in folders of sent mails, and of each mailbox the address that most of
-/// its mails came to.
+/// They are the senders of mails in folders of sent mail, and for each mailbox the address that most of its
+/// mails were sent to.
 package struct OwnAddresses: Sendable, Hashable {
-    /// No address is known.
+    /// No addresses.
     package static let unknown = OwnAddresses([])
 
     /// The addresses in lower case, most frequent first.
@@ -15,21 +15,17 @@ package struct OwnAddresses: Sendable, Hashable {
 
     init(_ addresses: [String]) { self.addresses = addresses }
 
-    /// Whether an address is the reader's.
-    ///
-    /// - Returns: Whether it is one of ``addresses``.
+    /// Whether an address is one of ``addresses``.
     package func contains(_ address: MailAddress) -> Bool { contains(address.address) }
 
     func contains(_ address: String) -> Bool { addresses.contains(address.lowercased()) }
 
-    /// Whether the reader wrote a mail.
-    ///
-    /// - Returns: Whether it says that it is from one of ``addresses``.
+    /// Whether a mail is from one of ``addresses``.
     package func wrote(_ message: MailMessage) -> Bool { message.from.contains(where: contains) }
 }
 
 extension MailStore {
-    /// Changes when mails or mailboxes come.
+    /// Returns a value that changes when mails are added, or when mailboxes are added or removed.
     func stamp() async throws -> String {
         try await read { database in
             try String.fetchOne(
@@ -40,7 +36,7 @@ extension MailStore {
         }
     }
 
-    /// What the mails of all mailboxes say of whose they are.
+    /// Returns the user's addresses according to the mails of all mailboxes.
     func ownAddresses() async throws -> OwnAddresses {
         try await read { database in
             var counts: [String: Int] = [:]
@@ -59,14 +55,14 @@ extension MailStore {
         }
     }
 
-    /// Whether a folder's name, in the languages of usual mail programs, says that it is of mails that were sent.
+    /// Whether a folder's name means sent mail, in the languages of common mail programs.
     private static func isOfSentMails(_ folder: String) -> Bool {
         guard let name = folder.split(whereSeparator: { "/.".contains($0) }).last?.lowercased() else { return false }
         return ["sent", "gesendet", "envoy", "enviad", "éléments envoy", "inviat", "posta inviata", "verzonden"]
             .contains { name.hasPrefix($0) }
     }
 
-    /// Who wrote the mails of some folders; a mail or two that strayed there do not count.
+    /// Returns the senders of at least a tenth of the mails in some folders; others are probably misplaced.
     private static func senders(
         _ database: Database, _ box: Int64, folders: [String]
     ) throws -> [(address: String, count: Int)] {
@@ -89,11 +85,11 @@ extension MailStore {
         return counts.filter { $0.value * 10 >= all }.map { (address: $0.key, count: $0.value) }
     }
 
-    /// So many mails, the newest, tell whose a mailbox is.
+    /// The number of mails, newest first, that determine the address of a mailbox.
     private static let looked = 500
     private static let fewest = 3
 
-    /// The headers that tell to whom a mail came.
+    /// The headers that contain the recipients of a mail.
     private struct Receivers: Decodable {
         let to: [MailAddress]
         let cc: [MailAddress]
@@ -101,7 +97,8 @@ extension MailStore {
         let headers: [MailHeader]
     }
 
-    /// The address that most mails came to, at least a third; lists and what was sent do not count.
+    /// Returns the address that most mails were sent to, at least a third of them; lists and sent mails do
+    /// not count.
     private static func receiver(
         _ database: Database, _ box: Int64, except sent: [String]
     ) throws -> (address: String, count: Int)? {
@@ -133,7 +130,7 @@ extension MailStore {
         }
         let found = counts.filter { !$0.key.isEmpty && !lists.contains($0.key) }.sorted { $0.value > $1.value }
         guard let first = found.first, first.value >= fewest, first.value * 3 >= all,
-            // Two who write to each other get the same number.
+            // If there is a tie, two people probably write to each other.
             found.count == 1 || found[1].value < first.value
         else { return nil }
         return (first.key, first.value)

@@ -5,24 +5,24 @@ public import MailReading
 public struct ReplyDraft: Sendable, Hashable {
     /// The recipients.
     public let to: [MailAddress]
-    /// The sender: the user's own address that received the mail; nil if it is not known.
+    /// The sender: the user's own address that received the mail; `nil` if it is unknown.
     public let from: MailAddress?
     /// The subject: "Re: " and the original subject.
     public let subject: String
-    /// The text that the user wrote.
+    /// The user's text.
     public let text: String
     private let inReplyTo: String?
     private let references: [String]
     private let quoted: String
 
-    /// Answers a mail.
+    /// Creates a draft of a reply to a mail.
     ///
     /// - Parameters:
     ///   - message: The mail.
     ///   - thread: The mails of its thread, oldest first.
     ///   - own: The user's addresses.
-    ///   - text: What the user wrote.
-    /// - Throws: `MailError` (`invalid`) without words, or without anybody to go to.
+    ///   - text: The user's text.
+    /// - Throws: `MailError` (`invalid`) if the text is empty or there is no recipient.
     package init(
         answering message: MailMessage, in thread: [MailMessage] = [], own: OwnAddresses = .unknown, text: String
     ) throws(MailError) {
@@ -50,14 +50,14 @@ public struct ReplyDraft: Sendable, Hashable {
             ? "" : "\n\n\(day ?? "")\(who) wrote:\n" + lines.prefix(200).map { "> " + $0 }.joined(separator: "\n")
     }
 
-    /// To whom an answer goes.
+    /// Returns the recipients of a reply.
     ///
     /// - Parameters:
-    ///   - message: The mail that is answered.
+    ///   - message: The mail to reply to.
     ///   - thread: The mails of its thread, oldest first.
     ///   - own: The user's addresses.
-    /// - Returns: Where the mail wants answers, or if it is the user's own, the newest one of the thread that is not;
-    ///   where all are, the people whom it went to.
+    /// - Returns: The reply addresses of the mail or, if the user wrote it, of the newest mail of the thread
+    ///   by someone else. If the user wrote all of them, the recipients of the mail.
     package static func receivers(
         answering message: MailMessage, in thread: [MailMessage], own: OwnAddresses
     ) -> [MailAddress] {
@@ -77,14 +77,13 @@ public struct ReplyDraft: Sendable, Hashable {
         if own.wrote(message) { return message.from.first { own.contains($0) } }
         if let receiver = (message.to + message.cc).first(where: own.contains) { return receiver }
         if let usual = own.addresses.first { return MailAddress(address: usual) }
-        // A list has an address of its own.
+        // A mail from a list is addressed to the list.
         return message.to.count == 1 && message.list == nil ? message.to.first : nil
     }
 
-    /// The draft as a mail (RFC 5322), in UTF-8.
+    /// Returns the draft as a mail in UTF-8 (RFC 5322).
     ///
-    /// - Parameter date: When it was written.
-    /// - Returns: The mail's bytes.
+    /// - Parameter date: The date of the draft.
     public func mail(date: Date = Date()) -> Data {
         var lines: [String] = []
         if let from { lines.append("From: \(Self.header(from))") }
@@ -115,11 +114,12 @@ public struct ReplyDraft: Sendable, Hashable {
         return address + "&body=\(Self.percent(text.replacing("\n", with: "\r\n")))"
     }
 
-    /// Saves the draft in a Maildir, which is created for this user alone if it does not exist.
+    /// Saves the draft in a Maildir, which is created with access for this user only if it does not exist.
     ///
     /// - Parameters:
-    ///   - maildir: The Maildir's folder, such as ".Drafts" of a mailbox.
-    ///   - date: When it was written.
+    ///   - maildir: The path of the Maildir, such as ".Drafts" of a mailbox.
+    ///   - date: The date of the draft.
+    /// - Returns: The path of the file.
     /// - Throws: `MailError` (`storage`) if it cannot be written.
     public func save(in maildir: String, date: Date = Date()) throws -> String {
         let folder = URL(filePath: maildir)
@@ -129,11 +129,11 @@ public struct ReplyDraft: Sendable, Hashable {
                     at: folder.appending(path: name), withIntermediateDirectories: true,
                     attributes: [.posixPermissions: 0o700])
             }
-            // As Maildir wants it: complete in tmp first, then moved, so that no reader sees half a mail.
+            // Maildir requires writing to tmp and then moving, so that no reader sees an incomplete mail.
             // bounded: the clock of the machine.
             let name = "\(Int(date.timeIntervalSince1970)).\(UUID().uuidString.lowercased()).hearth"
             let part = folder.appending(path: "tmp/\(name)")
-            // It quotes a mail: whatever the folder allows, the file is the user's alone.
+            // The draft quotes a mail, so only the user may read the file, whatever the folder allows.
             let isMade = FileManager.default.createFile(
                 atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600])
             guard isMade else { throw CocoaError(.fileWriteUnknown) }
@@ -158,7 +158,7 @@ public struct ReplyDraft: Sendable, Hashable {
         )
     }
 
-    /// One line without what could begin another header.
+    /// Returns a text on one line, so that it cannot begin another header.
     private static func line(_ text: String) -> String { VisibleText.line(text) }
 
     private static func identifier(_ id: String) -> String { id.filter { !$0.isWhitespace && !"<>".contains($0) } }
@@ -170,7 +170,7 @@ public struct ReplyDraft: Sendable, Hashable {
         return "\(plain ? "\"\(escaped)\"" : encoded(name)) <\(address.address)>"
     }
 
-    /// A header's text in encoded words (RFC 2047) where it is not ASCII.
+    /// Returns a header's text, in encoded words (RFC 2047) if it is not ASCII.
     private static func encoded(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }
         var words: [String] = []
@@ -180,7 +180,7 @@ public struct ReplyDraft: Sendable, Hashable {
             piece = ""
         }
         for character in text {
-            // An encoded word has 75 characters at most, and does not cut one in two.
+            // An encoded word has at most 75 characters and must not split a character.
             if piece.utf8.count + character.utf8.count > 45 { end() }
             piece.append(character)
         }

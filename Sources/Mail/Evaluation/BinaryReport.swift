@@ -1,6 +1,6 @@
 import Foundation
 
-/// The quality of scored verdicts, measured against people's labels.
+/// The quality of scored verdicts, measured against human labels.
 public struct BinaryReport: Sendable, Hashable {
     /// A verdict's score and its label.
     public struct Sample: Sendable, Hashable {
@@ -9,7 +9,6 @@ public struct BinaryReport: Sendable, Hashable {
         /// Whether the label is positive.
         public var isPositive: Bool
 
-        /// Creates a sample.
         public init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
     }
 
@@ -17,18 +16,19 @@ public struct BinaryReport: Sendable, Hashable {
     public let threshold: Double
     /// The confusion matrix.
     public let truePositives, falsePositives, falseNegatives, trueNegatives: Int
-    /// The area under the ROC curve: how likely a positive scores higher than a negative; ties count half.
+    /// The area under the ROC curve: the probability that a positive scores higher than a negative; ties
+    /// count half.
     public let areaUnderCurve: Double
-    /// The mean distance between score and share of yes, over ten bands of the score, weighed by how many are in each.
+    /// The expected calibration error over ten bands of the score, weighted by the number of samples in each.
     public let calibrationError: Double
     /// The number of scores between 0.2 and 0.8.
     public let unsure: Int
 
-    /// Reports on samples.
+    /// Creates a report on samples.
     ///
     /// - Parameters:
-    ///   - samples: Verdicts.
-    ///   - threshold: From which score on a verdict is yes.
+    ///   - samples: The verdicts with their labels.
+    ///   - threshold: The score from which a verdict counts as positive.
     public init(_ samples: [Sample], threshold: Double = DetectSpamUseCase.threshold) {
         self.threshold = threshold
         truePositives = samples.count { $0.isPositive && $0.score >= threshold }
@@ -47,11 +47,11 @@ public struct BinaryReport: Sendable, Hashable {
     /// The harmonic mean of ``precision`` and ``recall``.
     public var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
 
-    /// The most of what is yes that can be called so with no more than some wrongly called.
+    /// Returns the highest recall with a limited number of false positives.
     ///
     /// - Parameters:
-    ///   - samples: Verdicts.
-    ///   - falsePositives: How many may be wrong.
+    ///   - samples: The verdicts with their labels.
+    ///   - falsePositives: The maximum number of false positives.
     /// - Returns: A share from 0 to 1.
     public static func recall(of samples: [Sample], falsePositives: Int) -> Double {
         let ham = samples.filter { !$0.isPositive }.map(\.score).sorted(by: >)
@@ -91,11 +91,11 @@ public struct BinaryReport: Sendable, Hashable {
         return samples.isEmpty ? 0 : error / Double(samples.count)
     }
 
-    /// The interval that the true share lies in with a likelihood of 95 %, by Wilson (1927).
+    /// Returns the 95 % confidence interval of a share (Wilson, 1927).
     ///
     /// - Parameters:
-    ///   - count: How often it was so.
-    ///   - total: Of how many.
+    ///   - count: The number of hits.
+    ///   - total: The number of trials.
     /// - Returns: Shares from 0 to 1.
     public static func interval(_ count: Int, of total: Int) -> ClosedRange<Double> {
         guard total > 0 else { return 0...1 }

@@ -2,36 +2,37 @@ import Foundation
 
 /// Measures how well stages classify mails by category.
 public struct CategoryEvaluation: Sendable {
-    /// A mail's verdict beside what people said.
+    /// The verdict on a mail, with its label.
     struct Judgement: Sendable {
         let label: MailCategory
         let found: MailCategory
-        /// How likely each of `MailCategory.known` is.
+        /// The probability of each of `MailCategory.known`.
         let probabilities: [Double]
     }
 
-    /// How often mails of a category were put into each; `uncategorized` stands for those that no stage was sure of.
+    /// The number of mails by label and by verdict; `uncategorized` stands for mails that no stage was
+    /// certain of.
     public let confusion: [MailCategory: [MailCategory: Int]]
-    /// How long a verdict takes in the median, in milliseconds, for a mail that was read already; nil where that was not
-    /// measured.
+    /// The median time of a verdict in milliseconds, without parsing; `nil` if it was not measured.
     public let medianMilliseconds: Double?
-    /// The same, exceeded by one mail in a hundred.
+    /// The 99th percentile of the time of a verdict in milliseconds, without parsing; `nil` if it was not
+    /// measured.
     public let slowestMilliseconds: Double?
-    /// The mean distance between the likelihood of a choice and how often it is right, as `BinaryReport` has it.
+    /// The calibration error of the most probable category; see `BinaryReport`.
     public let calibrationError: Double
 
     private let areas: [MailCategory: Double]
     private let judgements: [Judgement]
     private let times: [Double]
 
-    /// Judges mails with what is there.
+    /// Evaluates a classifier.
     ///
     /// - Parameters:
     ///   - mails: Mails labelled with the names of categories; others are left out.
-    ///   - classifier: The stages.
-    ///   - stage: The one that is measured, alone; nil for all of them, as mails are sorted. All of them give the likelihood
-    ///     of their choice only; what is left of it is then shared among the others.
-    /// - Throws: What the stage throws; all of them together pass over one that fails.
+    ///   - classifier: The classifier.
+    ///   - stage: The single stage to measure; `nil` for all stages together. These give the probability of
+    ///     their choice only; the rest is shared equally among the other categories.
+    /// - Throws: The errors of a single stage; stages that fail are skipped if all are measured together.
     public init(_ mails: [LabelledMail], classifier: MailClassifier, stage: CategoryVerdict.Stage?) async throws {
         let clock = ContinuousClock()
         var (judgements, times): ([Judgement], [Double]) = ([], [])
@@ -111,29 +112,24 @@ public struct CategoryEvaluation: Sendable {
     /// The number of mails of a category.
     public func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
 
-    /// The recall of a category: the share of its mails that were classified as such.
-    ///
-    /// - Returns: A share from 0 to 1.
+    /// Returns the recall of a category, from 0 to 1: the share of its mails that were classified as such.
     public func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
 
-    /// The precision of a category: the share of mails classified as such that belong there.
-    ///
-    /// - Returns: A share from 0 to 1.
+    /// Returns the precision of a category, from 0 to 1: the share of mails classified as such that belong
+    /// there.
     public func precision(_ category: MailCategory) -> Double {
         share(category, of: confusion.values.reduce(0) { $0 + ($1[category] ?? 0) })
     }
 
-    /// The harmonic mean of precision and recall.
-    ///
-    /// - Returns: A number from 0 to 1.
+    /// Returns the harmonic mean of precision and recall, from 0 to 1.
     public func f1(_ category: MailCategory) -> Double {
         let (precision, recall) = (precision(category), recall(category))
         return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall)
     }
 
-    /// How likely a mail of a category has a higher likelihood for it than one of another, of two picked at random.
+    /// Returns the area under the ROC curve of a category's probability, from 0 to 1.
     ///
-    /// - Returns: A number from 0 to 1.
+    /// It is the probability that a random mail of the category scores higher than a random other one.
     public func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
 
     private func share(_ category: MailCategory, of total: Int) -> Double {

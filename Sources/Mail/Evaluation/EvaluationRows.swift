@@ -1,4 +1,4 @@
-/// One engine's verdicts on mails with categories, as JSON has them.
+/// An engine's quality on mails with categories, encoded as JSON.
 public struct CategoryRow: Encodable {
     let engine: String
     let count, abstentions: Int
@@ -10,11 +10,10 @@ public struct CategoryRow: Encodable {
         let category: String
         let count: Int
         let precision, recall, f1, areaUnderCurve: Double
-        /// How many of its mails were put into each category.
+        /// The number of its mails by verdict.
         let found: [String: Int]
     }
 
-    /// Creates a row.
     public init(_ engine: String, _ evaluation: CategoryEvaluation) {
         self.engine = engine
         (count, abstentions) = (evaluation.count, evaluation.abstentions)
@@ -34,14 +33,14 @@ public struct CategoryRow: Encodable {
     }
 }
 
-/// One engine's verdicts on spam, as JSON has them.
+/// An engine's quality on spam, encoded as JSON.
 public struct SpamRow: Encodable {
     let engine: String
     let truePositives, falsePositives, falseNegatives, trueNegatives, unsure: Int
     let precision, recall, f1, areaUnderCurve, calibrationError, medianMilliseconds, slowestMilliseconds: Double
-    /// How much spam is found with at most so many false alarms.
+    /// The highest recall, by the maximum number of false positives.
     let recallAtFalseAlarms: [String: Double]
-    /// Each mail's score, and whether it is spam; nil unless asked for.
+    /// The score and label of each mail; `nil` unless requested.
     let samples: [Sample]?
 
     struct Sample: Encodable {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A table of what people said of mails; see `LabelledMail.read(labels:mails:parser:onMissing:)`.
+/// A table of human labels of mails; see `LabelledMail.read(labels:mails:parser:onMissing:)`.
 struct LabelTable {
-    /// What people said of one mail.
+    /// The label of one mail.
     struct Row {
-        /// The mail's path, or its identifier.
+        /// The path or identifier of the mail.
         let key: String
         let label: String
         let group: String?
     }
 
     let rows: [Row]
-    /// Whether mails are named by their identifiers, as in a mailbox, and not by their paths.
+    /// Whether mails are named by their identifiers, as in a mailbox, instead of their paths.
     let isByIdentifier: Bool
 
     private static let spamLabels: Set = ["spam", "ham"]
@@ -19,7 +19,7 @@ struct LabelTable {
 
     /// Reads a table.
     ///
-    /// - Throws: `MailError`: `notFound` for a file that cannot be read, `invalid` for one that is no such table.
+    /// - Throws: `MailError`: `notFound` if the file cannot be read, `invalid` if it is not such a table.
     init(_ file: URL) throws {
         let path = file.path
         guard let data = try? Data(contentsOf: file) else {

@@ -1,30 +1,31 @@
 public import Foundation
 public import MailReading
 
-/// A mail with a label from people.
+/// A mail with a human label.
 public struct LabelledMail: Sendable {
     /// The mail, without the headers that reveal where it was collected.
     public var message: MailMessage
-    /// The label: "spam", "ham", or a category's name, in lower case.
+    /// The label: "spam", "ham", or the name of a category, in lower case.
     public var label: String
-    /// Mails of one group belong to one campaign, thread or sender: they are never both learned from and tested with.
+    /// The campaign, thread or sender; mails of one group are never used for both training and testing.
     public var group: String
 
     /// Creates a labelled mail; removes headers that reveal the label or the collection.
     ///
     /// - Parameters:
     ///   - message: The mail.
-    ///   - label: What people said.
-    ///   - group: See ``group``; the subject without "Re:" if it is nil.
+    ///   - label: The human label.
+    ///   - group: The ``group``; `nil` for the subject without "Re:".
     public init(_ message: MailMessage, label: String, group: String?) {
         var message = message
         let wasDelivered = message.headers.contains { $0.name == "received" }
-        // Servers on the way, readers' addresses and labels of other programs are what a set was collected by.
+        // Relaying servers, recipients and labels of other programs reveal the origin of a mail.
         message.headers.removeAll { header in
             Self.telling.contains(header.name) || header.name.hasPrefix("x-spam") || header.name.hasPrefix("x-gm")
                 || header.name.hasPrefix("x-google") || header.name.hasPrefix("arc-") || header.name.hasPrefix("x-ms-")
         }
-        // That servers brought it remains known: a mail without any such header is judged otherwise.
+        // Keeps the fact that the mail was delivered, because mails without such headers are judged
+        // differently.
         if wasDelivered { message.headers.append(MailHeader("received", "")) }
         let group = group ?? ThreadSubject.base(message.subject)
         self.message = message
@@ -37,18 +38,20 @@ public struct LabelledMail: Sendable {
         "x-keywords", "x-uid", "x-gmail-labels", "x-bogosity", "x-pyzor", "errors-to", "old-return-path", "x-rcpt-to",
     ]
 
-    /// Reads a set: a table with a mail's place and its label in each line, and the mails.
+    /// Reads a set of labelled mails.
     ///
-    /// Labels are "spam" and "ham", or the names of `MailCategory.known`, in upper or lower case.
+    /// Labels are "spam" and "ham", or the names of `MailCategory.known`, in any case.
     ///
     /// - Parameters:
-    ///   - labels: A file of lines "place⇥label", where a place is a path below `mails` and further columns do not matter;
-    ///     or with a first line that names the columns `message_id`, `category` and perhaps `sender_domain`, for a mailbox.
-    ///   - mails: The folder that the places are in, or a mailbox.
-    ///   - parser: Reads mails.
-    ///   - onMissing: Hears how many of the table's mails are not there, if some are and some are not.
-    /// - Returns: The mails that could be found, in the order of the table, or of the mailbox.
-    /// - Throws: `MailError` (`notFound` where no mail is there, `invalid` for what is no such table), `MailboxError`.
+    ///   - labels: A file with lines of the form "path⇥label", where paths are relative to `mails` and
+    ///     further columns are ignored. For a mailbox, its first line names the columns `message_id`,
+    ///     `category` and optionally `sender_domain`.
+    ///   - mails: The folder of the mails, or a mailbox.
+    ///   - parser: The mail parser.
+    ///   - onMissing: Called with the number of missing mails, if only some are missing.
+    /// - Returns: The mails that were found, in the order of the table or mailbox.
+    /// - Throws: `MailError` (`notFound` if all mails are missing, `invalid` if it is not such a table),
+    ///   `MailboxError`.
     public static func read(
         labels: URL, mails: URL, parser: some MailParser, onMissing: (Int) -> Void = { _ in }
     ) throws -> [LabelledMail] {
@@ -97,7 +100,7 @@ public struct LabelledMail: Sendable {
         return (mails, missing.count)
     }
 
-    /// Which of some folds a mail is in: the same for all mails of its group.
+    /// Returns the cross-validation fold of a mail, which is the same for all mails of its group.
     public func fold(of folds: Int) -> Int {
         var hash = FeatureHash()
         hash.add(group)

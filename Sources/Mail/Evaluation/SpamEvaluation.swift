@@ -3,22 +3,22 @@ public import MailReading
 
 /// Measures how well spam is distinguished from legitimate mail.
 public struct SpamEvaluation: Sendable {
-    /// One verdict for each mail, in their order.
+    /// The verdict on each mail, in their order.
     public let samples: [BinaryReport.Sample]
-    /// The report on them.
+    /// The report on the verdicts.
     public let report: BinaryReport
-    /// The median time of a verdict in milliseconds, for a mail that was read already.
+    /// The median time of a verdict in milliseconds, without parsing.
     public let medianMilliseconds: Double
-    /// The 99th percentile of the same.
+    /// The 99th percentile of the time of a verdict in milliseconds, without parsing.
     public let slowestMilliseconds: Double
 
     private let times: [Double]
 
-    /// Judges mails.
+    /// Evaluates verdicts.
     ///
     /// - Parameters:
     ///   - mails: Mails labelled "spam" or anything else.
-    ///   - judge: Gives the verdict on a mail.
+    ///   - judge: Returns the verdict on a mail.
     public init(
         _ mails: [LabelledMail], judge: (MailMessage) async throws -> SpamVerdict
     ) async rethrows {

@@ -1,9 +1,9 @@
-/// Finds links without a scheme, such as "bit.ly/x": programs that show text make them links, too.
+/// Finds links without a scheme, such as "bit.ly/x", which many programs display as links.
 enum BareLinks {
-    /// Whether a text holds one, or the name of a host alone, such as "evil.de".
+    /// Whether a text contains such a link, or a bare host name such as "evil.de".
     static func contains(in text: String) -> Bool { find(in: text).contains { isHost($0.labels, hasPath: $0.hasPath) } }
 
-    /// The text with a mark in the place of each name that a path follows; a name alone may well be a file's.
+    /// Replaces each host name with a path by a mark; a name without a path may be that of a file.
     static func replacing(in text: String, with mark: String) -> String {
         guard text.contains("/") || text.contains("\\") else { return text }
         var left = ""
@@ -16,10 +16,10 @@ enum BareLinks {
         return left + String(text[end...])
     }
 
-    /// Words with dots between them.
+    /// Words separated by dots.
     private struct Name {
         let labels: [Substring]
-        /// Whether what follows makes it a link, whatever its ending: "/", or the number of a port.
+        /// Whether a path or a port follows, which makes it a link whatever its suffix is.
         let hasPath: Bool
         let start: String.Index
         let end: String.Index
@@ -28,14 +28,14 @@ enum BareLinks {
     private static func find(in text: String) -> [Name] {
         var names: [Name] = []
         var rest = text[...]
-        // By hand, so that the time grows with the text and no more, whatever a stranger wrote.
+        // A manual scan guarantees linear time for any input.
         while let start = rest.firstIndex(where: isPart) {
             let run = rest[start...].prefix(while: isPart)
             rest = rest[run.endIndex...]
             let next = rest.first
             let hasPort = next == ":" && (rest.dropFirst().first?.isNumber ?? false)
             let isFollowed = hasPort || next == "/" || next == "\\" || next == "#"
-            // "So... evil.de" has no word between the dots.
+            // "So... evil.de" has empty labels between the dots.
             let groups = run.split(omittingEmptySubsequences: false, whereSeparator: isDot).split(
                 whereSeparator: \.isEmpty)
             for (index, labels) in groups.enumerated() {
@@ -53,7 +53,7 @@ enum BareLinks {
         character.isLetter || character.isNumber || character == "-" || isDot(character)
     }
 
-    /// A dot, or what browsers take for one.
+    /// Whether browsers treat a character as a dot.
     private static func isDot(_ character: Character) -> Bool { ".。．｡".contains(character) }
 
     private static func isHost(_ labels: [Substring], hasPath: Bool) -> Bool {
@@ -64,12 +64,12 @@ enum BareLinks {
             return isAddress || ending.hasPrefix("xn--") || (ending.count > 1 && ending.allSatisfy(\.isLetter))
         }
         if labels.dropFirst().contains(where: endings.contains) { return true }
-        // Not a time or a number, and not a file.
+        // Excludes times, numbers and files.
         return countries.contains(ending) && labels.dropLast().contains { $0.contains(where: \.isLetter) }
             && !files.contains(ending)
     }
 
-    /// The usual endings that no country has.
+    /// Common top-level domains, except those of countries.
     private static let endings = words(
         """
         agency app art asia biz blog business buzz cam cash center cfd chat click cloud club com company dev digital
@@ -90,7 +90,7 @@ enum BareLinks {
         tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw
         """)
 
-    /// What files of programs and texts end in, and countries have, too.
+    /// File extensions that are also top-level domains of countries.
     private static let files = words("md ps py rs sh")
 
     private static func words(_ text: String) -> Set<String> {

@@ -2,30 +2,30 @@ import Foundation
 import MailReading
 import Retrieval
 
-/// Holds what a model writes about mails to what stands in them.
+/// Checks a model's text about mails against the mails.
 ///
-/// Numbers, dates, names and quotations must stand in a mail that says the rest, too; of a summary's other words a share
-/// must, less than of an answer from documents, since a summary tells in other words.
+/// All numbers, dates, names and quotations of a sentence must occur in a mail that also supports its other
+/// words. A summary needs a lower share of such words than an answer from documents, because it rephrases.
 struct MailCheck {
-    /// The least share of a summary's words that its mails must have.
+    /// The minimum share of a summary's words that its mails must contain.
     static let leastCoverage = 0.4
-    /// Characters of each mail that are looked at.
+    /// The number of characters of each mail that are compared.
     private static let longest = 8_000
-    /// Words in a row that a reply may not share with the mail: the least that count, and the most that are needed.
+    /// The number of consecutive words that count as a repetition of the mail, by the length of the reply.
     private static let repeatedWords = 4...8
 
     private let summaries: AnswerChecker
     private let facts: AnswerChecker
     private let output: OutputCheck
     private let thread: String
-    /// The words of the mails, each between two spaces.
+    /// The words of the mails, each surrounded by spaces.
     private let own: String
 
     /// Prepares the mails.
     ///
     /// - Parameters:
-    ///   - messages: The mails of a thread, or the one that is answered.
-    ///   - instructions: What the model was told.
+    ///   - messages: The mails of a thread, or the mail to reply to.
+    ///   - instructions: The instructions of the model.
     init(_ messages: [MailMessage], instructions: String) {
         let passages = messages.enumerated().map { index, message in
             AnswerChecker.Passage(
@@ -43,17 +43,19 @@ struct MailCheck {
         output = OutputCheck(source: source.joined(separator: "\n"), instructions: instructions)
     }
 
-    /// What is wrong with the form of a text, whether it is finished or not; nil if it may be shown.
+    /// Returns the problem with the form of a complete or partial text; `nil` if it may be shown.
     func problem(of text: String) -> OutputCheck.Problem? { output.problem(of: text) }
 
-    /// The sentences of a summary that may be shown.
+    /// Returns the sentences of a summary that the mails support.
     ///
-    /// One that names the topic of the whole thread rests on all of it: what it names must stand in any of the mails.
+    /// A sentence about the topic of the whole thread may be supported by all mails together: its names may
+    /// occur in any of them.
     ///
     /// - Parameters:
-    ///   - sentences: What the model wrote, cut into sentences.
-    ///   - opening: How a sentence begins that names the topic.
-    /// - Returns: Each that the mails bear out, with the places of those mails, in order; none twice.
+    ///   - sentences: The sentences that the model wrote.
+    ///   - opening: The beginning of a sentence about the topic.
+    /// - Returns: The supported sentences without repetition, each with the indices of the supporting mails
+    ///   in order.
     func borneOut(_ sentences: [String], opening: String) -> [(text: String, mails: [Int])] {
         var seen: Set<String> = []
         let checked = summaries.check(sentences.map { ClaimedSentence(text: $0, passages: []) })
@@ -67,7 +69,7 @@ struct MailCheck {
         }
     }
 
-    /// Whether what one mail lacks of a sentence on the whole thread is no problem: another one has it.
+    /// Returns whether a problem of a sentence about the whole thread is solved by another mail.
     private func isOfThread(_ sentence: String) -> (AnswerProblem) -> Bool {
         { problem in
             switch problem.kind {
@@ -79,15 +81,17 @@ struct MailCheck {
         }
     }
 
-    /// Whether each number, date, name and quotation of a reply stands in the mail.
+    /// Whether all numbers, dates, names and quotations of a reply occur in the mail.
     func hasKnownFacts(_ reply: String) -> Bool {
         facts.check([ClaimedSentence(text: reply, passages: [])]).allSatisfy { sentence in
             !sentence.problems.contains { [.number, .date, .name, .quote].contains($0.kind) }
         }
     }
 
-    /// Whether a reply says little but what the mail says: eight words of it in a row, or at least four that are
-    /// four fifths of the reply.
+    /// Whether a reply repeats the mail.
+    ///
+    /// It does if it shares eight consecutive words with the mail, or at least four that are four fifths of
+    /// the reply.
     func isRepeated(_ reply: String) -> Bool {
         let words = Self.words(reply)
         guard words.count >= Self.repeatedWords.lowerBound else { return false }
@@ -97,7 +101,7 @@ struct MailCheck {
         }
     }
 
-    /// Whether a reply speaks of the model that wrote it, as no person who received the mail would.
+    /// Whether a reply mentions the model that wrote it, which no recipient of the mail would.
     func isOfModel(_ reply: String) -> Bool { reply.contains(Self.ofModel) }
 
     private static var ofModel: Regex<Substring> {
@@ -109,8 +113,9 @@ struct MailCheck {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Who wrote a mail when and about what, which it speaks of without saying so; not to whom, or what one says would pass
-    /// for what the other does.
+    /// Returns the sender, subject and date of a mail, which support its sentences implicitly.
+    ///
+    /// Recipients are left out; otherwise a statement of the sender would support a claim about a recipient.
     private static func heading(_ message: MailMessage) -> String {
         let people = message.from.map(\.displayName)
         let format = Date.FormatStyle(locale: Locale(identifier: "en")).weekday(.wide).day().month(.wide).year()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Sentences that give orders to a model, or pass for what stands round a mail in a prompt.
+/// Detects sentences that give orders to a model, or imitate the structure of a prompt.
 enum ModelOrders {
-    /// Whether a sentence is one.
+    /// Whether a sentence is an order to a model.
     static func isOne(_ sentence: String) -> Bool {
         let text = folded(sentence)
         if roles(text) { return true }
@@ -11,7 +11,7 @@ enum ModelOrders {
             || ordersOfOutput.matches(in: text) || claimedVerdicts.matches(in: text) || foreignOrders.matches(in: text)
     }
 
-    /// Whether a sentence has a word that one of the patterns needs: most have none, and looking at words is fast.
+    /// Whether a sentence contains a word that the patterns need; this fast check rejects most sentences.
     private static func hasTrigger(_ text: String) -> Bool {
         text.split { !$0.isLetter }.contains { word in
             triggers.contains(word) || stems.contains { word.hasPrefix($0) }
@@ -36,7 +36,8 @@ enum ModelOrders {
         "artificial", "instead",
     ]
 
-    /// Lower case without accents, with letters of other scripts that look Latin in their place.
+    /// Returns a text in lower case without accents, with look-alike letters of other scripts replaced by
+    /// Latin ones.
     private static func folded(_ sentence: String) -> String {
         let plain = sentence.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -48,7 +49,8 @@ enum ModelOrders {
         "ο": "o", "α": "a", "ρ": "p", "ι": "i", "ν": "v", "τ": "t", "κ": "k", "’": "'",
     ]
 
-    /// "System: …", "### Assistant", "</mail>", "END OF MAIL".
+    /// Whether a text looks like a chat role or a delimiter: "System: …", "### Assistant", "</mail>", "END OF
+    /// MAIL".
     private static func roles(_ text: String) -> Bool {
         guard text.contains(where: { ":>#[]{}=-–".contains($0) }) || text.contains("of ") else { return false }
         return roleMarks.matches(in: text)
@@ -69,7 +71,7 @@ enum ModelOrders {
             #/\[\s*(?:draft mode|policy|mode|system|role|aviso|fin del)\b/#),
     ]
 
-    /// "Ignore all previous instructions".
+    /// Patterns for "Ignore all previous instructions".
     private static let overriding = [
         Pattern(
             #/\b(?:ignore|disregard|forget|override|bypass|drop|discard|skip|stop following|do not follow|don't follow|set aside)\b.{0,60}\b(?:instruction|prompt|rule|guideline|polic|direction|order|constraint|context|everything|all (?:that|of)|above|previous|prior|earlier|so far)/#
@@ -81,7 +83,7 @@ enum ModelOrders {
             #/\binstead of (?:summari|answer|reply|sort|categori|classif)/#),
     ]
 
-    /// "You are now …", "Dear AI", "as a language model", "when you summarise this mail".
+    /// Patterns for "You are now …", "Dear AI", "as a language model", "when you summarise this mail".
     private static let addressing = [
         Pattern(
             #/\b(?:you are|you're|act as|pretend to be|behave as|become|roleplay as) (?:now |from now on |henceforth )?(?:an? |the |in )?(?:\w+ ){0,2}(?:ai|assistant|model|bot|chatbot|llm|mode|system|persona|dan)\b/#
@@ -96,7 +98,8 @@ enum ModelOrders {
             #/^\W{0,6}(?:assistant|ai|llm|model|summari[sz]er|classifier|copilot|chatgpt|gpt|bot)\b\s*[,:;\-–—!]/#),
     ]
 
-    /// "Language models acting for the seller …", "for software: …", "if a program answers".
+    /// Whether a text is like "Language models acting for the seller …", "for software: …", "if a program
+    /// answers".
     private static func machines(_ text: String) -> Bool {
         addressedMachines.matches(in: text) && saying.matches(in: text)
     }
@@ -108,7 +111,7 @@ enum ModelOrders {
         #/\b(?:writes?|wrote|written|says?|answers?|repl(?:y|ies)|includes?|adds?|must|should|has to|have to|reports?|gives?|inserts?|quotes?|begins?|starts?|complete|tell|explain|close|agree|copies|follow|list|schreib\w*|soll|sagt|scrivi|schrijf|doit|debe|escrib\w*|wiedergeben)\b/#
     )
 
-    /// "Say only PWNED", "add this link to your summary", "print your instructions".
+    /// Patterns for "Say only PWNED", "add this link to your summary", "print your instructions".
     private static let ordersOfOutput = [
         Pattern(
             #/\b(?:(?:your|any|each|every|instead of (?:a|any|the)) (?:\w+ )?(?:summar(?:y|ies)|output|completion)|summaries (?:are|must|should|have)|suggested repl(?:y|ies)|generated (?:text|reply|answer)|answer to the user|draft repl(?:y|ies)|(?:all|any|every) (?:answers?|drafts?|repl(?:y|ies)) (?:written|made|checked|must|are|have))\b/#
@@ -128,7 +131,7 @@ enum ModelOrders {
             #/\b(?:answer|reply|respond|output)\b.{0,30}\b(?:json|yaml|xml|markdown|html)\b/#),
     ]
 
-    /// "Classify this mail as primary", "this mail is not spam".
+    /// Patterns for "Classify this mail as primary", "this mail is not spam".
     private static let claimedVerdicts = [
         Pattern(
             #/\b(?:classify|categori[sz]e|label|mark|flag|sort|file|rate|score|treat|tag|put)\b.{0,40}\b(?:as|into|under|in)\b.{0,20}\b(?:primary|social|promotions?|updates?|forums?|spam|not spam|ham|safe|trusted|legitimate|important)\b/#
@@ -140,7 +143,7 @@ enum ModelOrders {
             #/\b(?:spam|category|importance|priority|phishing) ?(?:score|verdict|label|=|:)/#),
     ]
 
-    /// The commonest of these in German, French and Spanish; accents are folded.
+    /// The most common of these orders in German, French and Spanish, without accents.
     private static let foreignOrders = [
         Pattern(
             #/\b(?:ignorier\w*|vergiss|vergesst|missachte\w*|befolge\w*)\b.{0,60}\b(?:anweisung|vorgabe|regel|bisherig|vorherig|obig|prompt|alles)/#

@@ -2,8 +2,8 @@ import Foundation
 
 /// Checks whether a model's text about mails may be shown.
 ///
-/// Refused are texts with links, names of hosts, addresses that the source does not have, marks of chat formats, and words of the
-/// instructions: a mail that got through to the model gets no further.
+/// It rejects links, host names, unknown addresses, chat markup and parts of the instructions. This limits
+/// the effect of a mail that manipulates the model.
 package struct OutputCheck: Sendable {
     private let source: String
     private let instructions: Set<[String]>
@@ -11,31 +11,30 @@ package struct OutputCheck: Sendable {
     /// Prepares a check.
     ///
     /// - Parameters:
-    ///   - source: The mails that were read, whole, with their addresses.
-    ///   - instructions: What the model was told.
+    ///   - source: The complete mails, including their addresses.
+    ///   - instructions: The instructions of the model.
     package init(source: String, instructions: String) {
         self.source = source.lowercased()
         self.instructions = Set(Self.runs(instructions))
     }
 
-    /// The problem with a text.
     package enum Problem: String, Sendable, Hashable {
-        /// Nothing is left without white space, or it is not a line of text.
+        /// The text is empty, too long, or not plain text on one line.
         case form
-        /// It repeats what the model was told.
+        /// The text repeats the instructions.
         case echo
-        /// It holds a link, or the name of a host that programs make one of.
+        /// The text contains a link, or a host name that programs display as a link.
         case link
-        /// It holds an address that the mails do not have.
+        /// The text contains an address that the mails do not contain.
         case address
-        /// It holds a number of an account, or the like, that the mails do not have.
+        /// The text contains an account number or the like that the mails do not contain.
         case number
     }
 
     /// Checks a text.
     ///
-    /// - Parameter text: One reply, or one sentence of a summary.
-    /// - Returns: The first problem; nil if it may be shown.
+    /// - Parameter text: A reply, or a sentence of a summary.
+    /// - Returns: The first problem; `nil` if the text may be shown.
     package func problem(of text: String) -> Problem? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let letters = trimmed.count { $0.isLetter }
@@ -43,14 +42,15 @@ package struct OutputCheck: Sendable {
         if trimmed.contains(#/[<>{}|`]|\]\(|\[/?INST|^\W*(?:system|assistant|user)\s*:/#.ignoresCase()) { return .form }
         let lowered = trimmed.lowercased()
         if lowered.contains(#/[a-z][a-z0-9+.\-]{1,15}:\/\/|www\.|\(link\)/#) { return .link }
-        // The host of an address that the mails have is no link; all else is looked at without such addresses.
+        // The host of a known address is not a link, so known addresses are removed before the search for
+        // hosts.
         var rest = ""
         var end = lowered.startIndex
         for match in lowered.matches(of: #/[^\s<>()\[\],;:"\/\\#]{1,100}@[^\s<>()\[\],;:"\/\\#]+/#) {
             guard source.contains(String(match.output).trimmingCharacters(in: .punctuationCharacters)) else {
                 return .address
             }
-            // An address that a path follows is a link.
+            // An address that precedes a path is a link.
             if let next = lowered[match.range.upperBound...].first, "/\\#".contains(next) { return .link }
             rest.append(contentsOf: lowered[end..<match.range.lowerBound])
             rest.append(" ")
@@ -66,7 +66,7 @@ package struct OutputCheck: Sendable {
 
     private static let run = 6
 
-    /// All runs of words of a length that honest sentences do not share by chance.
+    /// Returns all sequences of words that are too long to match legitimate text by chance.
     private static func runs(_ text: String) -> [[String]] {
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
         guard words.count >= run else { return [] }

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// A regular expression that is compiled once and used by all tasks, one at a time.
+/// A regular expression that is compiled once and shared by all tasks, one at a time.
 ///
-/// A literal in a function is parsed each time it is reached, which takes longer than to look for it in a sentence.
+/// A literal in a function is compiled on each call, which takes longer than the search in a sentence.
 final class Pattern: Sendable {
     // `Regex` is not `Sendable`.
     private let regex: Mutex<Regex<Substring>>
 
-    /// Creates a pattern.
     init(_ literal: sending Regex<Substring>) { regex = Mutex(literal) }
 
     /// Whether a text has a match.
@@ -15,6 +14,6 @@ final class Pattern: Sendable {
 }
 
 extension [Pattern] {
-    /// Whether one of them has a match in a text.
+    /// Whether any of the patterns matches a text.
     func matches(in text: String) -> Bool { contains { $0.matches(in: text) } }
 }

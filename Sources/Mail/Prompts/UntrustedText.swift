@@ -2,31 +2,31 @@ import Foundation
 import MailReading
 import RawText
 
-/// A stranger's words as a model may read them: short, without markup, links and hidden characters, and without sentences
-/// that speak to a model.
+/// Untrusted text that is filtered for a model: short, without markup, links, hidden characters and orders to
+/// a model.
 ///
-/// The last is a filter of known ways, in a few languages, and no proof: what a model makes of the rest is checked by
-/// ``OutputCheck``.
+/// Orders are detected by known patterns in a few languages, which is no guarantee. Therefore ``OutputCheck``
+/// checks the model's output.
 package struct UntrustedText: Sendable, Hashable {
-    /// What is left.
+    /// The filtered text.
     package let text: String
-    /// How many sentences were left out because they speak to a model.
+    /// The number of sentences that were removed as orders to a model.
     package let orders: Int
     /// Whether the end was cut off.
     package let isCut: Bool
 
-    /// Takes a text.
+    /// Filters a text.
     ///
     /// - Parameters:
-    ///   - raw: A mail's text, or a header.
-    ///   - characters: How many may be left.
+    ///   - raw: The text of a mail, or a header.
+    ///   - characters: The maximum number of characters of the result.
     package init(_ raw: String, characters: Int) {
         var kept: [String] = []
         var orders = 0
         for paragraph in Self.paragraphs(of: raw, characters: characters) {
             let bytes = Array(paragraph.utf8)
             let sentences = Sentences.ranges(of: paragraph).map { String(decoding: bytes[$0], as: UTF8.self) }
-            // What follows an order in its paragraph belongs to it.
+            // The rest of a paragraph belongs to the order in it.
             let honest = sentences.prefix { !ModelOrders.isOne($0) }
             orders += sentences.count - honest.count
             let words = honest.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -38,33 +38,33 @@ package struct UntrustedText: Sendable, Hashable {
         text = isCut ? Self.cut(whole, characters) : whole
     }
 
-    /// The paragraphs of a text, each on a line of its own, before sentences that speak to a model are left out.
+    /// Returns the paragraphs of a text, each on one line, before orders to a model are removed.
     static func paragraphs(of raw: String, characters: Int) -> [String] {
-        // Nothing beyond this can be among the first few hundred characters.
+        // Text beyond this limit cannot be part of the result.
         let bounded = VisibleText.strip(String(raw.prefix(characters * 4 + 2_000)))
         return paragraphs(withoutMarkup(withoutTurns(bounded)))
     }
 
-    /// The text with a mark before each line, so that no text can pass for what stands round it.
+    /// The text with a mark before each line, so that it cannot imitate the structure of the prompt.
     package var quoted: String {
         text.split(separator: "\n").map { "> " + $0 }.joined(separator: "\n")
     }
 
     private static func cut(_ text: String, _ characters: Int) -> String {
         let start = text.prefix(max(0, characters - 1))
-        // A word that is cut in two says something else.
+        // Avoids cutting a word, which could change its meaning.
         let end = start.lastIndex { $0.isWhitespace }
         let whole = end.map { start.distance(from: start.startIndex, to: $0) > characters / 2 ? start[..<$0] : start }
         return (whole ?? start).trimmingCharacters(in: .whitespacesAndNewlines) + "…"
     }
 
-    /// Lines that mail programs broke are joined, so that a sentence is one.
+    /// Joins lines that mail programs wrapped, so that sentences are complete.
     private static func paragraphs(_ text: String) -> [String] {
         var paragraphs: [String] = []
         var last = 0
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let words = line.trimmingCharacters(in: .whitespaces)
-            // Programs break at about 70 characters; a shorter line was ended by its writer.
+            // Programs wrap at about 70 characters; a shorter line was ended by its author.
             if last >= 45, let first = words.first, first.isLetter || first.isNumber || "\"'(“„«".contains(first) {
                 paragraphs[paragraphs.count - 1] += " " + words
             } else if !words.isEmpty {
@@ -75,7 +75,7 @@ package struct UntrustedText: Sendable, Hashable {
         return paragraphs
     }
 
-    /// Without turns of a conversation with a model that somebody wrote into a mail, from the first mark to the last.
+    /// Removes the span from the first to the last turn mark of a chat with a model.
     private static func withoutTurns(_ text: String) -> String {
         guard ["<|", "INST", "<<", "_of_turn", "##"].contains(where: text.contains),
             case let marks = text.matches(of: turnMark),
@@ -85,9 +85,10 @@ package struct UntrustedText: Sendable, Hashable {
         return String(text[..<first.range.lowerBound]) + (rest.firstIndex(of: "\n").map { String(rest[$0...]) } ?? "")
     }
 
-    /// What chat templates and prompts in Markdown put before a turn.
+    /// The turn marks of chat templates and Markdown prompts.
     ///
-    /// By scalars: a mark that an accent follows would be no match by characters, and still be one for a model.
+    /// They are matched by scalars: followed by a combining accent, a mark would not match by characters, but
+    /// a model would still read it.
     private static var turnMark: Regex<Substring> {
         #/
             <\|[^|\n]{0,40}\|> | \[\/?INST\] | <<\/?SYS>> | <(?:start|end)_of_turn>
@@ -110,7 +111,7 @@ package struct UntrustedText: Sendable, Hashable {
                 .replacing(#/\b(?:data|javascript|mailto):[^\s<>"]+/#.ignoresCase(), with: "(link)")
         }
         text = BareLinks.replacing(in: text, with: "(link)")
-        // Whatever has no space for so long is no word of any language: base64, keys, hashes.
+        // Such a long word is not natural language, but base64, a key or a hash.
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             word.utf8.count >= 48 && !word.contains("\n") && word.allSatisfy { $0.isASCII } ? "(…)" : word
         }.joined(separator: " ")

@@ -1,6 +1,6 @@
 import Retrieval
 
-/// How replies begin, by language and by what they say.
+/// The openings of replies, by language and intent.
 enum ReplyOpenings {
     static let of: [Language: [SmartReply.Intent: [String]]] = [
         .english: [

@@ -1,26 +1,25 @@
 import Foundation
 package import MailReading
 
-/// A reply that is offered to the reader, who may change it and sends it with a mail program of their own.
+/// A suggested reply, which the user may edit and send with their own mail program.
 ///
 /// Replies are never stored.
 public struct SmartReply: Sendable, Hashable, Codable {
     /// The intent of a reply.
     public enum Intent: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Yes.
+        /// Agreement.
         case affirmative
-        /// No, or something else instead.
+        /// Refusal, or an alternative.
         case declining
-        /// Something is to be known first.
+        /// A question to clarify something first.
         case question
     }
 
-    /// What it says.
+    /// The intent.
     public let intent: Intent
-    /// Its text, on one line.
+    /// The text, on one line.
     public let text: String
 
-    /// Creates a reply.
     package init(intent: Intent, text: String) {
         self.intent = intent
         self.text = text
@@ -29,29 +28,29 @@ public struct SmartReply: Sendable, Hashable, Codable {
 
 /// The events while replies are written.
 public enum SmartReplyEvent: Sendable, Hashable {
-    /// The text of a reply, as it grows; the last one of an intent is complete.
+    /// The text of a reply so far; the last event of an intent is complete.
     case reply(SmartReply, isComplete: Bool)
-    /// Why there are none, and the words for people; stands before an end without replies.
+    /// The reason that there are no replies, with a sentence for the user; precedes an empty ``replies(_:)``.
     case noReplies(NoReplyReason, message: String)
-    /// The end: the replies that are finished, may be shown and differ from each other; none, or up to three.
+    /// The end, with up to three complete and distinct replies that may be shown.
     case replies([SmartReply])
 }
 
 /// The reason why no replies are suggested.
 public enum NoReplyReason: String, Sendable, Hashable, Codable {
-    /// The newest mail counts as spam: whoever answers it tells its sender that somebody is there.
+    /// The newest mail counts as spam; a reply would confirm the address to its sender.
     case spam
-    /// The newest mail is the reader's own, or a draft.
+    /// The newest mail is a draft, or the user's own.
     case own
-    /// The reader has answered it.
+    /// The user has already replied.
     case answered
-    /// It comes from a list, a shop or a program.
+    /// The mail comes from a list, a shop or a program.
     case automatic
-    /// Nothing is asked in it.
+    /// The mail asks nothing.
     case nothingAsked
-    /// None of what the model wrote may be shown.
+    /// None of the model's replies may be shown.
     case refused
-    /// The model that Hearth chose does not reply well enough, as its exam says.
+    /// The default model fails the quality requirement for replies.
     case unfit
 
     /// The reason as a sentence for the user.
@@ -69,21 +68,19 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
 }
 
 extension MailMessage {
-    /// Whether a reply makes sense: a person asks the reader something.
+    /// Whether a reply makes sense: a person asks the user something.
     ///
-    /// Not to lists, newsletters and senders that take none, and not where nothing is asked.
-    ///
-    /// - Returns: Whether to offer replies.
+    /// Lists, newsletters, senders that accept no replies, and mails without a question need none.
     package func needsReply(isAnswered: Bool = false) -> Bool { noReplyReason(isAnswered: isAnswered) == nil }
 
-    /// Why a reply makes no sense; nil if it does.
+    /// Returns the reason that a reply makes no sense, or `nil`.
     func noReplyReason(isAnswered: Bool) -> NoReplyReason? {
         if isAnswered { return .answered }
         if isAutomatic { return .automatic }
         return asks ? nil : .nothingAsked
     }
 
-    /// Whether it comes from a list, a shop or a program, or from nobody.
+    /// Whether the mail comes from a list, a shop or a program, or has no sender.
     var isAutomatic: Bool {
         guard list == nil, let sender = replyTo.first ?? from.first else { return true }
         if sender.isOfMachine { return true }
@@ -91,7 +88,7 @@ extension MailMessage {
         return ["bulk", "list", "junk", "auto_reply"].contains(header("precedence")?.lowercased())
     }
 
-    /// Whether a program wrote it, by its sender or its headers.
+    /// Whether a program wrote the mail, according to its sender or headers.
     var isOfMachine: Bool {
         if from.first?.isOfMachine == true { return true }
         return header("auto-submitted").map { !$0.lowercased().hasPrefix("no") } ?? false
@@ -103,14 +100,14 @@ extension MailMessage {
         return text.contains("?") || text.contains(Self.requests)
     }
 
-    /// Words that ask somebody to do or say something, in a text in lower case.
+    /// The phrases that request an action or an answer, for text in lower case.
     static var requests: Regex<Substring> {
         #/\b(?:let me know|please (?:reply|answer|respond|confirm|tell|send|call|come|join)|get back to me|can you|could you|would you|will you|are you (?:free|able)|rsvp|looking forward to (?:your|hearing)|bitte (?:gib|sag|melde|geben|antworte)|merci de (?:me|nous)|dis-moi|dites-moi)\b/#
     }
 }
 
 extension MailAddress {
-    /// Whether nobody reads what is sent to the address, as its name says in one of several languages.
+    /// Whether the address accepts no replies, according to its name in one of several languages.
     var isOfMachine: Bool {
         let local = address.lowercased().prefix { $0 != "@" }.filter { $0.isLetter }
         return Self.machines.contains(where: local.contains)

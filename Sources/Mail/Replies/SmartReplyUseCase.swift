@@ -3,25 +3,27 @@ import Foundation
 package import MailReading
 import Retrieval
 
-/// Writes up to three replies to a mail: yes, no or something else, and a question.
+/// Writes up to three replies to a mail: agreement, refusal or alternative, and a question.
 ///
-/// The three are written side by side from one prompt whose last line differs, so that a local model reads the mail once.
-/// Each begins as its intent does in the language of the mail, by a pattern: small models say yes to everything else. What a
-/// reply names must stand in the mail.
+/// They are written concurrently from one prompt whose last line differs, so that a local model computes the
+/// mail once. A pattern makes each reply begin according to its intent in the language of the mail; otherwise
+/// small models agree to everything. All facts of a reply must occur in the mail.
 package struct SmartReplyUseCase: Sendable {
     package static let temperature = 0.5
     private static let mostTokens = 60
-    /// What may not be shown is written once more: other draws seldom fail for the same reason.
+    /// The maximum number of attempts; a second sample rarely fails for the same reason.
     private static let mostRounds = 2
-    /// Replies that share more of their words say the same.
+    /// The share of common words above which two replies count as equal.
     private static let mostAlike = 0.7
 
     let model: ChatModel
     private let temperature: Double
 
+    /// Creates a use case.
+    ///
     /// - Parameters:
-    ///   - model: Who writes.
-    ///   - temperature: How freely it chooses its words, 0 to 2.
+    ///   - model: The model that writes.
+    ///   - temperature: The sampling temperature, from 0 to 2.
     package init(model: ChatModel, temperature: Double = Self.temperature) {
         self.model = model
         self.temperature = temperature
@@ -29,8 +31,9 @@ package struct SmartReplyUseCase: Sendable {
 
     /// Writes replies.
     ///
-    /// - Returns: What is written, as it grows, and at last what may be shown, or why that is nothing. It throws what the
-    ///   model throws where no reply was finished; ending the iteration stops the model.
+    /// - Returns: The text as it grows, and finally the replies that may be shown, or the reason that there
+    ///   are none. It throws the error of the model if no reply was completed. Ending the iteration stops the
+    ///   model.
     package func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: SmartReplyEvent.self)
         let task = Task(executorPreference: MailExecutor.shared) {
@@ -57,7 +60,7 @@ package struct SmartReplyUseCase: Sendable {
             check: MailCheck([message], instructions: PromptTemplates.instructions), start: .now, send: send)
         var replies: [SmartReply.Intent: SmartReply] = [:]
         var failure: (any Error)?
-        // At a temperature of 0 the same words would come again.
+        // At a temperature of 0, a retry would give the same text.
         for _ in 0..<(temperature > 0 ? Self.mostRounds : 1) where failure == nil {
             let missing = SmartReply.Intent.allCases.filter { replies[$0] == nil }
             for result in await write(missing, writing) {
@@ -72,7 +75,7 @@ package struct SmartReplyUseCase: Sendable {
         return Self.distinct(SmartReply.Intent.allCases.compactMap { replies[$0] })
     }
 
-    /// What all replies to a mail share.
+    /// The data that all replies to a mail share.
     private struct Writing: Sendable {
         let message: MailMessage
         let language: Language?
@@ -81,9 +84,10 @@ package struct SmartReplyUseCase: Sendable {
         let send: @Sendable (SmartReplyEvent) -> Void
     }
 
-    /// Writes replies side by side; nil stands for one that may not be shown.
+    /// Writes replies concurrently; `nil` stands for a reply that may not be shown.
     private func write(_ intents: [SmartReply.Intent], _ writing: Writing) async -> [Result<SmartReply?, any Error>] {
-        // The first one reads the mail; once it writes, the next finds it read, and so on.
+        // Each request starts once the preceding one produces text, so that it can reuse the computed prompt
+        // prefix.
         let gates = intents.map { _ in AsyncStream.makeStream(of: Void.self) }
         return await withTaskGroup(of: Result<SmartReply?, any Error>.self) { group in
             for (index, intent) in intents.enumerated() {
@@ -111,7 +115,7 @@ package struct SmartReplyUseCase: Sendable {
             maxTokens: Self.mostTokens, since: writing.start
         ) { text in
             onText()
-            // Half a reply has no form yet, but what may never be shown is not shown for a moment either.
+            // The form of a partial reply is not final, but other problems are never shown, not even briefly.
             if let problem = writing.check.problem(of: text), problem != .form { return }
             writing.send(.reply(SmartReply(intent: intent, text: text), isComplete: false))
         }
@@ -125,12 +129,13 @@ package struct SmartReplyUseCase: Sendable {
 
     // MARK: - Form
 
-    /// What a reply must look like.
+    /// Returns the regular expression for a whole reply.
     ///
-    /// - Parameter language: The language of the mail; nil where it is not known, and a reply may begin with any word.
-    /// - Returns: A regular expression for the whole reply.
+    /// - Parameters:
+    ///   - intent: The intent of the reply.
+    ///   - language: The language of the mail; `nil` to allow any opening.
     static func pattern(_ intent: SmartReply.Intent, in language: Language?) -> String {
-        // None of the languages is written in the characters of East Asia, into which some models slip.
+        // The supported languages do not use East Asian characters, to which some models switch.
         let strange = language == nil ? "" : "\u{2E80}-\u{FFEF}"
         let words = #"[^\n\[\]{}<>|`"?¿\#(strange)]{1,160}"#
         let start = language.flatMap { ReplyOpenings.of[$0]?[intent] }.map { "(\($0.joined(separator: "|")))" }
@@ -142,7 +147,7 @@ package struct SmartReplyUseCase: Sendable {
         }
     }
 
-    /// Replies of which no two say the same, the first ones first.
+    /// Returns the replies without near duplicates, of which the first is kept.
     static func distinct(_ replies: [SmartReply]) -> [SmartReply] {
         var kept: [SmartReply] = []
         for reply in replies {

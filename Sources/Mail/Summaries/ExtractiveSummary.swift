@@ -1,16 +1,18 @@
 import Foundation
 import RawText
 
-/// Quotes the sentences that say most about a thread.
+/// Quotes the most important sentences of a thread.
 ///
-/// A sentence counts by how much it has of what the whole thread is about (words weighed by in how many sentences they
-/// stand, as SumBasic and LexRank do with frequency and centrality), by whether it tells a decision, a task or a date, and
-/// by its place; each choice makes what it says count less for the next (maximal marginal relevance).
+/// The score of a sentence depends on three things. Its words are weighted by the number of sentences of the
+/// thread that contain them, similar to the frequency of SumBasic and the centrality of LexRank. Decisions,
+/// tasks and dates raise the score, and so does the position. Each choice lowers the score of similar
+/// sentences (maximal marginal relevance).
 enum ExtractiveSummary {
     private static let most = 3
     private static let longest = 300
     private static let shortestWords = 3
-    /// A written sentence says enough of fewer mails, and those who attack by mail are not quoted beside it.
+    /// The minimum number of mails for adding quotes to a written summary, so that attackers in short threads
+    /// are not quoted.
     private static let leastMails = 3
 
     private struct Candidate {
@@ -21,10 +23,10 @@ enum ExtractiveSummary {
         var score = 0.0
     }
 
-    /// Sums up a thread.
+    /// Summarizes a thread.
     ///
-    /// - Parameter emails: Its mails, oldest first; at least one.
-    /// - Returns: Up to three sentences, in their order; nil if the mails have no text.
+    /// - Parameter emails: The mails of the thread, oldest first; at least one.
+    /// - Returns: Up to three sentences in their original order; `nil` if the mails have no text.
     static func make(_ emails: [Email]) -> MailSummary? {
         guard let newest = emails.last else { return nil }
         var candidates = candidates(emails)
@@ -45,13 +47,16 @@ enum ExtractiveSummary {
             newestMail: newest.id, knownMails: emails.map(\.id))
     }
 
-    /// Fills a summary of a longer thread that a model wrote, and of which little could be borne out, up to three sentences
-    /// with what the mails say themselves, behind the name of who says it.
+    /// Completes a model's summary with quotes up to three sentences, if few of its own sentences were
+    /// supported.
+    ///
+    /// Each quote is prefixed with the name of its author. Summaries of short threads are returned unchanged.
     ///
     /// - Parameters:
-    ///   - quotes: What ``make(_:)`` gives for the same mails.
+    ///   - written: The summary that the model wrote.
+    ///   - quotes: The result of ``make(_:)`` for the same mails.
     ///   - emails: The mails, oldest first.
-    /// - Returns: The written sentences, and quotations that tell something else.
+    /// - Returns: The written sentences, and quotes with other content.
     static func completing(_ written: MailSummary, with quotes: MailSummary, _ emails: [Email]) -> MailSummary {
         guard written.kind == .generated, emails.count >= leastMails else { return written }
         var told = Set(words(written.text))
@@ -70,12 +75,14 @@ enum ExtractiveSummary {
             omitted: written.omitted, knownMails: written.knownMails)
     }
 
-    /// The sentences that say most about a thread, for a model that would take longer to read all of them.
+    /// Returns the most important sentences of a thread, for a model that would take longer to read all of
+    /// them.
     ///
     /// - Parameters:
-    ///   - emails: Its mails, oldest first.
-    ///   - characters: How many the sentences have together; each mail has its best one, also beyond that.
-    /// - Returns: For each mail its sentences, in their order and each on a line; empty where it has none.
+    ///   - emails: The mails of the thread, oldest first.
+    ///   - characters: The total number of characters; the best sentence of each mail is included even beyond
+    ///     it.
+    /// - Returns: The sentences of each mail in their order, each on a line; empty for a mail without any.
     static func excerpts(_ emails: [Email], characters: Int) -> [String] {
         var sentences = sentences(emails).filter { $0.text.count <= PromptTemplates.mailCharacters.upperBound }
         score(&sentences, mails: emails.count)
@@ -91,11 +98,11 @@ enum ExtractiveSummary {
         return excerpts.map { $0.joined(separator: "\n") }
     }
 
-    /// All sentences but greetings, signatures and the like.
+    /// Returns all sentences, except greetings, signatures and the like.
     private static func sentences(_ emails: [Email]) -> [Candidate] {
         var sentences: [Candidate] = []
         for (index, email) in emails.enumerated() {
-            // Orders to models are honest text to a reader who sees them in the mail, but no summary.
+            // Orders to models are harmless to a reader of the mail, but do not belong into a summary.
             let text = UntrustedText(PromptTemplates.own(email.message), characters: 8_000).text
             var place = 0
             for line in text.split(separator: "\n") {
@@ -114,7 +121,7 @@ enum ExtractiveSummary {
     private static func candidates(_ emails: [Email]) -> [Candidate] {
         let candidates = sentences(emails).filter { $0.words.count >= shortestWords && $0.text.count <= longest }
         if !candidates.isEmpty { return candidates }
-        // Nothing but short lines: the first of each mail is better than nothing.
+        // If all lines are short, the first one of each mail is used.
         return emails.enumerated().compactMap { index, email in
             let text = UntrustedText(PromptTemplates.own(email.message), characters: longest).text
             guard let line = text.split(separator: "\n").first else { return nil }
@@ -130,14 +137,15 @@ enum ExtractiveSummary {
             let candidate = candidates[index]
             let central = candidate.words.reduce(0.0) { sum, word in
                 let count = Double(counts[word, default: 0])
-                // What stands once says nothing of the thread; what stands everywhere says nothing either.
+                // Words that occur once are not about the thread, and words that occur everywhere are not
+                // specific.
                 return sum + (count > 1 ? log(1 + count) * log(1 + all / count) : 0)
             }
             var score = central / Double(candidate.words.count + 4).squareRoot()
             let lowered = candidate.text.lowercased()
             if cues.matches(in: lowered) { score *= 1.35 }
             if days.matches(in: lowered) { score *= 1.15 }
-            // What a mail is about stands at its start, and what a thread is about in its first mail.
+            // The topic of a mail is usually at its beginning, and that of a thread in its first mail.
             score *= 1 + 0.25 / Double(1 + candidate.place)
             if candidate.mail == 0 { score *= 1.25 } else if candidate.mail == mails - 1 { score *= 1.1 }
             candidates[index].score = score
@@ -160,7 +168,7 @@ enum ExtractiveSummary {
         }
     }
 
-    /// What tells a decision or a task.
+    /// The phrases of decisions and tasks.
     private static let cues = Pattern(
         #/\b(?:agreed?|decided?|decision|deadline|due|will|must|need|needs|should|please|can you|could you|by (?:mon|tue|wed|thu|fri|sat|sun|tomorrow|the|end)|plan|propose|suggest|confirm|cancel|moved?|postponed?|final|approved?|i'll|we'll|let's)\b/#
     )
@@ -168,12 +176,12 @@ enum ExtractiveSummary {
         #/\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b/#)
     private static let telephoneNumber = Pattern(#/\d(?:[ \-.()\/]{0,2}\d){6,}/#)
 
-    /// Greetings, signatures, rules between parts, and what programs and lawyers put below mails.
+    /// Whether a sentence is a greeting, signature, divider, or a footer of programs and lawyers.
     private static func isBoilerplate(_ text: String) -> Bool {
         let lowered = text.lowercased()
         if ["--", "==", "__", "**", "~~", "##"].contains(where: lowered.contains) { return true }
         if lowered.contains("(link)"), lowered.count < 80 { return true }
-        // A telephone number stands in a signature.
+        // A phone number is part of a signature.
         if telephoneNumber.matches(in: lowered) { return true }
         return boilerplate.matches(in: lowered)
     }

@@ -1,16 +1,16 @@
 /// The events while a summary is written.
 package enum MailSummaryEvent: Sendable, Hashable {
-    /// What the mails say themselves, to be shown while a model writes; only where one does.
+    /// The quoted sentences to show while a model writes; sent only if a model is asked.
     case quotes(MailSummary)
-    /// A sentence of the model's that the mails bear out.
+    /// A sentence of the model that the mails support.
     case sentence(MailSummary.Sentence)
-    /// The end.
+    /// The end, with the final summary.
     case summary(MailSummary)
 }
 
-/// What a thread is about, in sentences that each name the mails that say so.
+/// A summary of a thread in sentences, each with the mails that support it.
 public struct MailSummary: Sendable, Hashable, Codable {
-    /// How a summary was made.
+    /// The origin of a summary.
     public enum Kind: String, Sendable, Hashable, Codable {
         /// A language model wrote it.
         case generated
@@ -18,41 +18,39 @@ public struct MailSummary: Sendable, Hashable, Codable {
         case extractive
     }
 
-    /// A sentence.
     public struct Sentence: Sendable, Hashable, Codable {
         /// What it says.
         public let text: String
-        /// The mails that say so, oldest first; at least one.
+        /// The mails that support the sentence, oldest first; at least one.
         public let mails: [Int64]
 
-        /// Creates a sentence.
         public init(text: String, mails: [Int64]) {
             self.text = text
             self.mails = mails
         }
     }
 
-    /// How it was made.
+    /// The origin of the summary.
     public let kind: Kind
-    /// Up to four sentences.
+    /// The sentences, at most four.
     public let sentences: [Sentence]
-    /// The model that wrote it; nil if it quotes.
+    /// The model that wrote it; `nil` if it quotes.
     public let model: String?
-    /// The newest mail that it knows of.
+    /// The newest mail that it covers.
     package let newestMail: Int64
-    /// All mails of the thread as it was then, oldest first, also those that did not fit; nil where that was not noted.
+    /// All mails of the thread at that time, oldest first, including omitted ones; `nil` if they were not
+    /// recorded.
     package let knownMails: [Int64]?
-    /// The model in whose place sentences are quoted, because what it wrote may not be shown; nil for all others.
+    /// The model that the quotes replace, because its text may not be shown; otherwise `nil`.
     public let refusedModel: String?
-    /// Why sentences are quoted though a model was to write, in sentences; nil for all others.
+    /// The reason for quotes in place of a model's text, in sentences for the user; otherwise `nil`.
     public let reason: String?
-    /// How many mails, the oldest, did not fit and are not in it.
+    /// The number of mails, the oldest ones, that were left out because they did not fit.
     public let omitted: Int
 
-    /// Its sentences, joined.
+    /// The sentences, joined by spaces.
     public var text: String { sentences.map(\.text).joined(separator: " ") }
 
-    /// Creates a summary.
     public init(
         kind: Kind, sentences: [Sentence], model: String? = nil, newestMail: Int64,
         omitted: Int = 0, knownMails: [Int64]? = nil, refusedModel: String? = nil,
@@ -68,17 +66,16 @@ public struct MailSummary: Sendable, Hashable, Codable {
         self.reason = reason
     }
 
-    /// Whether it is of exactly these mails.
+    /// Whether it covers exactly the current mails of the thread.
     ///
     /// - Parameter emails: The mails of the thread, oldest first.
-    /// - Returns: False if one came or went since, also one that is older than others.
     package func isCurrent(_ emails: [Email]) -> Bool { knownMails == emails.map(\.id) }
 
-    /// The same, in the place of what a model was to write.
+    /// Returns the quotes as a replacement for a model's text.
     ///
     /// - Parameters:
-    ///   - model: The model whose words may not be shown; nil where it was not asked.
-    ///   - reason: Why, for people.
+    ///   - model: The model whose text may not be shown; `nil` if no model was asked.
+    ///   - reason: The reason, for the user.
     func inPlace(of model: String?, _ reason: String) -> MailSummary {
         MailSummary(
             kind: kind, sentences: sentences, newestMail: newestMail, omitted: omitted, knownMails: knownMails,

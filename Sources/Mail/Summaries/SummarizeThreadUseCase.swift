@@ -4,40 +4,41 @@ package import MailReading
 import RawText
 import Retrieval
 
-/// Has a language model sum up a thread in a few sentences.
+/// Summarizes a thread in a few sentences by a language model.
 ///
-/// The model writes freely behind a beginning that is given, without which small models copy the first mail, and names no
-/// mails: `MailCheck` finds those that bear each sentence out, and a sentence that none bears out is left out. Of a
-/// longer thread it reads the half of the sentences that say most. What was summed up before is not read again: its
-/// sentences stand in for the older mails, and only those that came since are read. Where a mail came late, among those,
-/// all are read.
+/// A fixed opening keeps small models from copying the first mail. The model does not cite mails; `MailCheck`
+/// finds those that support a sentence, and unsupported sentences are left out. Of a longer thread, the model
+/// reads the most important half of the sentences. The previous summary replaces older mails, so that only
+/// newer ones are read. If a mail was inserted among the older ones, all mails are read again.
 package struct SummarizeThreadUseCase: Sendable {
     package static let temperature = 0.0
     private static let mostTokens = 180
-    /// Tokens that are kept free for the chat format.
+    /// The number of tokens that are reserved for the chat format.
     private static let reserve = 32
-    /// Where no tokenizer exists, the mails have as many characters together.
+    /// The total number of characters of the mails if there is no tokenizer.
     private static let fallbackCharacters = 6_000
-    /// A thread with no more characters is read whole.
+    /// The maximum number of characters of a thread that is read completely.
     private static let wholeCharacters = 800
-    /// The most sentences that are shown.
+    /// The maximum number of sentences that are shown.
     private static let most = 4
 
     let model: ChatModel
     private let temperature: Double
 
+    /// Creates a use case.
+    ///
     /// - Parameters:
-    ///   - model: Who writes.
-    ///   - temperature: How freely it chooses its words, 0 to 2.
+    ///   - model: The model that writes.
+    ///   - temperature: The sampling temperature, from 0 to 2.
     package init(model: ChatModel, temperature: Double = Self.temperature) {
         (self.model, self.temperature) = (model, temperature)
     }
 
-    /// Sums up mails that are in no mailbox.
+    /// Summarizes mails that are in no mailbox.
     ///
     /// - Parameter messages: The mails of the thread, oldest first.
-    /// - Returns: The sentences; nil if none of them may be shown.
-    /// - Throws: `CancellationError`; what the model throws.
+    /// - Returns: The sentences; `nil` if none may be shown.
+    /// - Throws: `CancellationError`, and the errors of the model.
     package func sentences(of messages: [MailMessage]) async throws -> [String]? {
         let emails = messages.enumerated().map { index, message in
             Email(
@@ -47,14 +48,14 @@ package struct SummarizeThreadUseCase: Sendable {
         return try await run(emails, after: nil)?.sentences.map(\.text)
     }
 
-    /// Sums up.
+    /// Summarizes a thread.
     ///
     /// - Parameters:
     ///   - emails: The mails of the thread, oldest first; at least one.
-    ///   - known: What it was summed up to before.
-    ///   - onSentence: Hears of each sentence as soon as it may be shown.
-    /// - Returns: The summary; nil if none of its sentences may be shown.
-    /// - Throws: `CancellationError`; what the model throws.
+    ///   - known: The previous summary.
+    ///   - onSentence: Called with each sentence as soon as it may be shown.
+    /// - Returns: The summary; `nil` if none of its sentences may be shown.
+    /// - Throws: `CancellationError`, and the errors of the model.
     func run(
         _ emails: [Email], after known: MailSummary?, onSentence: (MailSummary.Sentence) -> Void = { _ in }
     ) async throws -> MailSummary? {
@@ -107,9 +108,10 @@ package struct SummarizeThreadUseCase: Sendable {
             omitted: omitted + max(0, parts.count - fitting - before), knownMails: emails.map(\.id))
     }
 
-    /// The mails as the model reads them: of a longer thread, the sentences that say most, which are half of it.
+    /// Returns the mails as prompt parts; a longer thread is reduced to the most important half of its
+    /// sentences.
     ///
-    /// One mail is read whole, since replies to it begin with the same words.
+    /// A single mail stays complete, because replies to it share its prompt prefix.
     private static func parts(_ emails: [Email]) -> [PromptTemplates.ThreadPart] {
         var parts = emails.map { PromptTemplates.part($0.message, of: emails.count) }
         let characters = parts.reduce(0) { $0 + $1.text.text.count }
@@ -121,7 +123,7 @@ package struct SummarizeThreadUseCase: Sendable {
         return parts
     }
 
-    /// How a summary begins in the language of its thread.
+    /// Returns the opening of a summary in the language of its thread.
     private static func opening(_ language: Language?) -> String {
         switch language {
         case .english, nil: "The thread is about"
@@ -134,14 +136,16 @@ package struct SummarizeThreadUseCase: Sendable {
         }
     }
 
-    /// The sentences of what was written; half a sentence can say the opposite of the whole.
+    /// Returns the sentences of a text; an incomplete last one is dropped, because it may mean the opposite
+    /// of the whole.
     private static func sentences(of text: String, isWhole: Bool) -> [String] {
         let bytes = Array(text.utf8)
         let sentences = Sentences.ranges(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
         return isWhole ? sentences : sentences.dropLast()
     }
 
-    /// How many parts, the newest, fit into the model's context with the answer.
+    /// Returns the number of parts, counted from the newest, that fit into the model's context with the
+    /// response.
     private func fitting(_ parts: [PromptTemplates.ThreadPart], _ subject: String) async throws -> Int {
         guard let count = model.countTokens, let context = model.promptTokens else {
             var characters = 0
@@ -158,7 +162,7 @@ package struct SummarizeThreadUseCase: Sendable {
                 InferenceRequest(question: prompt, instructions: PromptTemplates.instructions)) <= room
         }
         if try await fits(parts.count) { return parts.count }
-        // By halving: more parts are never fewer tokens.
+        // Binary search: more parts never have fewer tokens.
         var (low, high) = (1, parts.count)
         while high - low > 1 {
             let middle = (low + high) / 2

@@ -1,19 +1,20 @@
 import Foundation
 import Retrieval
 
-/// Finds the day that a sentence of a mail names, as seen from the day that the mail was written.
+/// Finds the day that a sentence of a mail names, relative to the day on which the mail was written.
 ///
-/// Whole dates and weekdays are read as answers are checked (`CalendarDate`); words such as "tomorrow" stand in tables here,
-/// in English, German, French and Spanish.
+/// Full dates and weekdays are parsed by `CalendarDate`, as in the checks of answers. Words such as
+/// "tomorrow" are in tables here, in English, German, French and Spanish.
 struct DueDay {
     private let today: Date
     private let calendar: Calendar
     private let words: [SentenceWord]
     private var found: [(at: Int, day: Date)] = []
 
-    /// The day of a sentence.
+    /// Returns the day of a sentence.
     ///
-    /// - Returns: The first day behind a word like "by", else the first one; nil where none is named but one that was over.
+    /// Days before the mail was written are ignored. The result is the first day that follows a word like
+    /// "by", else the first day, or `nil` without one.
     static func find(in sentence: String, written: Date, calendar: Calendar) -> MailDay? {
         var search = DueDay(sentence, written: written, calendar: calendar)
         search.readDates(sentence)
@@ -35,13 +36,14 @@ struct DueDay {
         let whole = dates.filter { $0.readings.contains { $0.month != nil && $0.day != nil } }
         for date in whole {
             let days = date.readings.compactMap { self.day(year: $0.year, month: $0.month, day: $0.day) }
-            // Of "3/4/2024", the day that is nearer; of "12 to 14 May", the last one stands first.
+            // An ambiguous date such as "3/4/2024" means the nearer day. The readings of "12 to 14 May" begin
+            // with the last day.
             let day = date.readings.first?.year == nil ? days.first : days.min { distance($0) < distance($1) }
             if let day { found.append((date.range.lowerBound, day)) }
         }
         for date in dates {
             guard date.weekdays.count == 1, let weekday = date.weekdays.first else { continue }
-            // The weekday of "Friday, 20 June" says nothing more.
+            // The weekday in "Friday, 20 June" adds no information.
             let isExplained = whole.contains {
                 abs($0.range.lowerBound - date.range.upperBound) <= 8
                     || abs(date.range.lowerBound - $0.range.upperBound) <= 8
@@ -50,7 +52,7 @@ struct DueDay {
         }
     }
 
-    /// A day of a year; without a year, the coming one, or one that was over lately.
+    /// Returns a date; without a year, the next such day, or one that is at most ``lately`` ago.
     private func day(year: Int?, month: Int?, day: Int?) -> Date? {
         guard let month, let day else { return nil }
         let current = calendar.component(.year, from: today)
@@ -64,7 +66,7 @@ struct DueDay {
 
     private func distance(_ day: Date) -> TimeInterval { abs(day.timeIntervalSince(today)) }
 
-    /// The coming weekday; "next Friday" is that of the next week, and "last Friday" none.
+    /// Adds the next such weekday; "next Friday" is in the following week, and "last Friday" is ignored.
     private mutating func add(weekday: Int, at offset: Int) {
         let index = words.firstIndex { $0.offset >= offset } ?? words.endIndex
         let before = index > 0 ? words[index - 1].text : ""
@@ -74,7 +76,7 @@ struct DueDay {
         add(days: ahead, at: offset)
     }
 
-    /// 1 is Monday.
+    /// The weekday of the mail, where 1 is Monday.
     private var todaysWeekday: Int { (calendar.component(.weekday, from: today) + 5) % 7 + 1 }
 
     private mutating func add(days: Int, at offset: Int) {
@@ -90,7 +92,7 @@ struct DueDay {
         }
     }
 
-    /// - Returns: How many words were understood.
+    /// - Returns: The number of words that were parsed.
     private mutating func readPhrase(at index: Int) -> Int {
         let offset = words[index].offset
         let rest = words[index...].prefix(Self.longestPhrase).map(\.text)
@@ -98,7 +100,7 @@ struct DueDay {
             switch step {
             case .noDay: break
             case .day(let ahead): add(days: ahead, at: offset)
-            // A week ends on its Friday; who writes on a weekend means the coming one.
+            // A week ends on its Friday; on a weekend, "this week" is the coming one.
             case .week(let ahead): add(days: 5 - todaysWeekday + 7 * (ahead + (todaysWeekday > 5 ? 1 : 0)), at: offset)
             case .month(let ahead):
                 if let month = calendar.dateInterval(of: .month, for: today),
@@ -113,7 +115,7 @@ struct DueDay {
         return readNumber(rest, at: offset)
     }
 
-    /// "In three days".
+    /// Parses "in three days"; returns the number of words.
     private mutating func readNumber(_ rest: [String], at offset: Int) -> Int {
         if Self.spans.contains(rest[0]), let at = rest.dropFirst().prefix(2).firstIndex(where: { number($0) != nil }),
             let count = number(rest[at]), rest.count > at + 1, let days = Self.units[rest[at + 1]]
@@ -128,7 +130,7 @@ struct DueDay {
         (Int(word) ?? Self.numbers[word]).flatMap { (1...31).contains($0) ? $0 : nil }
     }
 
-    /// Whether a word like "by" stands before a day.
+    /// Whether a word like "by" precedes a day.
     private func isLed(_ offset: Int) -> Bool {
         let before = words.prefix { $0.offset < offset }.suffix(3).reversed()
         return before.first { !Self.articles.contains($0.text) }.map { Self.leads.contains($0.text) } ?? false
@@ -137,17 +139,17 @@ struct DueDay {
     // MARK: Tables
 
     private enum Step {
-        /// What looks like a day and is none.
+        /// A phrase that looks like a day, but is not.
         case noDay
-        /// So many days ahead.
+        /// A number of days ahead.
         case day(Int)
-        /// The end of a week: 0 is this one.
+        /// The end of a week: 0 is the current one.
         case week(Int)
-        /// The end of a month: 0 is this one.
+        /// The end of a month: 0 is the current one.
         case month(Int)
     }
 
-    /// Without diacritics; longer phrases before those that they hold.
+    /// The phrases without diacritics; a longer phrase precedes the ones that it contains.
     private static let phrases: [(step: Step, words: [String])] = table.flatMap { step, phrases in
         phrases.map { (step: step, words: $0.split(separator: " ").map(String.init)) }
     }
@@ -187,7 +189,7 @@ struct DueDay {
             ]
         ),
     ]
-    /// More words than any phrase or date has.
+    /// More than the number of words in any phrase or date.
     private static let longestPhrase = 10
     private static let leads: Set<String> = [
         "by", "before", "until", "till", "than", "bis", "spatestens", "vor", "avant", "d'ici", "jusqu'a", "para",
@@ -213,7 +215,7 @@ struct DueDay {
     ]
 }
 
-/// A word of a sentence without case and diacritics, and where it begins in bytes of UTF-8.
+/// A word of a sentence without case and diacritics, and its UTF-8 offset.
 struct SentenceWord {
     let text: String
     let offset: Int

@@ -3,57 +3,55 @@ public import MailReading
 
 /// A to-do, with the sentence of the mail that it comes from.
 public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
-    /// Who has to do it.
+    /// The kind of a to-do, by the person who has to do it.
     public enum Kind: String, Sendable, Hashable, Encodable, CaseIterable {
-        /// Somebody asks the reader, who has not answered.
+        /// Someone asks the user, who has not replied yet.
         case asksYou
-        /// The reader promised it.
+        /// The user made a promise.
         case youPromised
-        /// Somebody promised it to the reader.
+        /// Someone promised something to the user.
         case theyPromised
     }
 
-    /// The mail's identifier within this home.
+    /// The to-do's identifier within this home.
     public let id: Int64
-    /// Who has to do it.
+    /// The person who has to do it.
     public let kind: Kind
-    /// What the mail says, as ``UntrustedText`` leaves it.
+    /// The sentence of the mail, as filtered by ``UntrustedText``.
     public let sentence: String
-    /// The day that the sentence names, as seen from the mail's day.
+    /// The day that the sentence names, relative to the day of the mail.
     public let due: MailDay?
-    /// Whether it is overdue.
     public let isOverdue: Bool
     /// Whether the user dismissed it.
     public let isDismissed: Bool
-    /// Who asked or promised; for the reader's own promise, to whom.
+    /// The person who asked or promised; for the user's own promise, its recipient.
     public let person: MailAddress?
     /// The mail that contains it.
     public let email: EmailSummary
 }
 
-/// Which things to do are listed.
+/// A filter of to-dos.
 public struct MailTodoFilter: Sendable, Hashable {
-    /// Only of this mailbox; nil for all.
+    /// The mailbox; `nil` for all.
     public var mailbox: String?
-    /// How many days before the newest mail a mail may have been written.
+    /// The maximum age of a mail in days, relative to the newest mail.
     public var days: Int
     /// Whether dismissed to-dos are included.
     package var includesDismissed: Bool
 
-    /// How far back is looked unless something else is said.
+    /// The default number of ``days``.
     public static let usualDays = 60
 
-    /// Names what is listed.
     public init(mailbox: String? = nil, days: Int = Self.usualDays, includesDismissed: Bool = false) {
         (self.mailbox, self.days, self.includesDismissed) = (mailbox, days, includesDismissed)
     }
 }
 
 extension MailTodo {
-    /// How long a day may be over until nobody waits any more.
+    /// The number of days after which an overdue to-do is dropped.
     static let longestOverdue = 14
 
-    /// First what has a day, in the order of days; then what is asked, then what is promised, the newest first.
+    /// Sorts to-dos with a due day first, in chronological order; then requests, then promises, newest first.
     static func isBefore(_ left: MailTodo, _ right: MailTodo) -> Bool {
         if let first = left.due, let second = right.due, first != second { return first < second }
         if (left.due == nil) != (right.due == nil) { return left.due != nil }

@@ -1,7 +1,7 @@
 import Foundation
 import MailReading
 
-/// A sentence that asks or promises something, with all that decides whether something is still to be done.
+/// A sentence that asks or promises something, with the data that decides whether it is still to be done.
 struct TodoCandidate: Sendable {
     /// A mail of the thread.
     struct Step: Sendable {
@@ -23,13 +23,13 @@ struct TodoCandidate: Sendable {
     /// All mails of the thread, oldest first.
     let thread: [Step]
 
-    /// What is to be done about it.
+    /// Returns the to-do, or `nil` if it is done, does not concern the user, or is long overdue.
     ///
     /// - Parameters:
-    ///   - own: The reader's addresses.
-    ///   - newest: The day of the newest mail, by which what is long over is forgotten.
-    ///   - today: The day by which something is overdue.
-    /// - Returns: Nil where nothing is: it was done, it is not the reader's matter, or it is long over.
+    ///   - own: The user's addresses.
+    ///   - newest: The day of the newest mail, relative to which long overdue to-dos are dropped.
+    ///   - today: The day that decides whether it is overdue.
+    ///   - calendar: The calendar that defines days.
     func todo(own: OwnAddresses, newest: MailDay, today: MailDay, calendar: Calendar) -> MailTodo? {
         let isOwn = email.from.map(own.contains) ?? false
         guard !email.flags.contains(.draft), let kind = kind(own, isOwn: isOwn) else { return nil }
@@ -47,8 +47,8 @@ struct TodoCandidate: Sendable {
         let isReader = to.contains(where: own.contains)
         switch finding.kind {
         case .ask:
-            // Who only gets a copy is not asked; without an address of their own among them, it came to an alias.
-            // And who writes to many asks nobody.
+            // A recipient in Cc is not asked. If no address is the user's, the mail was sent to an alias. A
+            // mail to many people asks nobody in particular.
             let isAsked = (isReader || !cc.contains(where: own.contains)) && to.count + cc.count <= Self.mostAsked
             return isAsked && isNewest && !email.flags.contains(.answered) ? .asksYou : nil
         case .promise:
@@ -59,9 +59,10 @@ struct TodoCandidate: Sendable {
 
     private var isNewest: Bool { thread.last?.mail == email.id }
 
-    /// Whether who promised it has written in the thread since: with a file, or when the day had come.
+    /// Whether the promise was kept: its author has written in the thread since, with a file or on or after
+    /// the due day.
     ///
-    /// Without a day, that is the day after the promise.
+    /// Without a due day, that is the day after the promise.
     private func isKept(by own: OwnAddresses, isOwn: Bool, _ calendar: Calendar) -> Bool {
         guard let date = email.date, let place = thread.firstIndex(where: { $0.mail == email.id }) else { return false }
         let day = finding.due ?? MailDay(date, in: calendar).adding(1, in: calendar)

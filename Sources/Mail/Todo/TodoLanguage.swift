@@ -1,19 +1,21 @@
-/// How promises and questions sound in a language.
+/// The patterns of promises and questions in a language.
 struct TodoLanguage {
-    /// What no promise does without; saves looking for patterns in most sentences, which takes time.
+    /// The strings of which each promise contains at least one, so that most sentences skip the slow
+    /// patterns.
     let cues: [String]
-    /// A promise, whenever it is said.
+    /// A promise, with or without a day.
     let promise: Regex<Substring>
-    /// A promise where the sentence names a day as well.
+    /// A promise only if the sentence also names a day.
     let datedPromise: Regex<Substring>
-    /// What makes a promise hang on a condition, or says that the mail itself brings what it speaks of.
+    /// A condition on a promise, or a reference to something that the mail itself contains.
     let noPromise: Regex<Substring>
     /// A question that expects no answer.
     let noQuestion: Regex<Substring>
 
-    /// English, German, French and Spanish, for sentences in lower case with straight apostrophes.
+    /// The patterns of English, German, French and Spanish, for lower-case sentences with straight
+    /// apostrophes.
     ///
-    /// They are made anew each time, since patterns cannot be shared between tasks.
+    /// They are created on each access, because regular expressions cannot be shared between tasks.
     static var all: [TodoLanguage] {
         [
             TodoLanguage(
@@ -139,10 +141,11 @@ struct TodoLanguage {
         ]
     }
 
-    /// Whether a sentence promises something.
+    /// Whether the author of a sentence promises to do something.
     ///
-    /// - Parameter sentence: The sentence, in lower case.
-    /// - Returns: Whether its writer says that they will do something.
+    /// - Parameters:
+    ///   - sentence: The sentence, in lower case.
+    ///   - hasDay: Returns whether the sentence names a day.
     func promises(_ sentence: String, hasDay: () -> Bool) -> Bool {
         let padded = " " + sentence
         return cues.contains { padded.contains($0) }

@@ -2,16 +2,16 @@ import Foundation
 import MailReading
 import RawText
 
-/// Finds the sentences of a mail that ask its reader something, or in which its writer promises something.
+/// Finds the sentences of a mail that ask its reader something, or that contain a promise of its author.
 ///
-/// A mail is read once: what its sentences say does not change. Who has to do what, and whether it was done, is decided when
-/// they are listed.
+/// A mail is searched once, because its sentences do not change. The person who has to do it, and whether it
+/// was done, are determined when to-dos are listed.
 struct TodoRules {
-    /// Goes up when the rules change, so that mails are read again.
+    /// The version of the rules, which increases with each change, so that mails are searched again.
     static let version = 2
-    /// A sentence with a part in it that asks or promises.
+    /// A sentence that asks or promises something.
     struct Finding: Hashable {
-        /// What a sentence does.
+        /// The kind of a finding.
         enum Kind: String {
             case ask, promise
         }
@@ -22,25 +22,25 @@ struct TodoRules {
     }
 
     private static let characters = 2_000
-    /// Longer ones are lists, tables and what has no full stops; few of them say what they seem to.
+    /// The maximum length of a sentence; longer ones are mostly lists, tables and text without full stops.
     private static let longest = 280
     private static let shortestWords = 3
     private static let mostPromises = 5
-    /// In a mail of so many characters, any question is for the reader.
+    /// The maximum length of a mail, in characters, in which any question is for the reader.
     private static let short = 400
 
     private let calendar: Calendar
-    // Made once for many mails: the first use of a pattern takes longest.
+    // Reused for many mails, because the first use of a pattern is slowest.
     private let languages = TodoLanguage.all
     private let requests = MailMessage.requests
 
     init(calendar: Calendar = MailDay.calendar) { self.calendar = calendar }
 
-    /// What a mail asks, one sentence, and promises.
+    /// Returns at most one request and the promises of a mail.
     ///
-    /// - Returns: Nothing for what comes from a list, a shop or a program.
+    /// Mail from lists, shops and programs has no findings, except for invitations.
     func findings(in message: MailMessage) -> [Finding] {
-        // Calendars send invitations of people.
+        // Calendar programs send invitations on behalf of people.
         if let asked = invitation(in: message) { return [asked] }
         guard let date = message.date, !message.isAutomatic else { return [] }
         let sentences = Self.sentences(of: message)
@@ -61,7 +61,7 @@ struct TodoRules {
         return found
     }
 
-    /// The event that a mail invites to; it is due on its day.
+    /// Returns the invitation of a mail as a request, due on the day of the event.
     private func invitation(in message: MailMessage) -> Finding? {
         guard let invitation = message.invitations?.first(where: { [.invitation, .update].contains($0.kind) }),
             let title = invitation.title
@@ -75,7 +75,8 @@ struct TodoRules {
     }
 
     private static func sentences(of message: MailMessage) -> [String] {
-        // Whether a sentence speaks to a model is found out of those alone that matter: it takes most of the time.
+        // Orders to models are filtered later, for relevant sentences only, because that takes most of the
+        // time.
         UntrustedText.paragraphs(of: PromptTemplates.own(message), characters: characters).flatMap { paragraph in
             let bytes = Array(paragraph.utf8)
             return Sentences.ranges(of: paragraph).map { range in
@@ -83,13 +84,13 @@ struct TodoRules {
                     .joined(separator: " ")
             }
         }.filter { sentence in
-            // Some programs quote with a space before the mark.
+            // Some programs put a space before the quote mark.
             !sentence.hasPrefix(">") && sentence.count <= longest
                 && sentence.split(whereSeparator: \.isWhitespace).count >= shortestWords
         }
     }
 
-    /// The sentence that says best what is asked: one that asks for something to be done, else the last question.
+    /// Returns the sentence with the clearest request: one that asks for an action, else the last question.
     private func question(_ sentences: [String]) -> String? {
         let isShort = sentences.reduce(0) { $0 + $1.count } <= Self.short
         let asking = sentences.filter { sentence in
@@ -100,16 +101,16 @@ struct TodoRules {
         return asking.first { Self.plain($0).contains(requests) } ?? asking.last
     }
 
-    /// Whether a sentence ends as questions do: in mails that lost their characters, question marks stand anywhere.
+    /// Whether a sentence ends with a question mark; in mails with lost characters, they occur anywhere.
     private static func isQuestion(_ sentence: String) -> Bool {
         sentence.last { !" \"'”»!".contains($0) } == "?"
     }
 
-    /// Whether a question has a word like "you", "we" or "anybody", as questions to the reader do.
+    /// Whether a question addresses someone with a word like "you", "we" or "anybody".
     ///
-    /// Those of articles and newsletters have none.
+    /// The questions of articles and newsletters do not.
     private static func speaksToSomebody(_ sentence: String) -> Bool {
-        // Spanish needs no such word.
+        // Spanish questions need no such word.
         sentence.hasPrefix("¿") || SentenceWord.all(in: sentence).contains { persons.contains($0.text) }
     }
 
