@@ -10,6 +10,7 @@ package enum PromptTemplates {
     package static let categoryCharacters = 300
     /// The number of characters that the mails of a thread share in a summary.
     static let threadCharacters = 6_000
+    /// The minimum and maximum number of characters per mail; a single mail and a mail to reply to get the maximum.
     static let mailCharacters = 400...1_000
     private static let headerCharacters = 120
 

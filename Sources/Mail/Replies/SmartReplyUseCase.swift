@@ -31,8 +31,8 @@ package struct SmartReplyUseCase: Sendable {
 
     /// Writes replies.
     ///
-    /// - Returns: The text as it grows, and finally the replies that may be shown, or the reason that there
-    ///   are none. It throws the error of the model if no reply was completed. Ending the iteration stops the
+    /// - Returns: The text as it grows, and finally the replies that may be shown, or the reason for their
+    ///   absence. It throws the error of the model if no reply was completed. Ending the iteration stops the
     ///   model.
     package func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: SmartReplyEvent.self)

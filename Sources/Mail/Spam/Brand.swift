@@ -4,8 +4,7 @@ struct Brand: Sendable {
     let names: [String]
     /// The domains that do not contain its name.
     let sites: [String]
-    /// Whether it is a shop or an insurer. These use mailing services, so that the name alone is weak
-    /// evidence.
+    /// Whether it is a shop or an insurer; these use mailing services, so the name alone is weak evidence.
     let isShop: Bool
     /// Whether its own mails contain text by third parties, such as notes, invitations and file names.
     let carriesOthers: Bool

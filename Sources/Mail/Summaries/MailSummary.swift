@@ -19,7 +19,7 @@ public struct MailSummary: Sendable, Hashable, Codable {
     }
 
     public struct Sentence: Sendable, Hashable, Codable {
-        /// What it says.
+        /// The text.
         public let text: String
         /// The mails that support the sentence, oldest first; at least one.
         public let mails: [Int64]
