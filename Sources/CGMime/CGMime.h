@@ -1,4 +1,5 @@
-// GMime: mails to parts. What it makes are GObjects; the functions below give Swift the casts that C has macros for.
+// GMime: parses mails. Its objects are GObjects; the functions below wrap C cast macros that Swift cannot
+// call.
 
 #ifndef HEARTH_CGMIME_H
 #define HEARTH_CGMIME_H
@@ -25,10 +26,10 @@ static inline const char *hearth_gmime_mailbox_address(InternetAddress *address)
     return internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(address));
 }
 
-/// Gives back any object of GMime's.
+/// Releases any object of GMime.
 static inline void hearth_gmime_release(void *object) { g_object_unref(object); }
 
-/// The bytes of a stream in memory.
+/// Returns the bytes of an in-memory stream.
 static inline GByteArray *hearth_gmime_bytes(GMimeStream *stream) {
     return g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
 }

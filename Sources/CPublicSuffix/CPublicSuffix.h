@@ -1,4 +1,4 @@
-// libpsl: the list of public suffixes, below which names are registered ("com", "co.uk").
+// libpsl: the list of public suffixes under which domains are registered ("com", "co.uk").
 
 #ifndef HEARTH_CPUBLICSUFFIX_H
 #define HEARTH_CPUBLICSUFFIX_H

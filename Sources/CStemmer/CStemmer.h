@@ -1,4 +1,4 @@
-// libstemmer: the stems of words, by Snowball's algorithms. Not on Apple platforms, whose SDKs have lemmas.
+// libstemmer: the Snowball stemmers. Not used on Apple platforms, whose SDKs provide lemmas.
 
 #ifndef HEARTH_CSTEMMER_H
 #define HEARTH_CSTEMMER_H

@@ -1,10 +1,11 @@
-// libxml2: the HTML parser and the streaming XML reader; and iconv, which both it and Hearth decode text with.
+// libxml2: the HTML parser and the streaming XML reader; and iconv, which libxml2 and Hearth use to decode
+// text.
 
 #ifndef HEARTH_CXML_H
 #define HEARTH_CXML_H
 
-// Debian's libxml2 names a type of ICU in a structure that Hearth never looks into; its headers would clash with the
-// ICU of Swift's Foundation.
+// Debian's libxml2 uses an ICU type in a structure that Hearth does not access. The ICU headers would clash
+// with those of Swift's Foundation.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
@@ -15,17 +16,18 @@
 #include <libxml/parser.h>
 #include <libxml/xmlreader.h>
 
-/// Frees what libxml2 returned; its own function is a variable, which Swift cannot read safely.
+/// Frees memory that libxml2 returned; `xmlFree` is a global variable, which Swift cannot access safely.
 static inline void hearth_xml_free(void *memory) {
     xmlFree(memory);
 }
 
-/// How many elements are open; newer versions of libxml2 discourage, but still need, looking at the field.
+/// Returns the number of open elements; newer versions of libxml2 deprecate the field but offer no
+/// alternative.
 static inline int hearth_html_depth(htmlParserCtxtPtr context) {
     return context->nameNr;
 }
 
-/// The document that a parser has made, which is then the caller's; null if there is none.
+/// Returns the parsed document, which the caller must free; null without one.
 static inline xmlDocPtr hearth_html_take_document(htmlParserCtxtPtr context) {
     xmlDocPtr document = context->myDoc;
     context->myDoc = NULL;
@@ -37,9 +39,9 @@ static inline void hearth_xml_ignore(void *context, void *error) {
     (void)error;
 }
 
-/// Keeps libxml2 from writing to standard error on this thread: what it would say quotes the document.
+/// Prevents libxml2 from writing to standard error on this thread, because its messages quote the document.
 static inline void hearth_xml_silence(void) {
-    // The second parameter's type differs between versions of libxml2.
+    // The type of the second parameter differs between versions of libxml2.
     xmlSetStructuredErrorFunc(NULL, (xmlStructuredErrorFunc)(void (*)(void))hearth_xml_ignore);
 }
 

@@ -1,17 +1,19 @@
-/// Takes nested groups out of lines of addresses.
+/// Flattens nested groups in address headers.
 ///
-/// GMime goes into each by calling itself, so that a line of many colons would use up the stack. Standards know no group in a
-/// group (RFC 5322, 3.4).
+/// GMime parses groups recursively, so a line of many colons would overflow the stack. RFC 5322, 3.4 allows
+/// no nested groups.
 enum AddressGuard {
-    /// The headers whose addresses GMime reads.
+    /// The headers in which GMime parses addresses.
     private static let names = ["from", "sender", "reply-to", "to", "cc", "bcc"].map { Array($0.utf8) }
-    /// Colons without a semicolon that stay: more than any list of addresses has.
+    /// The maximum number of colons without a semicolon, which is more than any address list contains.
     private static let deepest = 20
 
-    /// The mail with spaces in place of colons that would nest groups deeper.
+    /// Replaces colons that would nest groups too deeply by spaces.
     ///
-    /// - Parameter end: Where to stop looking: its headers' end, or its own where it holds other mails.
-    /// - Returns: The mail, as long as before.
+    /// - Parameters:
+    ///   - bytes: The mail.
+    ///   - end: The end of the headers, or of the mail if it contains other mails.
+    /// - Returns: A mail of the same length.
     static func flattened(_ bytes: [UInt8], upTo end: Int) -> [UInt8] {
         var flattened = bytes
         var line = 0
@@ -38,7 +40,7 @@ enum AddressGuard {
         bytes[start..<end].firstIndex(of: 10).map { $0 + 1 } ?? end
     }
 
-    /// Where the value of a header of addresses begins; nil for another line.
+    /// Returns the start of the value of an address header; `nil` for another line.
     private static func value(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
         for name in names where start + name.count < end {
             guard (0..<name.count).allSatisfy({ bytes[start + $0] | 0x20 == name[$0] | 0x20 }) else { continue }

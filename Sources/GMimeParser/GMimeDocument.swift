@@ -2,11 +2,11 @@ import CGMime
 import Foundation
 import MailReading
 
-/// A mail as GMime has taken it apart; freed with it.
+/// A mail that GMime has parsed; owns the GMime objects.
 final class GMimeDocument {
     private let message: UnsafeMutablePointer<GMimeMessage>
 
-    /// The parts, as one or as a tree; nil for a mail without any.
+    /// The root part; `nil` for a mail without parts.
     var body: UnsafeMutablePointer<GMimeObject>? { g_mime_message_get_mime_part(message) }
 
     init?(_ bytes: [UInt8]) {
@@ -19,7 +19,7 @@ final class GMimeDocument {
         defer { hearth_gmime_release(parser) }
         guard let made = g_mime_parser_construct_message(parser, nil) else { return nil }
         message = made
-        // GMime gives a mail's Content headers to its part.
+        // GMime assigns the content headers of a mail to its part.
         let ofPart = body.map { g_mime_header_list_get_count(g_mime_object_get_header_list($0)) } ?? 0
         if headerCount == 0, ofPart <= 0 { return nil }
     }
@@ -34,7 +34,7 @@ final class GMimeDocument {
 
     private var headerCount: Int { Int(g_mime_header_list_get_count(list)) }
 
-    /// What the headers say; the body is still missing.
+    /// Returns the values of the headers, without the body.
     func headers() -> MailMessage {
         var fields = HeaderFields()
         fields.mail.from = addresses(GMIME_ADDRESS_TYPE_FROM)
@@ -42,7 +42,7 @@ final class GMimeDocument {
             guard let header = g_mime_header_list_get_header_at(list, Int32(index)),
                 let name = g_mime_header_get_name(header).map({ String(cString: $0).lowercased() })
             else { continue }
-            // Bytes that are no UTF-8 even after decoding become U+FFFD.
+            // Bytes that are not valid UTF-8 even after decoding become U+FFFD.
             fields.add(name, g_mime_header_get_value(header).map { String(cString: $0) } ?? "")
         }
         var mail = fields.message()
@@ -51,7 +51,8 @@ final class GMimeDocument {
         mail.to = addresses(GMIME_ADDRESS_TYPE_TO)
         mail.cc = addresses(GMIME_ADDRESS_TYPE_CC)
         mail.messageID = g_mime_message_get_message_id(message).map { VisibleText.line(String(cString: $0)) }
-        // GMime reads no zones in words, and some numbers of years and offsets otherwise than programs mean them.
+        // GMime does not parse zone names, and interprets some years and offsets differently than programs
+        // mean them.
         mail.date = g_mime_header_list_get_header(list, "Date").flatMap { g_mime_header_get_value($0) }
             .flatMap { MailDate.read(String(cString: $0)[...], near: HeaderFields.dateOfReceipt(mail)) }
         return mail

@@ -3,16 +3,16 @@ import Foundation
 public import MailReading
 import RawText
 
-/// Reads mails with GMime.
+/// Parses mails with GMime.
 public struct GMimeMailParser: MailParser {
-    /// What is read of a mail, and no more.
+    /// The limits of a parser.
     public typealias Limits = MailLimits
 
     private let limits: Limits
 
     private static let isReady: Void = g_mime_init()
 
-    /// Makes a parser; making one costs nothing.
+    /// Creates a parser, which is cheap.
     public init(limits: Limits = Limits()) { self.limits = limits }
 
     public func parse(_ bytes: [UInt8]) -> ParsedMail {
@@ -24,16 +24,16 @@ public struct GMimeMailParser: MailParser {
                 MailDiagnostic(.tooLarge, "It has \(bytes.count) bytes; only the first \(limits.bytes) were read."))
             bytes = Array(bytes[..<limits.bytes])
         }
-        // GMime goes into parts by calling itself, and compares each line with the borders of all parts that are open.
+        // GMime parses parts recursively, and compares each line with the boundaries of all open parts.
         if NestingCount.mostParts(bytes, upTo: limits.parts) > limits.parts {
             let end = NestingCount.endOfHeaders(bytes)
             diagnostics.append(MailDiagnostic(.tooManyParts, "It has more than \(limits.parts) parts; none were read."))
             bytes = Array(bytes[..<end])
         }
-        // Mails within the mail have addresses, too.
+        // Mails within the mail also contain addresses.
         let hasMails = NestingCount.mostParts(bytes, upTo: 0, kinds: ["message/"]) > 0
         bytes = AddressGuard.flattened(bytes, upTo: hasMails ? bytes.count : NestingCount.endOfHeaders(bytes))
-        // GMime decodes each word by itself and knows fewer names of encodings.
+        // GMime decodes each encoded word separately and knows fewer encodings.
         let end = NestingCount.endOfHeaders(bytes)
         bytes = EncodedText.inUTF8(bytes[..<end]) + bytes[end...]
         guard let message = GMimeDocument(bytes) else {
@@ -42,12 +42,12 @@ public struct GMimeMailParser: MailParser {
                 MailMessage(body: MailBody(text: text(of: bytes, &diagnostics))), diagnostics: diagnostics)
         }
         var mail = message.headers()
-        // GMime finds no parts where they are put together against the rules.
+        // GMime does not find parts with invalid boundaries.
         var reader = MIMEReader(mostParts: limits.parts)
         let block = HeaderBlock(bytes[...], isMail: true)
         let root = reader.part(block, body: bytes[block.end...])
         var walk = PartWalk(textBytes: limits.textBytes)
-        // The parts are read from the document, which has to stay that long.
+        // The parts are read from the document, so it must outlive the walk.
         mail.body = withExtendedLifetime(message) {
             walk.body(of: reader.damage.isEmpty ? GMimeTree.tree(message.body) : root)
         }
@@ -68,16 +68,17 @@ public struct GMimeMailParser: MailParser {
     }
 }
 
-/// Counts what could nest parts, before a parser that calls itself goes into them.
+/// Counts potential nested parts before a recursive parser reads them.
 enum NestingCount {
-    /// How often a mail says that it has parts, in whatever way; stops soon after a limit.
+    /// Returns the number of multipart and message types that a mail mentions anywhere; stops shortly after a
+    /// limit.
     static func mostParts(_ bytes: [UInt8], upTo limit: Int, kinds: [String] = ["multipart/", "message/"]) -> Int {
         let marks = kinds.map { Array($0.utf8) }
         var count = 0
         bytes.withUnsafeBufferPointer { bytes in
             var index = 0
             while index < bytes.count, count <= limit {
-                // The slash is rarer than letters are.
+                // The slash is rarer than letters.
                 if bytes[index] == UInt8(ascii: "/") {
                     for mark in marks where index + 1 >= mark.count {
                         let start = index + 1 - mark.count
@@ -90,7 +91,7 @@ enum NestingCount {
         return count
     }
 
-    /// Where the first empty line is.
+    /// Returns the offset of the first empty line.
     static func endOfHeaders(_ bytes: [UInt8]) -> Int {
         var index = 0
         while let newline = bytes[index...].firstIndex(of: 10) {

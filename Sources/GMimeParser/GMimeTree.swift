@@ -1,13 +1,13 @@
 import CGMime
 import MailReading
 
-/// The parts that GMime found, as both parsers hand them over.
+/// Converts the parts of GMime to those that both parsers share.
 enum GMimeTree {
     private typealias Object = UnsafeMutablePointer<GMimeObject>
 
-    /// A part and all in it; nil for what is none.
+    /// Returns a part with its subparts; `nil` for an unknown object.
     ///
-    /// Its bytes can be read as long as the document is there.
+    /// Their bytes are read from the document, which must outlive them.
     static func tree(_ object: UnsafeMutablePointer<GMimeObject>?) -> MailPart? {
         guard let object else { return nil }
         if hearth_gmime_is_multipart(object) {
@@ -20,7 +20,7 @@ enum GMimeTree {
         if hearth_gmime_is_message_part(object) { return message(hearth_gmime_message_part(object)) }
         guard hearth_gmime_is_part(object) else { return nil }
         let part = hearth_gmime_part(object)
-        // Not GMime's: these know the same encodings as all other text.
+        // Not GMime's parameters, because these support the same encodings as all other text.
         let parameters = line("Content-Type", of: object)?.parameters ?? [:]
         return .leaf(
             MailPart.Leaf(
@@ -31,7 +31,7 @@ enum GMimeTree {
             ) { content(part) })
     }
 
-    /// A header's value with its parameters.
+    /// Returns the value of a header with its parameters.
     private static func line(_ name: String, of object: Object) -> ParameterLine? {
         guard let header = g_mime_header_list_get_header(g_mime_object_get_header_list(object), name),
             let value = g_mime_header_get_raw_value(header)
@@ -54,10 +54,10 @@ enum GMimeTree {
         return VisibleText.line("\(String(cString: main))/\(String(cString: sub))").lowercased()
     }
 
-    /// A part's bytes, decoded.
+    /// Returns the decoded bytes of a part.
     ///
-    /// GMime ends at the first padding of base64, and does not join lines with space behind their "=", so it decodes only
-    /// what is neither base64 nor quoted-printable.
+    /// GMime stops at the first base64 padding and does not join quoted-printable lines with white space
+    /// after "=". Therefore it decodes only other encodings.
     private static func content(_ part: UnsafeMutablePointer<GMimePart>?) -> [UInt8] {
         guard let content = g_mime_part_get_content(part) else { return [] }
         let names = [
@@ -70,7 +70,7 @@ enum GMimeTree {
         return TransferEncoding.decode(written { Int(g_mime_stream_write_to_stream(stream, $0)) }[...], named: name)
     }
 
-    /// What is written to a stream.
+    /// Returns the bytes that a closure writes to a stream.
     private static func written(_ write: (UnsafeMutablePointer<GMimeStream>) -> Int) -> [UInt8] {
         guard let stream = g_mime_stream_mem_new() else { return [] }
         defer { hearth_gmime_release(stream) }

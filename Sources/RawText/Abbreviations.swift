@@ -1,4 +1,4 @@
-/// Words that end in a period within a sentence, in English and German; lowercased, without the period.
+/// English and German abbreviations that end in a period, in lower case and without the period.
 enum Abbreviations {
     static func contains(_ word: String) -> Bool { words.contains(word) }
 
@@ -10,7 +10,7 @@ enum Abbreviations {
         "fig", "figs", "eq", "eqs", "sec", "no", "nos", "vol", "ch", "chap", "pp", "p", "ed", "eds", "ref", "refs",
         "tab", "art", "cf", "al", "et", "ibid", "op", "cit", "viz", "resp", "nr", "abb", "abs", "kap", "bd", "vgl",
         "s",
-        // Firms and places.
+        // Companies and places.
         "inc", "ltd", "co", "corp", "dept", "univ", "ave", "blvd", "rd", "mt", "ft", "str",
         // Others.
         "vs", "approx", "ca", "est", "min", "max", "incl", "excl", "bzw", "usw", "ggf", "evtl", "inkl", "exkl", "sog",

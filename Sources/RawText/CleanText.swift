@@ -1,8 +1,8 @@
-/// Makes text of unknown origin plain: no control characters, one kind of line break.
+/// Normalizes untrusted text: removes control characters and unifies line breaks.
 package enum CleanText {
-    /// The text with line breaks as "\n", and without control characters and marks that only order bytes.
+    /// Returns the text with line breaks as "\n", and without control characters and byte order marks.
     ///
-    /// A word with a soft hyphen at a line's end is one word.
+    /// A word that a soft hyphen splits at the end of a line is joined.
     package static func normalised(_ text: String) -> String {
         var text = text
         let isClean = text.withUTF8 { bytes in bytes.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || $0 == 10 || $0 == 9 } }
@@ -11,7 +11,8 @@ package enum CleanText {
         var lastWasReturn = false
         var marks = 0
         var joiners = 0
-        // The line's end after a soft hyphen, until the word's other half is seen.
+        // The white space that follows a soft hyphen, kept until the next character shows whether the word
+        // continues.
         var gap: String.UnicodeScalarView?
         for scalar in text.unicodeScalars {
             defer { lastWasReturn = scalar == "\r" }
@@ -26,12 +27,13 @@ package enum CleanText {
                     gap?.append(scalar == "\r" ? "\n" : scalar)
                     continue
                 }
-                // Of a single line's end, which parts the halves of a word; a paragraph's end is one.
+                // A single line break within a word is removed; the end of a paragraph is kept.
                 let isWord = ended.count { $0 == "\n" } == 1 && scalar.properties.isAlphabetic
                 if !isWord { result.append(contentsOf: ended) }
                 gap = nil
             }
-            // A character is never split, so one that a thousand marks pile up on would be a chunk of any size.
+            // A character is never split, so a thousand combining marks on one character would exceed every
+            // size limit.
             marks = isMark(scalar) ? marks + 1 : 0
             if isJoiner(scalar) { joiners += 1 }
             guard marks <= 16, let kept = replacement(scalar) else { continue }
@@ -41,20 +43,20 @@ package enum CleanText {
         return joiners > longestCharacter ? withShortCharacters(String(result)) : String(result)
     }
 
-    /// Scalars of the longest character: emoji of a family have ten.
+    /// The maximum number of scalars of a character; a family emoji has ten.
     private static let longestCharacter = 64
 
-    /// Returns the text with characters of no more scalars than any script needs.
+    /// Returns the text with each character limited to the scalars that any script needs.
     ///
-    /// A character is never split and counts as one, so one that is as long as the text would escape each limit.
+    /// A character is never split and counts as one, so a single huge character would bypass every limit.
     private static func withShortCharacters(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for character in text { result.append(contentsOf: character.unicodeScalars.prefix(longestCharacter)) }
         return String(result)
     }
 
-    /// Whether any number of it and of its like are one character: joiners of emoji, letters that make up Hangul, the signs
-    /// that join letters of Indic scripts, and letters that go before others.
+    /// Whether any number of such scalars form one character: emoji joiners, Hangul jamo, Indic viramas and
+    /// prepended letters.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x900: false
@@ -66,7 +68,7 @@ package enum CleanText {
         }
     }
 
-    /// Without white space at both ends; and normalised.
+    /// Returns the normalized text without leading and trailing white space.
     package static func trimmed(_ text: String) -> String {
         let text = normalised(text)
         guard let start = text.firstIndex(where: { !$0.isWhitespace }),
@@ -75,7 +77,7 @@ package enum CleanText {
         return String(text[start...end])
     }
 
-    /// One line, with single spaces.
+    /// Returns the normalized text on one line, with single spaces.
     package static func singleLine(_ text: String) -> String {
         normalised(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -96,21 +98,21 @@ package enum CleanText {
     private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x09, 0x0A: scalar
-        // Return, vertical tab, form feed, next line, line and paragraph separators.
+        // Carriage return, vertical tab, form feed, next line, line and paragraph separators.
         case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: "\n"
         case 0x00...0x1F, 0x7F: nil
-        // Nobody writes these control characters: they are Windows' quotation marks, dashes and euro signs, put into a page
-        // by number or decoded as ISO 8859-1.
+        // These control characters are not used in text. They are quotation marks, dashes and euro signs of
+        // Windows-1252 that were written as numeric references or decoded as ISO 8859-1.
         case 0x80...0x9F: windowsCharacter(UInt8(scalar.value))
-        // Byte order marks and characters that are none.
+        // Byte order marks and noncharacters.
         case 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF: nil
-        // Invisible tag characters: text that a model reads and a person does not see.
+        // Invisible tag characters, which a model reads but a person does not see.
         case 0xE0000...0xE007F: nil
         default: scalar
         }
     }
 
-    /// The character of Windows-1252 for a byte from 0x80 to 0x9F; U+FFFD for the five that have none.
+    /// Returns the Windows-1252 character of a byte from 0x80 to 0x9F; U+FFFD for the five undefined bytes.
     static func windowsCharacter(_ byte: UInt8) -> Unicode.Scalar {
         Unicode.Scalar(windowsCharacters[Int(byte) - 0x80]) ?? "\u{FFFD}"
     }

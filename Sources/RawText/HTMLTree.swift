@@ -1,12 +1,12 @@
 package import CXML
 
-/// A web page's elements, as libxml2's forgiving parser makes them.
+/// The elements of a web page, as parsed by libxml2's lenient parser.
 package final class HTMLTree {
-    /// Why no tree can be made of a page.
+    /// An error while parsing a page.
     package enum Failure: Error {
-        /// It holds no element, or is nested too deep.
+        /// The page has no element, or is nested too deeply.
         case damaged
-        /// A tag has more attributes than any program writes.
+        /// A tag has more than ``MarkupGuard/mostAttributes`` attributes.
         case tooManyAttributes
     }
 
@@ -17,8 +17,10 @@ package final class HTMLTree {
 
     /// Parses a page.
     ///
-    /// - Parameter check: Is called between pieces of the page; what it throws ends the work.
-    /// - Throws: `Failure`, and what `check` throws.
+    /// - Parameters:
+    ///   - text: The page.
+    ///   - check: Called between pieces of the page; an error that it throws ends the parsing.
+    /// - Throws: `Failure`, and the errors of `check`.
     package init(_ text: String, check: () throws -> Void = {}) throws {
         LibXML.start()
         var text = text
@@ -30,8 +32,9 @@ package final class HTMLTree {
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue
             | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
-        // Else libxml2 stops without a word at 256 open elements, and at 10 MB of text in one. Before version 2.14 only
-        // XML's function takes this option; it resets others, so it goes first.
+        // Without this option, libxml2 silently stops at 256 open elements or 10 MB of text in one element.
+        // Before version 2.14, only the XML function accepts it; that call resets other options, so it must
+        // be first.
         let unbounded = XML_PARSE_HUGE.rawValue
         xmlCtxtUseOptions(context, Int32(unbounded))
         htmlCtxtUseOptions(context, Int32(options | unbounded))
@@ -50,9 +53,9 @@ package final class HTMLTree {
         self.root = root
     }
 
-    /// Hands a page to the parser in pieces.
+    /// Feeds a page to the parser in pieces.
     ///
-    /// At each closing tag libxml2 looks through all elements that are open, so their number is bounded.
+    /// At each closing tag, libxml2 searches all open elements, so their number must be limited.
     private static func feed(_ text: String, to context: htmlParserCtxtPtr, _ check: () throws -> Void) throws {
         var text = text
         try text.withUTF8 { bytes in
@@ -69,16 +72,18 @@ package final class HTMLTree {
     }
 
     private static let pieceBytes = 1 << 15
-    /// The most elements that may be open at once.
+    /// The maximum number of open elements.
     package static let mostDepth = 2_000
 
     deinit { xmlFreeDoc(document) }
 
-    /// Visits a node and all below it, in order, without recursion: a page can be nested as deep as it likes.
+    /// Visits a node and its descendants in order, without recursion, so that deep nesting cannot overflow
+    /// the stack.
     ///
     /// - Parameters:
-    ///   - enter: Is told of each node, and says whether to go into it.
-    ///   - leave: Is told of each node that was gone into.
+    ///   - top: The node.
+    ///   - enter: Called before the children of a node; returns whether to visit them.
+    ///   - leave: Called after the children of a node, if `enter` returned true.
     package static func walk(_ top: Node, enter: (Node) -> Bool, leave: (Node) -> Void) {
         var node = top
         while true {
@@ -108,18 +113,18 @@ package final class HTMLTree {
 
     package static func previous(_ node: Node) -> Node? { node.pointee.prev }
 
-    /// The element around a node; nil for the root.
+    /// Returns the parent element of a node; `nil` for the root.
     package static func parent(_ node: Node) -> Node? { node.pointee.parent.flatMap { isElement($0) ? $0 : nil } }
 
     package static func isElement(_ node: Node) -> Bool { node.pointee.type == XML_ELEMENT_NODE }
 
-    /// An element's name, or the empty string.
+    /// Returns the name of an element; empty for other nodes.
     package static func name(_ node: Node) -> String {
         guard isElement(node), let name = node.pointee.name else { return "" }
         return String(cString: name)
     }
 
-    /// A text node's text.
+    /// Returns the text of a text node.
     package static func text(_ node: Node) -> String? {
         guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE,
             let content = node.pointee.content

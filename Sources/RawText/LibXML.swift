@@ -1,10 +1,10 @@
 import CXML
 
-/// libxml2's own state.
+/// The global state of libxml2.
 package enum LibXML {
     private static let started: Void = xmlInitParser()
 
-    /// Prepares it for several threads, once, and silences it on this one; to be called before it is used.
+    /// Initializes libxml2 once, and silences it on this thread; must be called before each use of libxml2.
     package static func start() {
         _ = started
         hearth_xml_silence()

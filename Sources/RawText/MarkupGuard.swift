@@ -1,8 +1,8 @@
-/// Knows markup that libxml2 would take hours for: it compares each attribute of a tag with all others.
+/// Detects markup that would take libxml2 hours, because it compares each attribute of a tag with all others.
 package enum MarkupGuard {
     package static let mostAttributes = 10_000
 
-    /// Whether no tag has more attributes than any program writes.
+    /// Whether all tags have at most ``mostAttributes`` attributes, which is more than any program writes.
     package static func isHarmless(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var iterator = bytes.makeIterator()
         var byte = iterator.next()
@@ -15,7 +15,7 @@ package enum MarkupGuard {
         return true
     }
 
-    /// Counts a tag's attributes, up to its end; quoted values are skipped.
+    /// Returns the number of attributes of a tag, up to its end; quoted values are skipped.
     private static func attributes(
         _ byte: inout UInt8?, _ iterator: inout UnsafeBufferPointer<UInt8>.Iterator
     ) -> Int {

@@ -1,18 +1,18 @@
-/// Splits text into sentences, by marks at their ends; knows abbreviations, initials, numbers and closing quotes.
+/// Splits text into sentences at punctuation marks; handles abbreviations, initials, numbers and closing
+/// quotes.
 ///
-/// It works on UTF-8 and never cuts inside a character: a sentence begins and ends where a `Character` does.
+/// It works on UTF-8, and sentences begin and end at `Character` boundaries.
 package struct SentenceSplitter {
     private let text: String
     /// The text in UTF-8.
     package let bytes: [UInt8]
 
-    /// Prepares a text.
     package init(_ text: String) {
         self.text = text
         bytes = Array(text.utf8)
     }
 
-    /// The sentences of a range, without the white space between them.
+    /// Returns the sentences of a range, without the white space between them.
     package func sentences(in range: Range<Int>) -> [Range<Int>] {
         var sentences: [Range<Int>] = []
         var start = skipSpaces(range.lowerBound, range.upperBound)
@@ -39,7 +39,7 @@ package struct SentenceSplitter {
         return sentences
     }
 
-    /// The lines of a range, for code; short ones together, so that they are not counted one by one.
+    /// Returns the lines of a range of code; short lines are grouped, so that they do not count individually.
     package func lines(in range: Range<Int>) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         for line in bytes[range].split(separator: 10) where !line.allSatisfy(Self.isSpace) {
@@ -55,7 +55,7 @@ package struct SentenceSplitter {
     /// Whether an offset is between two characters.
     package func isBoundary(_ offset: Int) -> Bool {
         if offset == 0 || offset == bytes.count { return true }
-        // Two bytes of ASCII are two characters, since there are no carriage returns.
+        // Two ASCII bytes are two characters, except for a carriage return and a line feed.
         if bytes[offset] < 0x80, bytes[offset - 1] < 0x80 { return bytes[offset] != 10 || bytes[offset - 1] != 13 }
         return text.utf8.index(text.startIndex, offsetBy: offset).samePosition(in: text) != nil
     }
@@ -77,7 +77,7 @@ package struct SentenceSplitter {
         case UInt8(ascii: "."): return Mark(length: 1, isPeriod: true)
         case UInt8(ascii: "!"), UInt8(ascii: "?"): return Mark(length: 1)
         case 0xE2 where has([0x80, 0xA6], at: index + 1): return Mark(length: 3, isPeriod: true)
-        // The Chinese full stop, and the full-width marks.
+        // The ideographic full stop, and the full-width marks.
         case 0xE3 where has([0x80, 0x82], at: index + 1): return Mark(length: 3, endsWithoutSpace: true)
         case 0xEF where has([0xBC, 0x81], at: index + 1) || has([0xBC, 0x9F], at: index + 1):
             return Mark(length: 3, endsWithoutSpace: true)
@@ -112,7 +112,8 @@ package struct SentenceSplitter {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
 
-    /// Whether a mark before a gap ends its sentence; a period also ends abbreviations, initials and numbers.
+    /// Whether a mark before a gap ends its sentence; a period may also end an abbreviation, initial or
+    /// number.
     private func isEnd(_ mark: Mark, at index: Int, sentenceStart: Int, next: Int, _ end: Int) -> Bool {
         guard next < end else { return true }
         guard mark.isPeriod else { return mark.endsWithoutSpace || !startsLowercase(next) }
@@ -124,10 +125,10 @@ package struct SentenceSplitter {
         }
         if word.isEmpty { return bytes[index] != UInt8(ascii: ".") || start > sentenceStart }
         if word.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // "1. First item", "am 3. Mai"; but "It was 1912. Then".
+            // "1. First item" and "am 3. Mai" continue; "It was 1912. Then" ends.
             return start > sentenceStart && !(word.count <= 2 && startsMonth(next))
         }
-        // Initials: "J. Smith"; and "e.g.", "U.S.", "z.B.", which end a sentence too seldom.
+        // Initials such as "J. Smith", and "e.g.", "U.S." and "z.B.", rarely end a sentence.
         if word.count == 1, Self.isLetter(word[word.startIndex]), word.first != UInt8(ascii: "I") { return false }
         if word.contains(UInt8(ascii: ".")), word.split(separator: UInt8(ascii: ".")).allSatisfy({ $0.count == 1 }) {
             return false

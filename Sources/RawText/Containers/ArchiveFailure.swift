@@ -1,7 +1,7 @@
-/// Why a container cannot be read.
+/// An error while reading a container.
 package enum ArchiveFailure: Error {
-    /// It is damaged, cut short, or no container of the kinds that are read.
+    /// The container is damaged, truncated, or of an unsupported kind.
     case damaged
-    /// A part is packed by a method other than deflate.
+    /// A part uses a compression method other than deflate.
     case unknownMethod
 }

@@ -1,22 +1,22 @@
-/// Goes through a container of a stranger's, part by part, in memory: nothing is unpacked to the disk, and the names in
-/// it are never paths.
+/// Reads an untrusted container part by part in memory.
 ///
-/// How many parts and bytes are too much is for who reads to say.
+/// Nothing is written to the disk, and names in the container are never used as paths. The caller must limit
+/// the number of parts and bytes.
 package final class ArchiveStream {
     /// A part of a container.
     package struct Entry: Sendable, Equatable {
-        /// As the container has it, and with ".." if it has that; empty for a file that is packed alone.
+        /// The name in the container, which may contain ".."; empty for a single compressed file.
         package let name: String
-        /// Whether it is a file; no folder, link or device.
+        /// Whether it is a regular file, rather than a folder, link or device.
         package let isFile: Bool
-        /// Whether it opens only with a password.
+        /// Whether it requires a password.
         package let isEncrypted: Bool
     }
 
     private enum Format {
         case zip(ZIPReader)
         case tar(TarReader)
-        /// A file that is packed alone, with its first piece.
+        /// A single compressed file, with its first piece.
         case single(Inflater, start: [UInt8])
     }
 
@@ -26,8 +26,11 @@ package final class ArchiveStream {
 
     /// Opens a container.
     ///
-    /// - Parameter isPlainZIP: Whether nothing else is taken; else a file packed by gzip is, too, and the tar file in it.
-    /// - Throws: `damaged` for what is no container, `unknownMethod` for gzip with another method than deflate.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - isPlainZIP: Whether only ZIP is accepted; otherwise also a gzip file, and a tar file in it.
+    /// - Throws: `damaged` for a file of another kind, `unknownMethod` for gzip with another method than
+    ///   deflate.
     package init(path: String, isPlainZIP: Bool) throws(ArchiveFailure) {
         file = try PackedFile(path)
         let head = try file.bytes(at: 0, count: min(3, file.size))
@@ -35,7 +38,7 @@ package final class ArchiveStream {
             format = .zip(try ZIPReader(file))
             return
         }
-        // Deflate is the only method that gzip names.
+        // Deflate is the only method that gzip defines.
         guard head.last == 8 else { throw head.count < 3 ? .damaged : .unknownMethod }
         let gzip = Inflater(.gzip, source: file.pieces(0..<file.size))
         let start = try gzip.read()
@@ -45,13 +48,13 @@ package final class ArchiveStream {
             : .single(gzip, start: start)
     }
 
-    /// Whether parts that are not read are passed over without being unpacked.
+    /// Whether unread parts are skipped without decompression.
     package var skipsUnread: Bool { if case .zip = format { true } else { false } }
 
-    /// How much of the file was read or passed over.
+    /// The number of bytes of the file that were read or skipped.
     package var bytesRead: Int { if case .zip(let reader) = format { reader.bytesRead } else { file.bytesRead } }
 
-    /// The next part; nil at the end.
+    /// Returns the next part; `nil` at the end.
     ///
     /// - Throws: `damaged`.
     package func next() throws(ArchiveFailure) -> Entry? {
@@ -64,9 +67,9 @@ package final class ArchiveStream {
         }
     }
 
-    /// The next piece of the part; empty at its end.
+    /// Returns the next piece of the part; empty at its end.
     ///
-    /// - Throws: `damaged`; for the first piece `unknownMethod`, too.
+    /// - Throws: `damaged`; for the first piece also `unknownMethod`.
     package func read() throws(ArchiveFailure) -> [UInt8] {
         switch format {
         case .zip(let reader): return try reader.read()

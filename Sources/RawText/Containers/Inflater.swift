@@ -1,23 +1,26 @@
 import CZlib
 
-/// Unpacks deflate (RFC 1951) or gzip (RFC 1952) piece by piece, with zlib.
+/// Decompresses deflate (RFC 1951) or gzip (RFC 1952) incrementally with zlib.
 ///
-/// It holds about 100 KB, whatever it is given. Its caller limits the size of the output.
+/// It uses about 100 KB of memory for any input. The caller must limit the size of the output.
 final class Inflater {
     enum Format: Int32 {
-        /// Deflate without a header or checksum, as in ZIP files; the value is zlib's for the largest window.
+        /// Deflate without header and checksum, as in ZIP files; the value selects zlib's largest window.
         case raw = -15
-        /// Any number of gzip members, one after the other, whose checksums and sizes are checked.
+        /// Any number of concatenated gzip members, whose checksums and sizes are verified.
         case gzip = 31
     }
 
     private static let pieceBytes = 1 << 16
-    /// A caller can stop only between pieces, so empty blocks, members and long headers must not go on for ever.
+    /// The maximum number of input bytes without output.
+    ///
+    /// A caller can stop only between pieces, so empty blocks, empty members and long headers must be
+    /// limited.
     private static let mostIdleBytes = 1 << 18
 
     private let format: Format
     private let source: () throws(ArchiveFailure) -> [UInt8]
-    /// At one address for as long as it lives: zlib's state points back to it.
+    /// The zlib state, which contains pointers to itself and must not move.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private var input: [UInt8] = []
     private var position = 0
@@ -25,15 +28,15 @@ final class Inflater {
     private var hasEnded = false
     private var failure: ArchiveFailure?
 
-    /// How many bytes of the input were used; bytes after the end are not.
+    /// The number of input bytes that were used, without trailing bytes.
     private(set) var bytesUsed = 0
 
-    /// - Parameter source: Gives the next piece of the input; an empty one at its end.
+    /// - Parameter source: Returns the next piece of the input; empty at its end.
     init(_ format: Format = .raw, source: @escaping () throws(ArchiveFailure) -> [UInt8]) {
         (self.format, self.source) = (format, source)
         stream.initialize(to: z_stream())
         let result = inflateInit2_(stream, format.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        // It fails without memory or with another zlib than Hearth was built with, whatever the input.
+        // This fails only without memory or with an incompatible zlib, never because of the input.
         precondition(result == Z_OK, "zlib cannot be used.")
     }
 
@@ -64,13 +67,13 @@ final class Inflater {
         return Array(piece.prefix(count))
     }
 
-    /// Unpacks as much as the input at hand gives and the piece has room for, and returns how many bytes that is.
+    /// Decompresses into the free part of a piece, and returns the number of bytes written.
     private func unpack(into piece: inout [UInt8], at place: Int) throws(ArchiveFailure) -> Int {
         try fill(1)
         let (stream, start) = (stream, position)
         let result = input.withUnsafeBufferPointer { input in
             piece.withUnsafeMutableBufferPointer { piece in
-                // zlib does not write to its input; its headers leave out `const`.
+                // zlib does not write to its input, but its headers omit `const`.
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress.map { $0 + start })
                 stream.pointee.avail_in = uInt(input.count - start)
                 stream.pointee.next_out = piece.baseAddress.map { $0 + place }
@@ -88,7 +91,7 @@ final class Inflater {
         return piece.count - place - Int(stream.pointee.avail_out)
     }
 
-    /// Begins another gzip member where one follows; other trailing bytes are ignored.
+    /// Begins the next gzip member, if there is one; other trailing bytes are ignored.
     private func nextMember() throws(ArchiveFailure) -> Bool {
         guard format == .gzip else { return false }
         try fill(2)
@@ -97,7 +100,7 @@ final class Inflater {
         return true
     }
 
-    /// Makes sure that so many bytes are at hand, unless the input ends before.
+    /// Reads until a number of bytes is available or the input ends.
     private func fill(_ count: Int) throws(ArchiveFailure) {
         while input.count - position < count, !isAtEndOfInput {
             let piece = try source()

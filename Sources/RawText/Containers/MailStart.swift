@@ -1,19 +1,19 @@
-/// The start of a file of mails as it would be without what editors and exports put before it.
+/// Removes the prefixes that editors and exports add to files of mails.
 package enum MailStart {
-    /// A mail without a byte order mark, and in UTF-8 if it was saved as UTF-16.
+    /// Removes a byte order mark, and converts UTF-16 to UTF-8.
     ///
     /// - Parameter bytes: A mail, or the start of a file of mails.
-    /// - Returns: The bytes as they are for nearly every mail.
+    /// - Returns: The bytes, which are unchanged for nearly every mail.
     package static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         if bytes.starts(with: mark) { return bytes.dropFirst(mark.count) }
         guard var wide = WideText(start: Array(bytes.prefix(4_096))) else { return bytes }
         return wide.utf8(of: Array(bytes))[...]
     }
 
-    /// A byte order mark.
+    /// The UTF-8 byte order mark.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// A mail from its first header on: without the marks, empty lines and "From " lines that may stand before it.
+    /// Returns a mail from its first header on, without leading marks, empty lines and "From " lines.
     package static func mail(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = text(bytes)
         while let first = rest.first {
@@ -27,7 +27,8 @@ package enum MailStart {
             if isEmpty || isSeparator {
                 rest = rest[line.endIndex...].dropFirst()
             } else if first <= 0x20 {
-                // A header does not begin with white space; the first cannot go on with one before it.
+                // A header does not begin with white space, and the first line cannot continue a preceding
+                // header.
                 guard MboxSeparator.header(line.drop { $0 <= 0x20 }) != nil else { return rest }
                 return rest.drop { $0 <= 0x20 }
             } else {
@@ -38,14 +39,16 @@ package enum MailStart {
     }
 }
 
-/// Turns UTF-16 into UTF-8 as it is read.
+/// An incremental converter from UTF-16 to UTF-8.
 struct WideText {
     private let isBigEndian: Bool
     private var isAtStart = true
-    /// A byte or a surrogate whose other half is in the next piece.
+    /// A byte or a high surrogate whose other half is in the next piece.
     private var rest: [UInt8] = []
 
-    /// - Parameter start: The text's first bytes. `nil` for a text that is not in UTF-16.
+    /// Creates a converter; `nil` if the text is not in UTF-16.
+    ///
+    /// - Parameter start: The first bytes of the text.
     init?(start: [UInt8]) {
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
             isBigEndian = start.first == 0xFE

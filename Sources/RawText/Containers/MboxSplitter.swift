@@ -1,34 +1,36 @@
 import Foundation
 
-/// Takes an mbox file apart as it is read: no more than one mail of it is in memory.
+/// Splits an mbox file incrementally into mails, of which only one is in memory.
 ///
-/// A mail begins at a line "From … 12:34:56 2024", or at "From " alone, as Thunderbird writes it, if headers follow: one
-/// after an empty line, or else one that all mails have. Such a line within a mail has ">" before it, which is taken away
-/// again (the "mboxrd" way; it is right for the others as well, but for quoted lines that begin so), or is within the
-/// length that the mail's Content-Length gives.
+/// A mail begins at a line "From … 12:34:56 2024", or at "From " alone, as Thunderbird writes it, if headers
+/// follow. After an empty line any header suffices; otherwise one that all mails have is required.
+///
+/// Such a line within a mail is escaped by a leading ">", which is removed ("mboxrd"). This also suits the
+/// other mbox variants, except for quoted lines that begin so. Lines within a valid Content-Length never
+/// begin a mail.
 package struct MboxSplitter<Failure: Error> {
     private let mostBytes: Int
     private let read: () throws(Failure) -> [UInt8]
     private var buffer: [UInt8]
-    /// Where in ``buffer`` reading goes on.
+    /// The read position in ``buffer``.
     private var position = 0
-    /// From where on ``buffer`` is kept while lines ahead are looked at.
+    /// The start of the part of ``buffer`` that is kept during lookahead.
     private var anchor: Int?
     private var isAtEnd = false
     private var isAtStart = true
     private var wide: WideText?
 
-    /// Begins before the first mail.
+    /// Creates a splitter.
     ///
     /// - Parameters:
-    ///   - start: What was read already.
-    ///   - mostBytes: Of a mail that is longer than this, the rest is passed over.
-    ///   - read: Gives the next piece of the file; an empty one at its end.
+    ///   - start: The bytes that were already read.
+    ///   - mostBytes: The maximum length of a mail; the rest of a longer one is skipped.
+    ///   - read: Returns the next piece of the file; empty at its end.
     package init(start: [UInt8] = [], mostBytes: Int, read: @escaping () throws(Failure) -> [UInt8]) {
         (buffer, self.mostBytes, self.read) = (start, mostBytes, read)
     }
 
-    /// The next mail without its "From " line; nil at the end.
+    /// Returns the next mail without its "From " line; `nil` at the end.
     package mutating func next() throws(Failure) -> [UInt8]? {
         if isAtStart { try begin() }
         isAtStart = false
@@ -36,7 +38,7 @@ package struct MboxSplitter<Failure: Error> {
         var isAfterEmpty = false
         var isAny = false
         var isInHeaders = true
-        // How many bytes of the body are the mail's, whatever stands in them.
+        // The number of body bytes that belong to the mail according to its Content-Length.
         var certain = 0
         var length: Int?
         while let line = try line() {
@@ -44,7 +46,7 @@ package struct MboxSplitter<Failure: Error> {
                 if isAny { break }
                 continue
             }
-            // bounded: it is less than the longest mail.
+            // bounded: the length is less than that of the longest mail.
             certain -= line.count
             isAny = true
             isAfterEmpty = line == [10] || line == [13, 10]
@@ -59,12 +61,12 @@ package struct MboxSplitter<Failure: Error> {
             }
         }
         guard isAny else { return nil }
-        // The empty line before the next mail is the file's.
+        // The empty line before the next mail belongs to the file.
         if isAfterEmpty, mail.last == 10 { mail.removeLast(mail.suffix(2) == [13, 10] ? 2 : 1) }
         return mail
     }
 
-    /// Goes to the first mail's headers: the file's first line is its own, with or without a byte order mark.
+    /// Moves to the headers of the first mail, past a byte order mark and the separator line.
     private mutating func begin() throws(Failure) {
         if buffer.isEmpty { try fill() }
         if let found = WideText(start: buffer) {
@@ -81,7 +83,8 @@ package struct MboxSplitter<Failure: Error> {
         }
     }
 
-    /// Whether headers of a mail follow, so that the line before them is not a sentence that begins with "From".
+    /// Whether mail headers follow, so that the line is a separator and not a sentence that begins with
+    /// "From".
     private mutating func isStart(isAfterEmpty: Bool) throws(Failure) -> Bool {
         anchor = position
         defer {
@@ -92,7 +95,8 @@ package struct MboxSplitter<Failure: Error> {
             guard let line = try line() else { return number == 0 && isAfterEmpty }
             if line.allSatisfy({ $0 == 10 || $0 == 13 }) { return number == 0 && isAfterEmpty }
             guard let name = MboxSeparator.header(line) else {
-                // A header goes on with white space; and the line of an mbox file in an mbox file comes first.
+                // A header continues with white space. An mbox file within an mbox file begins with an
+                // escaped separator.
                 if number > 0, line.first == 0x20 || line.first == 0x09 { continue }
                 if number == 0, line.starts(with: MboxSeparator.escaped) { continue }
                 return false
@@ -104,7 +108,7 @@ package struct MboxSplitter<Failure: Error> {
 
     private let mostHeadersAhead = 50
 
-    /// Whether a body ends after some bytes: with the file, or before the line of another mail.
+    /// Whether the body ends after some bytes: at the end of the file, or before another separator.
     private mutating func isEnd(after length: Int) throws(Failure) -> Bool {
         guard length > 0, length < mostBytes else { return false }
         anchor = position
@@ -122,9 +126,9 @@ package struct MboxSplitter<Failure: Error> {
         return breaks > 0 && MboxSeparator.matches(buffer[end...].prefix(1_000).prefix { $0 != 10 })
     }
 
-    /// The next line with its end; nil at the end of the file.
+    /// Returns the next line with its line break; `nil` at the end of the file.
     ///
-    /// A line longer than a megabyte comes in parts.
+    /// A line longer than a megabyte is returned in parts.
     private mutating func line() throws(Failure) -> ArraySlice<UInt8>? {
         var searched = position
         while true {
@@ -143,7 +147,7 @@ package struct MboxSplitter<Failure: Error> {
         }
     }
 
-    /// Reads the next piece behind those that are still needed.
+    /// Appends the next piece to the buffer, and discards bytes that are no longer needed.
     private mutating func fill() throws(Failure) {
         let kept = anchor ?? position
         buffer.removeSubrange(..<kept)
@@ -164,33 +168,33 @@ package struct MboxSplitter<Failure: Error> {
     }
 }
 
-/// The lines that mails in mbox files begin at.
+/// Detects the separator lines of mbox files.
 package enum MboxSeparator {
     static let mark = Array("From ".utf8)
     static let escaped = Array(">From ".utf8)
 
-    /// Whether a file's first bytes are an mbox file's, whatever its name.
+    /// Whether the first bytes of a file are those of an mbox file, whatever its name.
     package static func begins(_ start: [UInt8]) -> Bool {
         var line = MailStart.text(start.prefix(4_000)).drop { $0 <= 0x20 }.prefix(1_000).prefix { $0 != 10 }
-        // Programs that escape all such lines escape the file's first as well.
+        // Programs that escape all separators also escape the first one.
         if line.starts(with: escaped) { line = line.dropFirst() }
         return matches(line)
     }
 
-    /// Headers that a mail has one of at least.
+    /// The headers of which each mail has at least one.
     static let certainHeaders: Set<String> = [
         "from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "x-mozilla-status",
         "x-gm-thrid", "mime-version",
     ]
 
-    /// The name of the header that a line begins, in lower case; `nil` if it begins none.
+    /// Returns the name of the header that a line begins, in lower case; `nil` for another line.
     static func header(_ line: ArraySlice<UInt8>) -> String? {
         let name = line.prefix(80).prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
         guard !name.isEmpty, name.endIndex < line.endIndex, line[name.endIndex] == UInt8(ascii: ":") else { return nil }
         return String(decoding: name, as: UTF8.self).lowercased()
     }
 
-    /// The number of bytes that a header says the mail's body has.
+    /// Returns the body length in bytes that a Content-Length header states.
     static func contentLength(_ line: ArraySlice<UInt8>) -> Int? {
         guard header(line) == "content-length" else { return nil }
         let digits = line.dropFirst("content-length:".utf8.count).drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
@@ -204,7 +208,7 @@ package enum MboxSeparator {
         return line.dropFirst()
     }
 
-    /// Whether a line begins a mail: with "From ", a time, and a year, or nothing.
+    /// Whether a line is a separator: "From " and a time and a year, or "From " alone.
     static func matches(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.starts(with: mark), line.count < 1_000 else { return false }
         if line.dropFirst(5).allSatisfy({ $0 == 13 || $0 == 10 }) { return true }

@@ -1,15 +1,17 @@
 import Foundation
 
-/// A container's file: bytes by their place.
+/// The file of a container, with random access.
 final class PackedFile {
-    /// What is read at once.
+    /// The number of bytes that are read at once.
     static let pieceBytes = 1 << 16
 
     let size: Int
-    /// How much was read.
+    /// The number of bytes that were read.
     private(set) var bytesRead = 0
     private let handle: FileHandle
 
+    /// Opens the file.
+    ///
     /// - Throws: `damaged` if it cannot be opened.
     init(_ path: String) throws(ArchiveFailure) {
         guard let handle = FileHandle(forReadingAtPath: path) else { throw .damaged }
@@ -22,9 +24,9 @@ final class PackedFile {
 
     deinit { try? handle.close() }
 
-    /// So many bytes from a place on.
+    /// Returns a number of bytes from an offset.
     ///
-    /// - Throws: `damaged` if the file ends before.
+    /// - Throws: `damaged` if the file is too short.
     func bytes(at place: Int, count: Int) throws(ArchiveFailure) -> [UInt8] {
         guard place >= 0, count >= 0, place <= size, count <= size - place else { throw .damaged }
         guard count > 0 else { return [] }
@@ -34,12 +36,12 @@ final class PackedFile {
             bytesRead += data.count
             if data.count == count { return Array(data) }
         } catch {
-            // Of the reasons none says more than what the error means.
+            // The reason adds no information to the error.
         }
         throw .damaged
     }
 
-    /// Gives the bytes of a range in pieces; an empty one at its end.
+    /// Returns a source of the pieces of a range; the last one is empty.
     func pieces(_ range: Range<Int>) -> () throws(ArchiveFailure) -> [UInt8] {
         var place = range.lowerBound
         return { () throws(ArchiveFailure) in
@@ -51,7 +53,7 @@ final class PackedFile {
 }
 
 extension Collection<UInt8> where Index == Int {
-    // The number at an offset from the start, its lowest byte first; what is behind the end counts as 0.
+    // Returns the little-endian number at an offset; bytes past the end count as 0.
     func number(at offset: Int, bytes: Int) -> UInt64 {
         (0..<bytes).reversed().reduce(0) { value, index in
             let place = startIndex + offset + index

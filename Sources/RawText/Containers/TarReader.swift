@@ -1,23 +1,26 @@
-/// The parts of a tar file, one behind the other.
+/// Reads the parts of a tar file in sequence.
 final class TarReader {
     private static let blockBytes = 512
-    /// What stands before a part and describes it is no longer than this in all: a few packed bytes can make gigabytes of it.
+    /// The maximum total size of the extension headers of a part; a few compressed bytes can expand to
+    /// gigabytes.
     private static let mostHeaderBytes = 1 << 20
 
     private let source: () throws(ArchiveFailure) -> [UInt8]
     private var buffer: ArraySlice<UInt8>
-    /// How much of the part is to come, and of the block that it ends in.
+    /// The number of remaining bytes of the part, and of its last block's padding.
     private var (left, padding) = (0, 0)
     private var headerBytes = 0
 
+    /// Creates a reader.
+    ///
     /// - Parameters:
-    ///   - start: What was read already.
-    ///   - source: Gives the next piece of the file; an empty one at its end.
+    ///   - start: The bytes that were already read.
+    ///   - source: Returns the next piece of the file; empty at its end.
     init(start: [UInt8], source: @escaping () throws(ArchiveFailure) -> [UInt8]) {
         (buffer, self.source) = (start[...], source)
     }
 
-    /// Whether a file begins like a tar file: its first block has the sum that it names.
+    /// Whether a file begins like a tar file: its first block has a valid checksum.
     static func begins(_ start: [UInt8]) -> Bool {
         guard start.count >= blockBytes, start[0] != 0 else { return false }
         return hasSum(start.prefix(blockBytes))
@@ -28,7 +31,7 @@ final class TarReader {
         return number(block, 148..<156) == sum
     }
 
-    /// A field's number: in octal digits, or in binary ones with the highest bit set.
+    /// Returns the number in a field: in octal digits, or binary if the highest bit is set.
     private static func number(_ block: ArraySlice<UInt8>, _ range: Range<Int>) -> Int? {
         let field = block.dropFirst(range.lowerBound).prefix(range.count)
         if field.first == 0x80 {
@@ -41,14 +44,14 @@ final class TarReader {
         String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// The next part; nil at the end.
+    /// Returns the next part; `nil` at the end.
     func next() throws(ArchiveFailure) -> ArchiveStream.Entry? {
         while try !read().isEmpty {}
         var name: String?
         var size: Int?
         headerBytes = 0
         while true {
-            // An empty block ends a file, and so does the end of what is packed.
+            // The file ends with an empty block, or with the compressed data.
             if buffer.isEmpty { buffer = try source()[...] }
             if buffer.isEmpty { return nil }
             let block = try bytes(Self.blockBytes)
@@ -57,7 +60,7 @@ final class TarReader {
             else { throw .damaged }
             let kind = block[block.startIndex + 156]
             switch kind {
-            // The name of the next part, where it is long, as GNU's program writes it.
+            // The long name of the next part, in the GNU format.
             case UInt8(ascii: "L"): name = Self.text(try header(own))
             case UInt8(ascii: "x"):
                 for (key, value) in Self.fields(try header(own)) {
@@ -68,7 +71,7 @@ final class TarReader {
             default:
                 let isFile = kind == 0 || kind == UInt8(ascii: "0") || kind == UInt8(ascii: "7")
                 let name = name ?? Self.name(block)
-                // Links, devices and folders have no content, whatever their size is said to be.
+                // Links, devices and folders have no content, whatever size they state.
                 let bytes = (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(kind) ? 0 : size ?? own
                 guard bytes >= 0, bytes <= Int.max - Self.blockBytes else { throw .damaged }
                 (left, padding) = (bytes, Self.padding(bytes))
@@ -78,7 +81,7 @@ final class TarReader {
         }
     }
 
-    /// The next piece of the part; empty at its end.
+    /// Returns the next piece of the part; empty at its end.
     func read() throws(ArchiveFailure) -> [UInt8] {
         if left == 0 {
             if padding > 0 { _ = try bytes(padding) }
@@ -102,14 +105,15 @@ final class TarReader {
         return prefix.isEmpty ? name : prefix + "/" + name
     }
 
-    /// The content of a part that describes the next.
+    /// Returns the content of an extension header.
     private func header(_ count: Int) throws(ArchiveFailure) -> ArraySlice<UInt8> {
         guard count <= Self.mostHeaderBytes - headerBytes else { throw .damaged }
         headerBytes += count + Self.blockBytes
         return try bytes(count + Self.padding(count)).prefix(count)
     }
 
-    /// The fields of a header: "30 mtime=1350244992.023960108\n", with the length of all of it before.
+    /// Returns the fields of a pax header, such as "30 mtime=1350244992.023960108\n", which begins with its
+    /// total length.
     private static func fields(_ header: ArraySlice<UInt8>) -> [(String, String)] {
         var (rest, found): (ArraySlice<UInt8>, [(String, String)]) = (header, [])
         while let space = rest.firstIndex(of: 0x20), let length = Int(text(rest[..<space])), length <= rest.count,

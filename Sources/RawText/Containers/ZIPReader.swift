@@ -1,12 +1,12 @@
-/// The parts of a ZIP file, in the order of its directory, which is read piece by piece.
+/// Reads the parts of a ZIP file in the order of its directory, which is loaded incrementally.
 final class ZIPReader {
-    /// Where parts are read.
+    /// The source of a part's bytes.
     private enum Content {
         case stored(() throws(ArchiveFailure) -> [UInt8])
         case packed(Inflater)
     }
 
-    /// What the directory says of a part.
+    /// The directory record of a part.
     private struct Record {
         let method: UInt64
         let checksum: UInt32
@@ -16,7 +16,7 @@ final class ZIPReader {
     }
 
     private let file: PackedFile
-    /// How many bytes are before the archive's first, whose offsets do not count them.
+    /// The number of bytes that precede the archive, which its offsets do not count.
     private let base: Int
     private var directory: Range<Int>
     private var buffer: [UInt8] = []
@@ -28,20 +28,22 @@ final class ZIPReader {
     private var bytesOut = 0
     private var passedOver = 0
 
+    /// Opens an archive.
+    ///
     /// - Throws: `damaged` for a file without a directory.
     init(_ file: PackedFile) throws(ArchiveFailure) {
         self.file = file
         (directory, base) = try Self.directory(of: file)
     }
 
-    /// How much of the file was gone through.
+    /// The number of bytes of the file that were read or skipped.
     var bytesRead: Int { min(file.size, file.bytesRead + passedOver) }
 
-    // The directory
+    // MARK: Directory
 
-    /// Where the directory is, and how many bytes are before the archive.
+    /// Returns the range of the directory, and the number of bytes that precede the archive.
     private static func directory(of file: PackedFile) throws(ArchiveFailure) -> (Range<Int>, base: Int) {
-        // The end of the directory has 22 bytes, and a comment of any length that 16 bits can say.
+        // The end record has 22 bytes and a comment of up to 65,535 bytes.
         let tail = try file.bytes(at: max(0, file.size - 22 - 0xFFFF), count: min(file.size, 22 + 0xFFFF))
         guard tail.count >= 22 else { throw .damaged }
         for start in stride(from: tail.count - 22, through: 0, by: -1) where tail[start] == 0x50 {
@@ -60,14 +62,15 @@ final class ZIPReader {
         throw .damaged
     }
 
-    /// The end of the directory of an archive that is larger than 32 bits can say: its place, and what it says.
+    /// Returns the offset and the contents of the ZIP64 end record; `nil` for an archive without one.
     private static func largeEnd(
         of file: PackedFile, before place: Int
     ) throws(ArchiveFailure) -> (place: Int, size: UInt64, offset: UInt64)? {
         guard place >= 20 + 56 else { return nil }
         let locator = try file.bytes(at: place - 20, count: 20)
         guard locator.number(at: 0, bytes: 4) == 0x0706_4B50 else { return nil }
-        // The place that the locator names does not count what is before the archive; usually the end is just before.
+        // The locator's offset does not count bytes that precede the archive; the record usually precedes the
+        // locator directly.
         let named = Int(exactly: locator.number(at: 8, bytes: 8)) ?? 0
         for start in [named, place - 20 - 56] where start <= place - 20 - 56 {
             let end = try file.bytes(at: start, count: 56)
@@ -78,7 +81,7 @@ final class ZIPReader {
         throw .damaged
     }
 
-    /// Makes sure that so many bytes of the directory are in the buffer.
+    /// Loads directory records until a number of bytes is in the buffer.
     private func load(_ count: Int) throws(ArchiveFailure) {
         guard buffer.count - position < count else { return }
         buffer.removeSubrange(..<position)
@@ -89,14 +92,14 @@ final class ZIPReader {
         guard buffer.count >= count else { throw .damaged }
     }
 
-    /// The next part; nil at the end.
+    /// Returns the next part; `nil` at the end.
     func next() throws(ArchiveFailure) -> ArchiveStream.Entry? {
-        // What was not read of the last part counts as gone through; its size may be any number.
+        // The unread rest of the previous part counts as processed; its stated size is untrusted.
         if let record, content == nil { passedOver += min(file.size - passedOver, record.packedBytes) }
         (record, content) = (nil, nil)
         if directory.isEmpty, position == buffer.count { return nil }
         try load(4)
-        // A signature of the directory is its last.
+        // A digital signature is the last record of the directory.
         guard buffer[position...].number(at: 0, bytes: 4) != 0x0505_4B50 else { return nil }
         try load(46)
         guard buffer[position...].number(at: 0, bytes: 4) == 0x0201_4B50 else { throw .damaged }
@@ -117,9 +120,9 @@ final class ZIPReader {
 
         let flags = head.number(at: 8, bytes: 2)
         var text = String(decoding: Self.unicodeName(extra, of: name) ?? name.prefix { $0 != 0 }, as: UTF8.self)
-        // Some programs for Windows write its own separators, which the format forbids.
+        // Some Windows programs write backslashes, which the format forbids.
         if head[5] == 0, !text.contains("/") { text = text.replacing("\\", with: "/") }
-        // The upper half of the attributes is the mode of Unix, where the archive comes from there.
+        // The upper half of the attributes is the Unix mode, if the archive was made on Unix.
         let mode = head[5] == 3 ? head.number(at: 40, bytes: 2) & 0o170000 : 0
         let isFolder = text.hasSuffix("/") || head[5] == 0 && head[38] & 0x10 != 0
         return ArchiveStream.Entry(
@@ -131,7 +134,7 @@ final class ZIPReader {
         _ head: [UInt8], _ extra: ArraySlice<UInt8>, base: Int
     ) throws(ArchiveFailure) -> Record {
         var numbers = [head.number(at: 24, bytes: 4), head.number(at: 20, bytes: 4), head.number(at: 42, bytes: 4)]
-        // Numbers that need more than 32 bits are there instead, in this order.
+        // Numbers that need more than 32 bits are in the ZIP64 field, in this order.
         if let field = field(1, of: extra) {
             var place = 0
             for index in numbers.indices where numbers[index] == 0xFFFF_FFFF {
@@ -147,7 +150,7 @@ final class ZIPReader {
             bytes: bytes, place: base + offset)
     }
 
-    /// One of the fields behind a name.
+    /// Returns an extra field of a record.
     private static func field(_ kind: UInt64, of extra: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = extra
         while rest.count >= 4 {
@@ -159,7 +162,7 @@ final class ZIPReader {
         return nil
     }
 
-    /// The name in UTF-8 that some programs write beside one in another encoding.
+    /// Returns the UTF-8 name that some programs add to a name in another encoding.
     private static func unicodeName(_ extra: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let field = field(0x7075, of: extra), field.count > 5, field.first == 1 else { return nil }
         var checksum = Checksum()
@@ -167,9 +170,9 @@ final class ZIPReader {
         return field.number(at: 1, bytes: 4) == UInt64(checksum.value) ? field.dropFirst(5).prefix { $0 != 0 } : nil
     }
 
-    // A part
+    // MARK: Parts
 
-    /// The next piece of the part; empty at its end.
+    /// Returns the next piece of the part; empty at its end.
     func read() throws(ArchiveFailure) -> [UInt8] {
         guard let record else { return [] }
         let content = if let open = self.content { open } else { try open(record) }

@@ -2,18 +2,20 @@ import CXML
 import Foundation
 import Synchronization
 
-/// Decodes bytes in encodings other than Unicode's with the system's iconv.
+/// Decodes bytes in encodings other than Unicode with the system's iconv.
 enum CharacterEncoding {
-    /// A text, and whether some bytes had no meaning and stand as U+FFFD.
+    /// A decoded text, and whether it contains U+FFFD in place of invalid bytes.
     struct Result: Equatable {
         var text: String
         var hasReplacements = false
     }
 
-    /// Decodes bytes; those that are no text in the encoding become U+FFFD.
+    /// Decodes bytes in linear time; invalid ones become U+FFFD.
     ///
-    /// - Parameter name: The encoding's name in the Encoding Standard, or one that iconv knows.
-    /// - Returns: `nil` for an unknown encoding. Otherwise it takes time in proportion to the bytes, whatever they are.
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - name: The name of the encoding in the Encoding Standard, or one that iconv knows.
+    /// - Returns: The text; `nil` for an unknown encoding.
     static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> Result? {
         switch name.lowercased() {
         case "iso-2022-jp": return ShiftedText.japanese(bytes)
@@ -26,9 +28,9 @@ enum CharacterEncoding {
         return result
     }
 
-    /// Converters for short texts: opening one loads a library.
+    /// Cached converters for short texts, because opening one loads a library.
     private static let kept = Mutex<[String: Converter]>([:])
-    /// Longer texts do not keep others waiting.
+    /// The maximum length for a cached converter, so that long texts do not block other threads.
     private static let longestShort = 1 << 14
 
     private static func convert(_ bytes: ArraySlice<UInt8>, _ name: String, isDouble: Bool) -> Result? {
@@ -41,7 +43,7 @@ enum CharacterEncoding {
         }
     }
 
-    /// Replaces control characters that no text has, and gives private characters of Japanese their meaning.
+    /// Replaces control characters that text does not use, and maps private characters of EUC-JP.
     private static func correct(_ result: inout Result, isEUCJP: Bool) {
         func isWrong(_ scalar: Unicode.Scalar) -> Bool {
             (0x80...0x9F).contains(scalar.value) || isEUCJP && necPrivate.contains(scalar.value)
@@ -61,8 +63,9 @@ enum CharacterEncoding {
         result.text = String(text)
     }
 
-    /// What iconv makes of rows 89 to 92 of JIS in EUC-JP: IBM's characters as NEC chose them, which it knows in Shift JIS
-    /// only.
+    /// The private characters to which iconv maps the JIS rows 89 to 92 in EUC-JP.
+    ///
+    /// These rows contain IBM's characters as selected by NEC, which iconv knows in Shift JIS only.
     private static let necPrivate = UInt32(0xE178)..<UInt32(0xE178 + 376)
     private static let nec: [Unicode.Scalar] = {
         var bytes: [UInt8] = []
@@ -72,10 +75,11 @@ enum CharacterEncoding {
         return decode(bytes[...], named: "Shift_JIS").map { Array($0.text.unicodeScalars) } ?? []
     }()
 
-    /// The names by which the libraries of the systems know an encoding, the best first: a character that the first does
-    /// not know is looked up in the next.
+    /// The names of the encodings in the systems' libraries, best first; the next one decodes what the first
+    /// one cannot.
     ///
-    /// Microsoft's variants are what the web means: they have all characters of the standard that they are named after.
+    /// The web means Microsoft's variants, which contain all characters of the standards that they are named
+    /// after.
     private static let iconvNames: [String: [String]] = [
         "ibm866": ["CP866"], "macintosh": ["MACINTOSH"], "x-mac-cyrillic": ["MAC-CYRILLIC", "MACCYRILLIC", "MAC-UK"],
         "windows-874": ["CP874", "TIS-620"], "windows-1250": ["CP1250"], "windows-1251": ["CP1251"],
@@ -86,14 +90,14 @@ enum CharacterEncoding {
         "euc-kr": ["CP949", "UHC", "EUC-KR"], "johab": ["JOHAB", "CP1361"],
     ]
 
-    /// The encodings in which a byte from 0x81 on begins a character of two.
+    /// The double-byte encodings, in which a byte from 0x81 on begins a character of two bytes.
     private static let doubles: Set<String> = ["gb18030", "big5", "euc-jp", "shift_jis", "euc-kr", "johab"]
 }
 
 /// A conversion to UTF-8 by iconv.
 private final class Converter {
     private let descriptor: iconv_t
-    /// Looks up what this one does not know.
+    /// The fallback for characters that this converter does not know.
     private let next: Converter?
     private let isDouble: Bool
     private let isShiftJIS: Bool
@@ -102,7 +106,7 @@ private final class Converter {
         var found: iconv_t?
         var rest = names[...]
         while found == nil, let name = rest.popFirst() {
-            // A name with a slash would tell iconv how to write.
+            // A suffix after a slash would control the output of iconv.
             guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }) else { continue }
             let opened = iconv_open("UTF-8", name)
             if opened != iconv_t(bitPattern: -1) { found = opened }
@@ -119,7 +123,7 @@ private final class Converter {
     private static let replacement = Array("\u{FFFD}".utf8)
 
     func text(of bytes: ArraySlice<UInt8>) -> CharacterEncoding.Result {
-        // To the state that a text begins in.
+        // Resets the conversion state.
         iconv(descriptor, nil, nil, nil, nil)
         var written: [UInt8] = []
         written.reserveCapacity(bytes.count + bytes.count / 2)
@@ -133,12 +137,13 @@ private final class Converter {
                 continue
             }
             if isDouble, lead == 0x80, !isShiftJIS {
-                // Windows writes a euro sign so.
+                // Windows uses this byte for the euro sign.
                 written += "€".utf8
                 rest = rest.dropFirst()
                 continue
             }
-            // A second byte of ASCII is text of its own: a damaged character does not take the mark after it along.
+            // An ASCII second byte is text of its own, so that a damaged character does not hide the mark
+            // that follows.
             let trail = rest.dropFirst().first ?? 0
             rest = rest.dropFirst(isDouble && isLead(lead) && trail >= 0x80 ? 2 : 1)
             written += Self.replacement
@@ -153,9 +158,9 @@ private final class Converter {
         byte > 0x80 && byte < 0xFF && !(isShiftJIS && ((0xA0...0xDF).contains(byte) || byte > 0xFC))
     }
 
-    /// Converts up to a byte that has no meaning.
+    /// Converts up to an invalid byte.
     ///
-    /// - Returns: How many bytes were taken.
+    /// - Returns: The number of converted bytes.
     private func convert(_ bytes: ArraySlice<UInt8>, into written: inout [UInt8]) -> Int {
         bytes.withUnsafeBytes { memory -> Int in
             var input = memory.baseAddress.map {
@@ -170,20 +175,21 @@ private final class Converter {
         }
     }
 
-    /// Writes what iconv keeps until it knows whether a mark follows.
+    /// Writes the character that iconv holds back in case a combining mark follows.
     private func flush(into written: inout [UInt8]) {
         var input: UnsafeMutablePointer<CChar>?
         var left = 0
         _ = step(&input, &left, &written)
     }
 
-    /// Converts as much as a buffer holds.
+    /// Converts as much as the buffer holds.
     ///
     /// - Returns: Whether the next byte cannot be converted.
     private func step(
         _ input: inout UnsafeMutablePointer<CChar>?, _ left: inout Int, _ written: inout [UInt8]
     ) -> Bool {
-        // Longer than a character, so that each step goes on; bounded, since it is cleared each time.
+        // The buffer is longer than a character, so that each step makes progress; bounded, because it is
+        // cleared each time.
         let size = min(1 << 16, max(64, left &* 4))
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
             var output = buffer.baseAddress

@@ -1,17 +1,18 @@
-/// Finds the encoding that a web page declares, before it can be decoded (the HTML Standard, 13.2.3.2).
+/// Finds the declared encoding of a web page before it is decoded (HTML Standard, 13.2.3.2).
 package enum DeclaredEncoding {
-    /// Browsers look into the first 1,024 bytes and reload a page whose declaration comes later.
+    /// The search limit; browsers search the first 1,024 bytes and reload a page if the declaration follows
+    /// later.
     private static let mostBytes = 1 << 16
 
     /// Returns the label that a page's `meta` element or XML declaration names.
     ///
-    /// Comments, scripts, titles and other text do not count, nor does a label of no encoding.
+    /// Comments, scripts, titles and other text are ignored, and so are unknown labels.
     package static func label(_ page: ArraySlice<UInt8>) -> String? {
         var scanner = Scanner(bytes: page.prefix(mostBytes))
         return scanner.label()
     }
 
-    /// The label in a value such as "text/html; charset=utf-8".
+    /// Returns the label in a value such as "text/html; charset=utf-8".
     static func label(inContentType value: String) -> String? {
         let bytes = Array(value.lowercased().utf8)
         var index = 0
@@ -34,7 +35,8 @@ package enum DeclaredEncoding {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 || byte == 10 || byte == 12 || byte == 13 }
 
-    /// A label as the declaration of a page that could be read as ASCII so far; `nil` for one of no encoding.
+    /// Returns a label that is valid for a page that was readable as ASCII so far; `nil` for an unknown
+    /// encoding.
     fileprivate static func usable(_ label: String) -> String? {
         if label.lowercased().hasPrefix("x-user-defined") { return "windows-1252" }
         guard let name = EncodingLabel.encoding(label) else { return nil }
@@ -55,7 +57,7 @@ package enum DeclaredEncoding {
             while let tag = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
                 index = tag
                 if has("<!--", at: tag) {
-                    // "<!-->" is whole.
+                    // "<!-->" is a complete comment.
                     index = tag + 2
                     skip(past: "-->")
                 } else if has("</", at: tag), isLetter(at: tag + 2) {
@@ -69,7 +71,7 @@ package enum DeclaredEncoding {
                     index = tag + 1
                     let element = name()
                     if let label = attributes(of: element) { return label }
-                    // Their text is no markup.
+                    // The text of these elements contains no markup.
                     if Self.raw.contains(element) { skip(past: "</" + element) }
                 } else {
                     index = tag + 1
@@ -95,7 +97,7 @@ package enum DeclaredEncoding {
 
         /// Reads the attributes of an element.
         ///
-        /// - Returns: The encoding that they declare.
+        /// - Returns: The declared encoding.
         private mutating func attributes(of element: String) -> String? {
             var seen: Set<String> = []
             var isPragma = false
@@ -113,14 +115,14 @@ package enum DeclaredEncoding {
             return (charset ?? (isPragma ? content : nil)).flatMap(usable)
         }
 
-        /// A tag's name, in lower case.
+        /// Reads the name of a tag, in lower case.
         private mutating func name() -> String {
             let start = index
             while index < bytes.endIndex, !isSpace(bytes[index]), !"/>".utf8.contains(bytes[index]) { index += 1 }
             return String(decoding: bytes[start..<index].prefix(100), as: UTF8.self).lowercased()
         }
 
-        /// The next attribute of a tag; `nil` at the tag's end.
+        /// Reads the next attribute of a tag; `nil` at the end of the tag.
         private mutating func attribute() -> (name: String, value: String)? {
             while index < bytes.endIndex, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
             guard index < bytes.endIndex, bytes[index] != UInt8(ascii: ">") else { return nil }
@@ -160,7 +162,7 @@ package enum DeclaredEncoding {
             (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
         }
 
-        /// Goes on after a mark, or to the end.
+        /// Skips past a mark, or to the end.
         private mutating func skip(past mark: String) {
             guard let first = mark.utf8.first else { return }
             while let found = bytes[index...].firstIndex(of: first) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tells the encoding of text that does not name its own, by how likely the text is that each would give.
+/// Guesses the encoding of a text without a declaration from the likelihood of the decoded text.
 ///
-/// Each encoding's text is scored by the letters of the languages that are written in it, by how letters stand in words, and
-/// by the characters that Chinese, Japanese and Korean use most. The scores are logarithms of likelihoods.
+/// Each decoding is scored by the letters of the languages that use the encoding, the positions of letters in
+/// words, and the most common Chinese, Japanese and Korean characters. Scores are log-likelihoods.
 enum EncodingGuess {
-    /// The likeliest encoding's name; `nil` for text of ASCII alone.
+    /// Returns the name of the most likely encoding; `nil` for ASCII text.
     static func name(of bytes: ArraySlice<UInt8>) -> String? {
         let (sample, isCut) = sample(of: bytes)
         guard !sample.isEmpty else { return nil }
@@ -28,10 +28,10 @@ enum EncodingGuess {
 
     private static let mostBytes = 2_048
 
-    /// The words of a text that are not ASCII, up to a length that tells, and whether the last one is cut.
+    /// Returns the non-ASCII words of a text up to a sufficient length, and whether the last one is cut.
     private static func sample(of bytes: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
         var sample: [UInt8] = []
-        // No character of two bytes has a space or the end of a line in it.
+        // Double-byte characters contain no spaces and line breaks.
         let words = bytes.prefix(1 << 22).lazy.split { $0 <= 0x20 }
         for word in words where word.contains(where: { $0 >= 0x80 }) {
             let room = mostBytes - sample.count
@@ -50,12 +50,12 @@ enum EncodingGuess {
         return Array(text.unicodeScalars)
     }
 
-    /// The score of a byte without a meaning: less than that of any character.
+    /// The score of an invalid byte, which is lower than that of any character.
     private static let replacement = -12.0
 
-    // MARK: - One byte for each character
+    // MARK: - Single-byte encodings
 
-    /// What stands in a word.
+    /// A character of a word.
     private struct Sign {
         let scalar: Unicode.Scalar
         let isLetter: Bool
@@ -74,7 +74,7 @@ enum EncodingGuess {
         }
     }
 
-    /// The characters of all bytes in each encoding of one byte.
+    /// The characters of all bytes in each single-byte encoding.
     private static let pages = EncodingGuessTables.singles.map { single in
         (UInt8(0)...255).map { byte in
             Sign(CharacterEncoding.decode([byte], named: single.name)?.text.unicodeScalars.first ?? "\u{FFFD}")
@@ -107,11 +107,11 @@ enum EncodingGuess {
         return (languages.max() ?? -.infinity) + context + single.prior
     }
 
-    /// How well a character stands between its neighbours; 0 for well.
+    /// Returns a penalty for a character in an unlikely context; 0 for a likely one.
     private static func contextScore(_ sign: Sign, _ before: Sign, _ after: Sign) -> Double {
         guard sign.isLetter else {
             switch sign.scalar {
-            // Apostrophes, and the point of Catalan.
+            // Apostrophes, and the Catalan middle dot.
             case "’", "·": return 0
             case _ where before.isLetter && after.isLetter: return -4
             case "“", "„", "«", "‘": return before.isLetter ? -1.5 : 0
@@ -122,7 +122,7 @@ enum EncodingGuess {
         var score = before.isLetter || after.isLetter ? 0.0 : -2
         if sign.isUppercase, before.isLowercase { score -= 4 }
         if sign.isLowercase, before.isUppercase, after.isUppercase { score -= 2 }
-        // A word is in one script.
+        // A word uses one script.
         for other in [before, after] where other.isLetter && other.isLatin != sign.isLatin {
             if !other.isMark, !sign.isMark { score -= 3 }
         }
@@ -139,7 +139,7 @@ enum EncodingGuess {
         }
     }
 
-    /// How likely characters beyond ASCII are in a language.
+    /// The log-likelihoods of non-ASCII characters in a language.
     private struct Likelihoods {
         private var known: [Unicode.Scalar: Double] = [:]
 
@@ -159,7 +159,7 @@ enum EncodingGuess {
 
         func of(_ scalar: Unicode.Scalar) -> Double { known[scalar] ?? (isLetter(scalar) ? log(0.0004) : log(0.0003)) }
 
-        /// Shares that fall with the rank, of 1 together.
+        /// Returns weights that decrease with the rank and add up to 1.
         private static func weights(_ ranked: String) -> [(Unicode.Scalar, Double)] {
             let scalars = Array(ranked.unicodeScalars)
             let sum = scalars.indices.reduce(0.0) { $0 + 1 / (Double($1) + 2.5) }
@@ -169,13 +169,13 @@ enum EncodingGuess {
 
     private static let likelihoods = EncodingGuessTables.letters.mapValues(Likelihoods.init)
 
-    // MARK: - Two bytes for each character
+    // MARK: - Double-byte encodings
 
     /// An encoding of Chinese, Japanese or Korean.
     private struct TwoBytes {
         let name: String
         let common: Set<Unicode.Scalar>
-        /// The lead bytes of the characters that its standard has first, as the usual ones.
+        /// The lead bytes of the standard's first level, which contains the usual characters.
         let usualLeads: ClosedRange<UInt8>
         let leastTrail: UInt8
         let isJapanese: Bool
@@ -229,12 +229,12 @@ enum EncodingGuess {
         case 0xFFFD: replacement
         case 0x2010...0x33FF, 0xFF00...0xFF60, 0xA1...0xBF: log(0.03 / 400)
         case 0x3400...0x9FFF, 0xAC00...0xD7A3: log(0.004 / 6_000)
-        // Letters of Europe, and what is private, in an encoding of Asia.
+        // European letters and private characters, which are unlikely in an Asian encoding.
         default: log(1e-7)
         }
     }
 
-    /// The score of lists in half-width katakana, as banks and old programs write them.
+    /// Returns the score of half-width katakana, which banks and old programs use.
     private static func scoreOfHalfWidth(_ text: [Unicode.Scalar]) -> Double? {
         var score = -4.0
         for scalar in text where scalar.value >= 0x80 {

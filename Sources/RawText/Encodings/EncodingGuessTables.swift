@@ -1,10 +1,10 @@
-/// The letters and characters of languages by how common they are, by which encodings are told apart.
+/// The letters and characters of languages by frequency, for guessing encodings.
 enum EncodingGuessTables {
-    /// An encoding of one byte for each character, and the languages that are written in it.
+    /// A single-byte encoding, and the languages that use it.
     struct Single {
         let name: String
         let languages: [String]
-        /// How likely a file is in it, as a natural logarithm; 0 for the likeliest.
+        /// The log-likelihood of the encoding; 0 for the most likely one.
         let prior: Double
     }
 
@@ -32,7 +32,7 @@ enum EncodingGuessTables {
         Single(name: "Macintosh", languages: ["de", "fr", "es"], prior: -4.5),
     ]
 
-    /// The letters beyond ASCII of each language, in small, the commonest first.
+    /// The lower-case non-ASCII letters of each language, most common first.
     static let letters: [String: String] = [
         "de": "üäöß",
         "fr": "éèàêçôîûùâëïœ",
@@ -53,7 +53,7 @@ enum EncodingGuessTables {
         "lt": "ėįųšžąūčę",
         "lv": "āīēšūņļžčķģ",
         "et": "äõüöšž",
-        // With the marks that its code page has of their own.
+        // Including the combining marks of its code page.
         "vi": "\u{301}\u{323}\u{300}đưôêơâ\u{309}ă\u{303}áàóíúéèùòìãý",
         "el": "αοιετσνηυρπκμλςωδγάίόέθχφύήβώξζψϊϋΆΈΉΊΌΎΏΐΰ",
         "ru": "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
@@ -67,10 +67,10 @@ enum EncodingGuessTables {
         "th": "านรกอเงมยล่วดทสตะ้ปบีัิหแจพชขใไโผซถศธ์ุำืูณษฟ็ึภฉญฐฎฏฆฌฤๆ",
     ]
 
-    /// Signs beyond ASCII that texts of all languages have, the commonest first.
+    /// The non-ASCII signs of texts in all languages, most common first.
     static let signs = "–“”’„…€«»°—‘‚£©®§½²³·•¿¡ºª™×±¼¾"
 
-    /// Common characters of simplified Chinese, with those of addresses and firms.
+    /// Common characters of simplified Chinese, including those of addresses and companies.
     static let simplified = characters(
         """
         的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里
@@ -96,7 +96,7 @@ enum EncodingGuessTables {
         廚房旁按歸限址台雄竹段巷號樓股份姓編縣鄉鎮村里
         """)
 
-    /// Common characters of Japanese, with those of names, addresses and firms; without kana.
+    /// Common characters of Japanese, including those of names, addresses and companies; without kana.
     static let japanese = characters(
         """
         日一国会人年大十二本中長出三同時政事自行社見月分議後前民生連五発間対上部東者党地合市業内相方四定今回

@@ -1,14 +1,14 @@
-/// The labels of character encodings, as the web and mail use them (the Encoding Standard, 4.2).
+/// The labels of character encodings on the web and in mail (Encoding Standard, 4.2).
 enum EncodingLabel {
-    /// Returns the encoding that a label stands for.
+    /// Returns the name of the encoding that a label stands for; `nil` for an unknown label.
     ///
-    /// - Parameter label: A label in any case, with or without white space and quotes around it.
-    /// - Returns: The encoding's name in the standard; `nil` for a label that neither the standard nor mail has.
+    /// - Parameter label: A label in any case, with or without surrounding white space and quotes.
+    /// - Returns: The name of the encoding in the standard.
     static func encoding(_ label: String) -> String? {
         guard label.utf8.count <= 60 else { return nil }
         let label = label.lowercased().trimming { $0.isWhitespace || $0 == "\"" || $0 == "'" }
         if let name = names[label] { return name }
-        // "x-sjis" is in the table, "x-gb2312" and "x-windows-1250" are not, but are meant just so.
+        // Accepts labels such as "x-gb2312" and "x-windows-1250", which are not in the table.
         return label.hasPrefix("x-") ? names[String(label.dropFirst(2))] : nil
     }
 
@@ -21,7 +21,7 @@ enum EncodingLabel {
         return names
     }()
 
-    /// In each line an encoding's name, as it is shown to people, and its labels.
+    /// The display name of an encoding and its labels, one encoding per line.
     private static let table = """
         UTF-8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf8 utf-8-sig utf8mb4 cp65001 windows-65001 65001
         US-ASCII ascii ansi_x3.4-1968 iso-ir-6 iso646-us us cp20127 646 7bit
@@ -81,7 +81,7 @@ enum EncodingLabel {
 }
 
 extension String {
-    /// The text without the characters at both ends that a test names.
+    /// Returns the text without the leading and trailing characters that satisfy a condition.
     fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> String {
         guard let start = firstIndex(where: { !isLeftOut($0) }), let end = lastIndex(where: { !isLeftOut($0) }) else {
             return ""

@@ -1,6 +1,6 @@
-/// Text of seven bits that changes between character sets by marks within it.
+/// Decodes 7-bit text that switches between character sets by escape sequences.
 enum ShiftedText {
-    /// Whether a text without bytes of eight bits has the marks of ISO-2022-JP.
+    /// Whether a 7-bit text contains escape sequences of ISO-2022-JP.
     static func isJapanese(_ bytes: ArraySlice<UInt8>) -> Bool {
         var index = bytes.startIndex
         while let mark = bytes[index...].firstIndex(of: 0x1B), mark + 2 < bytes.endIndex {
@@ -14,13 +14,15 @@ enum ShiftedText {
 
     private enum CharacterSet { case ascii, roman, katakana, kanji, supplement }
 
-    /// Decodes ISO-2022-JP with the sets that programs write beside it (RFC 1468, and the Encoding Standard, 12.2): half-width
-    /// katakana, Microsoft's characters and JIS X 0212.
+    /// Decodes ISO-2022-JP (RFC 1468, and the Encoding Standard, 12.2).
     ///
-    /// - Returns: `nil` if the system does not know Japanese.
+    /// It supports additional sets that programs use: half-width katakana, Microsoft's characters and JIS X
+    /// 0212.
+    ///
+    /// - Returns: The text; `nil` if the system does not support Japanese.
     static func japanese(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding.Result? {
         var result = CharacterEncoding.Result(text: "")
-        // The bytes in EUC-JP, which has the same characters with the eighth bit set.
+        // The bytes in EUC-JP, which contains the same characters with the eighth bit set.
         var pending: [UInt8] = []
         func flush() -> Bool {
             guard let decoded = CharacterEncoding.decode(pending[...], named: "EUC-JP") else { return false }
@@ -42,7 +44,7 @@ enum ShiftedText {
             switch byte {
             case 0x0E: set = .katakana
             case 0x0F: set = .ascii
-            // A line ends in ASCII; this one was cut.
+            // A line must end in ASCII; this one was truncated.
             case 10, 13:
                 set = set == .roman ? .roman : .ascii
                 pending.append(byte)
@@ -71,7 +73,7 @@ enum ShiftedText {
         return flush() ? result : nil
     }
 
-    /// The character set that an escape sequence names, and the sequence's length.
+    /// Returns the character set that an escape sequence selects, and the length of the sequence.
     private static func escape(_ bytes: ArraySlice<UInt8>) -> (CharacterSet, Int)? {
         switch String(decoding: bytes.dropFirst(), as: UTF8.self) {
         case let mark where mark.hasPrefix("(B"): (.ascii, 3)
@@ -84,7 +86,7 @@ enum ShiftedText {
         }
     }
 
-    /// HZ (RFC 1843) as the GB 2312 of eight bits that it stands for.
+    /// Converts HZ (RFC 1843) to 8-bit GB 2312.
     static func eightBitChinese(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

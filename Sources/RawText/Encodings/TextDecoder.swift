@@ -1,16 +1,17 @@
-/// Turns a file's bytes into text.
+/// Decodes the bytes of a file as text.
 package enum TextDecoder {
     package struct Decoded: Equatable {
         package var text: String
-        /// The encoding's name as people write it.
+        /// The display name of the encoding.
         package var encoding: String
-        /// Whether the encoding is only the likeliest one.
+        /// Whether the encoding was guessed.
         package var isGuess = false
-        /// Whether some bytes were no text in that encoding and stand as U+FFFD.
+        /// Whether some bytes were invalid and became U+FFFD.
         package var hasReplacements = false
     }
 
-    /// Decodes by byte order mark, else by the declared encoding, else by the look of the bytes, or as Windows-1252.
+    /// Decodes by byte order mark, else by the declared encoding, else by a guess, with Windows-1252 as the
+    /// fallback.
     package static func decode(_ bytes: ArraySlice<UInt8>, declared: String? = nil) -> Decoded {
         if let marked = decodeMarked(bytes) { return marked }
         if let declared, let text = decode(bytes, named: declared) { return text }
@@ -18,7 +19,7 @@ package enum TextDecoder {
             japanese.isGuess = true
             return japanese
         }
-        // First, since the zeros of such text are valid UTF-8 as well.
+        // Checked before UTF-8, because the zero bytes of such text are also valid UTF-8.
         if let isBig = looksLikeUTF16(bytes) { return utf16(bytes, isBigEndian: isBig, isGuess: true) }
         if let text = String(validating: bytes, as: UTF8.self) { return Decoded(text: text, encoding: "UTF-8") }
         if isNearlyUTF8(bytes) {
@@ -32,7 +33,7 @@ package enum TextDecoder {
         return guessed
     }
 
-    /// A decoded text, with whether some bytes had no meaning.
+    /// Returns a decoded text with the flag for replacements.
     private static func marked(_ text: String, _ encoding: String) -> Decoded {
         Decoded(text: text, encoding: encoding, hasReplacements: text.unicodeScalars.contains("\u{FFFD}"))
     }
@@ -87,7 +88,8 @@ package enum TextDecoder {
         return Decoded(text: String(scalars), encoding: "UTF-32", hasReplacements: hasReplacements)
     }
 
-    /// Whether nearly every second byte of the start is zero: true for big endian, nil for neither.
+    /// Returns whether UTF-16 text is big-endian, judged by its zero bytes; `nil` if it does not look like
+    /// UTF-16.
     package static func looksLikeUTF16(_ bytes: ArraySlice<UInt8>) -> Bool? {
         let sample = bytes.prefix(4096)
         guard sample.count >= 4 else { return nil }
@@ -99,7 +101,7 @@ package enum TextDecoder {
         return nil
     }
 
-    /// Whether there are more whole characters of several bytes than broken ones, which no other encoding brings about.
+    /// Whether valid multi-byte characters outnumber invalid ones, which no other encoding causes.
     private static func isNearlyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         var whole = 0
         var broken = 0
@@ -114,14 +116,14 @@ package enum TextDecoder {
         }
     }
 
-    /// Whether a label is that of a known encoding that has more characters than ASCII.
+    /// Whether a label stands for a known encoding with more characters than ASCII.
     package static func isTelling(_ label: String) -> Bool {
         EncodingLabel.encoding(label).map { $0 != "US-ASCII" } ?? false
     }
 
-    /// Decodes by an encoding's label, as mail and web pages mean it (see ``EncodingLabel``).
+    /// Decodes text by the label of an encoding, as used by mail and web pages; see ``EncodingLabel``.
     ///
-    /// - Returns: `nil` if the encoding is unknown, or the bytes show that they are in another one.
+    /// - Returns: The text; `nil` if the encoding is unknown or the bytes contradict it.
     package static func decode(_ bytes: ArraySlice<UInt8>, named label: String) -> Decoded? {
         let name = EncodingLabel.encoding(label)
         switch name {
@@ -132,7 +134,7 @@ package enum TextDecoder {
         case "UTF-16LE", "UTF-16BE":
             if let marked = decodeMarked(bytes) { return marked }
             let isBig = looksLikeUTF16(bytes)
-            // Text of single bytes, whose declaration was left behind by a conversion.
+            // Text of single bytes, with a declaration that a conversion left behind.
             if isBig == nil, !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
                 return Decoded(text: text, encoding: "UTF-8")
             }
@@ -140,7 +142,8 @@ package enum TextDecoder {
         case "UTF-32LE", "UTF-32BE": return decodeMarked(bytes) ?? utf32(bytes, isBigEndian: name == "UTF-32BE")
         case let name?: return decoded(bytes, name)
         case nil:
-            // An encoding that only the system knows. These are names of none, or of those of this process.
+            // Tries an encoding that only the system knows. These labels mean no encoding, or that of this
+            // process.
             guard !["", "char", "wchar_t", "internal"].contains(label.lowercased()), label.utf8.count <= 40 else {
                 return nil
             }
@@ -151,8 +154,8 @@ package enum TextDecoder {
     private static func decoded(_ bytes: ArraySlice<UInt8>, _ name: String) -> Decoded? {
         let hasHighBytes = bytes.contains { $0 >= 0x80 }
         if name.hasPrefix("ISO-2022"), hasHighBytes, !bytes.contains(0x1B) { return nil }
-        // In no other Western text a letter with an accent is always followed by one or more signs of the upper half, so
-        // bytes that are UTF-8 throughout are UTF-8, whatever they are said to be.
+        // Western text does not follow each accented letter by characters of the upper half. Therefore text
+        // that is entirely valid UTF-8 is UTF-8, whatever its declaration.
         if hasHighBytes, westernEncodings.contains(name), let text = String(validating: bytes, as: UTF8.self) {
             return Decoded(text: text, encoding: "UTF-8")
         }
@@ -169,10 +172,10 @@ package enum TextDecoder {
         "ISO-8859-10", "ISO-8859-13", "ISO-8859-14", "ISO-8859-15", "ISO-8859-16", "Macintosh",
     ]
 
-    /// Gives bytes that have no meaning in an ISO encoding the one that they have on Windows.
+    /// Gives bytes that are undefined in an ISO encoding their meaning on Windows.
     ///
-    /// Programs on Windows name the standard that theirs was made after. Where the bytes are letters there, the whole text
-    /// is in Windows' encoding; where they are quotation marks and dashes, only these were added.
+    /// Programs on Windows declare the standard that their encoding extends. If the bytes are letters on
+    /// Windows, the whole text uses the Windows encoding; quotation marks and dashes are added individually.
     private static func withWindowsCharacters(
         _ result: CharacterEncoding.Result, _ bytes: ArraySlice<UInt8>, _ name: String
     ) -> CharacterEncoding.Result {
@@ -205,7 +208,7 @@ package enum TextDecoder {
         "ISO-8859-13": "Windows-1257", "ISO-8859-15": "Windows-1252",
     ]
 
-    /// Decodes as Windows-1252, which gives nearly every byte a meaning; the five others become U+FFFD.
+    /// Decodes Windows-1252; the five undefined bytes become U+FFFD.
     package static func windows1252(_ bytes: ArraySlice<UInt8>) -> String {
         var scalars = String.UnicodeScalarView()
         for byte in bytes {
