@@ -1,60 +1,58 @@
-/// Turns a mail's bytes into its values.
+/// Parses mails.
 ///
-/// The seam between a program and its parser: a library in C, or ``PortableMailParser`` where there is none.
+/// Implementations use a C library, or are written in Swift like ``PortableMailParser``.
 public protocol MailParser: Sendable {
-    /// Reads a mail, whatever its bytes are.
+    /// Parses a mail; accepts any bytes.
     ///
-    /// - Parameter bytes: The mail as it was sent (RFC 5322), without the line that mbox files put before it.
-    /// - Returns: What could be read, and what could not.
+    /// - Parameter bytes: The mail in the format of RFC 5322, without the separator line of mbox files.
+    /// - Returns: The mail, and the problems that were found.
     func parse(_ bytes: [UInt8]) -> ParsedMail
 }
 
-/// A mail, and what is wrong with it.
+/// A parsed mail with its problems.
 public struct ParsedMail: Sendable, Hashable {
-    /// What could be read.
+    /// The parsed mail.
     public var message: MailMessage
-    /// What could not, or is doubtful; empty for a mail as it should be.
+    /// The problems; empty for a valid mail.
     public var diagnostics: [MailDiagnostic]
 
-    /// Makes a result.
     package init(_ message: MailMessage, diagnostics: [MailDiagnostic] = []) {
         self.message = message
         self.diagnostics = diagnostics
     }
 }
 
-/// What is wrong with a mail; never holds what stands in it.
+/// A problem with a mail; contains no text of the mail.
 public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The kind of fault.
+    /// The kind of problem.
     public enum Code: String, Sendable, Hashable, Codable {
-        /// It has no headers that a mail has.
+        /// The mail has no headers.
         case noMail
-        /// It has no date, or one that cannot be read.
+        /// The date is missing or invalid.
         case noDate
-        /// It has no sender.
+        /// The sender is missing.
         case noSender
-        /// It is larger than what is read.
+        /// The mail exceeds the size limit.
         case tooLarge
-        /// It has more parts, or deeper ones, than any program makes: the rest was left out.
+        /// The mail has too many or too deeply nested parts; the rest was left out.
         case tooManyParts
-        /// Its parts are put together against the rules.
+        /// The boundaries of the parts are invalid.
         case damagedParts
-        /// A part of it cannot be read, as it is encrypted, in pieces or elsewhere.
+        /// A part cannot be read, because it is encrypted, partial or stored elsewhere.
         case unreadPart
-        /// Some of its text is no text in the encoding that it names.
+        /// A part of the text is invalid in its declared encoding.
         case undecodable
-        /// Its text is longer than what is kept: the rest was left out.
+        /// The text exceeds the length limit; the rest was left out.
         case textCut
         /// The file cannot be opened.
         case unreadable
     }
 
-    /// The kind of fault.
+    /// The kind of problem.
     public let code: Code
-    /// What it is, and what became of it.
+    /// The description of the problem and its effect.
     public let message: String
 
-    /// Makes a diagnostic.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -1,31 +1,31 @@
 /// An event, a task or an entry of a calendar file.
 public struct CalendarEvent: Sendable, Hashable, Codable {
-    /// What an entry of a calendar is.
+    /// The kind of a calendar entry.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// Something that takes place.
+        /// An appointment.
         case event
-        /// Something to do.
+        /// A task.
         case task
         /// A note for a day.
         case journal
     }
 
-    /// Why the file was sent (RFC 5546); `nil` where a file is only a calendar.
+    /// The purpose of the file (RFC 5546); `nil` if the file is only a calendar.
     public enum Method: String, Sendable, Hashable, Codable {
         case publish = "PUBLISH"
         /// An invitation, or a change of one.
         case request = "REQUEST"
-        /// An answer of somebody who was invited.
+        /// An attendee's response.
         case reply = "REPLY"
         case add = "ADD"
         case cancel = "CANCEL"
         case refresh = "REFRESH"
-        /// A proposal of another time.
+        /// An attendee's proposal of another time.
         case counter = "COUNTER"
         case declineCounter = "DECLINECOUNTER"
     }
 
-    /// How far an entry is certain or done.
+    /// The status of an entry.
     public enum Status: String, Sendable, Hashable, Codable {
         case tentative = "TENTATIVE"
         case confirmed = "CONFIRMED"
@@ -37,9 +37,9 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         case final = "FINAL"
     }
 
-    /// Somebody who organizes or was invited.
+    /// An organizer or attendee.
     public struct Person: Sendable, Hashable, Codable {
-        /// An answer to an invitation.
+        /// A response to an invitation.
         public enum Answer: String, Sendable, Hashable, Codable {
             case none = "NEEDS-ACTION"
             case accepted = "ACCEPTED"
@@ -52,20 +52,20 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         public var name: String?
         /// The mail address.
         public var address: String?
-        /// The answer; `nil` where the file has none, as of organizers.
+        /// The response; `nil` if the file contains none, as for organizers.
         public var answer: Answer?
-        /// Whether the person need not come.
+        /// Whether attendance is optional.
         public var isOptional = false
-        /// Whether this is a room or a thing and not a person.
+        /// Whether this is a room or other resource instead of a person.
         package var isResource = false
 
-        /// The name, else the address.
+        /// The name, or else the address.
         public var words: String? { name ?? address }
     }
 
-    /// What the entry is.
+    /// The kind of the entry.
     public var kind: Kind
-    /// Why the file was sent.
+    /// The purpose of the file.
     package var method: Method?
     /// The identifier that all versions of the entry share.
     package var uid: String?
@@ -73,47 +73,48 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     package var sequence = 0
     /// The title.
     public var summary: String?
-    /// When it begins.
+    /// The start.
     public var start: CalendarTime?
-    /// When it ends; of whole days the last of them, while the file has the day after it.
+    /// The end; for whole days the last of them, while the file states the day after it.
     public var end: CalendarTime?
-    /// When a task is due.
+    /// The due time of a task.
     public var due: CalendarTime?
-    /// When a task was done.
+    /// The completion time of a task.
     public var completed: CalendarTime?
-    /// The time of the one occurrence that this entry changes or cancels; `nil` for the whole series.
+    /// The original time of the single occurrence that this entry changes or cancels; `nil` for the whole
+    /// series.
     package var occurrence: CalendarTime?
-    /// Where it takes place.
+    /// The location.
     public var location: String?
-    /// The addresses to join or to read more.
+    /// The URLs for joining, or for more information.
     public var links: [String] = []
-    /// Who invites.
     package var organizer: Person?
-    /// Who is invited.
     package var attendees: [Person] = []
-    /// More about it, with line breaks.
+    /// The description, with line breaks.
     public var description: String?
-    /// How it repeats, in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if it does not.
+    /// The recurrence in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if it does not
+    /// repeat.
     package var recurrence: String?
-    /// How far it is certain or done.
+    /// The status.
     public var status: Status?
-    /// The words that it was filed under.
+    /// The categories of the entry.
     public var categories: [String] = []
-    /// Remarks, such as that of somebody who declines.
+    /// The comments, such as that of an attendee who declines.
     public var comments: [String] = []
 
-    /// Makes an entry without properties.
+    /// Creates an entry without properties.
     package init(kind: Kind) { self.kind = kind }
 
-    /// When it takes place or is due, in English with the zone, such as
-    /// "Tuesday, 3 March 2026, 14:00 to 15:30 (Europe/Berlin)"; `nil` without a time.
+    /// The time span in English with the time zone; `nil` without a start.
+    ///
+    /// An example is "Tuesday, 3 March 2026, 14:00 to 15:30 (Europe/Berlin)".
     public var when: String? {
         guard let start else { return nil }
         return CalendarWords.range(start, end)
     }
 }
 
-/// Times of entries in words.
+/// Formats the times of entries in English.
 enum CalendarWords {
     static func range(_ start: CalendarTime, _ end: CalendarTime?) -> String {
         guard let end, end != start else { return time(start) }
@@ -127,7 +128,7 @@ enum CalendarWords {
         return "\(start.dayWords), \(from) to \(isSameDay ? "" : "\(end.dayWords), ")\(to)\(zone)"
     }
 
-    /// One time with its zone.
+    /// Returns a time with its zone.
     static func time(_ time: CalendarTime) -> String {
         guard let clock = time.clockWords else { return "\(time.dayWords), all day" }
         return "\(time.dayWords), \(clock)" + (time.zoneWords.map { " (\($0))" } ?? "")

@@ -1,52 +1,53 @@
 import Foundation
 import RawText
 
-/// A calendar file: iCalendar (RFC 5545, `.ics`), invitations in mails (RFC 5546), and the older vCalendar (`.vcs`).
+/// A calendar file: iCalendar (RFC 5545, `.ics`), invitations in mails (RFC 5546), and vCalendar 1.0
+/// (`.vcs`).
 ///
-/// Files are read leniently: what is not understood is passed over, and nothing that a file contains is executed or fetched.
+/// The parser is lenient: it skips what it does not understand, and never executes or fetches contents of a
+/// file.
 ///
 /// ```swift
-/// let invitation = CalendarFile.parse("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Regatta\nEND:VEVENT\nEND:VCALENDAR")
+/// let invitation =
+/// CalendarFile.parse("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Regatta\nEND:VEVENT\nEND:VCALENDAR")
 /// for event in invitation.events { print(event.summary ?? "", event.when ?? "") }
 /// ```
 public struct CalendarFile: Sendable, Hashable {
-    /// The calendar's name; `nil` if the file has none.
+    /// The name of the calendar, if the file contains one.
     public internal(set) var name: String?
-    /// The events, tasks and entries in the file's order.
+    /// The events, tasks and journal entries in the order of the file.
     public internal(set) var events: [CalendarEvent] = []
-    /// How many entries are missing in ``events``, because the file has more than ``mostEvents``.
+    /// The number of entries that were left out of ``events``, because the file has more than ``mostEvents``.
     package internal(set) var leftOut = 0
-    /// How many parts of other kinds were passed over, such as lists of free times.
+    /// The number of skipped components of other kinds, such as lists of free times.
     public internal(set) var others = 0
 
-    /// The most entries of a file that are read; 50,000.
+    /// The maximum number of entries that are read: 50,000.
     package static let mostEvents = 50_000
 
-    /// Reads a file.
+    /// Parses a file in linear time.
     ///
-    /// Takes time linear in the text's length.
-    ///
-    /// - Parameter text: The file; line breaks may be of any kind.
-    /// - Returns: The entries; without any if the text is not a calendar file.
+    /// - Parameter text: The contents of the file, with any kind of line breaks.
+    /// - Returns: The entries; empty if the text is not a calendar file.
     public static func parse(_ text: String) -> CalendarFile {
-        // Zones may come after the events that use them.
+        // Time zones may follow the events that use them.
         var reader = CalendarReader(zones: ZoneReader.zones(in: text))
         return reader.read(text)
     }
 
-    /// Reads a file by its bytes, as a mail's part or a file on disk has them.
+    /// Parses the bytes of a file.
     ///
     /// - Parameters:
-    ///   - bytes: The file.
-    ///   - charset: The encoding that is declared for it; `nil` to detect it.
-    /// - Returns: The entries; without any if the bytes are not a calendar file.
+    ///   - bytes: The contents of the file, or of a part of a mail.
+    ///   - charset: The declared encoding; `nil` to detect it.
+    /// - Returns: The entries; empty if the bytes are not a calendar file.
     public static func parse(_ bytes: some Collection<UInt8>, charset: String? = nil) -> CalendarFile {
         let unfolded = ContentLines.unfolded(Array(bytes)[...])
         return parse(CleanText.normalised(TextDecoder.decode(unfolded[...], declared: charset).text))
     }
 }
 
-/// Reads the zones that a file defines.
+/// Reads the time zones that a file defines.
 private enum ZoneReader {
     static func zones(in text: String) -> [String: ZoneRules] {
         guard text.utf8.firstRange(of: "VTIMEZONE".utf8) != nil else { return [:] }
@@ -82,7 +83,7 @@ private enum ZoneReader {
         return zones
     }
 
-    /// Seconds east of Greenwich of "+0100" or "-033000".
+    /// Returns the seconds east of Greenwich of "+0100" or "-033000".
     private static func offset(_ text: String) -> Int? {
         let text = text.trimmingCharacters(in: .whitespaces)
         let digits = text.drop { $0 == "+" || $0 == "-" }

@@ -1,22 +1,22 @@
 import Foundation
 import RawText
 
-/// Reads the entries of a calendar file.
+/// Parses the entries of a calendar file.
 struct CalendarReader {
     private var zones = CalendarZones()
     private var file = CalendarFile()
     private var method: CalendarEvent.Method?
-    /// The zone that the calendar's owner lives in.
+    /// The time zone of the calendar's owner.
     private var home: TimeZone?
     private var entry: Entry?
-    /// How many parts without a meaning here are open, such as alarms.
+    /// The number of open components that are ignored, such as alarms.
     private var ignored = 0
 
     private static let mostPeople = 1_000
     private static let mostValues = 200
     private static let mostDates = 1_000
 
-    /// An entry that is being read, with what can be understood only at its end.
+    /// An entry that is being parsed, with values that are interpreted at its end.
     private struct Entry {
         var event: CalendarEvent
         var duration: Int?
@@ -39,13 +39,13 @@ struct CalendarReader {
                     note(line)
                     continue
                 }
-                // Lists of the entry are not copied while it is here alone.
+                // Taken out of `self`, so that its arrays are not copied when they change.
                 entry = nil
                 add(line, to: &open)
                 entry = open
             }
         }
-        // A file that was cut off ends within its last entry.
+        // A truncated file ends within its last entry.
         finish()
         return file
     }
@@ -60,7 +60,7 @@ struct CalendarReader {
         switch name {
         case "VCALENDAR": (method, home) = (nil, nil)
         case "VEVENT", "VTODO", "VJOURNAL":
-            // An entry never holds another; the one before was not ended.
+            // Entries are never nested, so the previous one was not closed.
             finish()
             entry = Entry(event: CalendarEvent(kind: name == "VEVENT" ? .event : name == "VTODO" ? .task : .journal))
         default:
@@ -110,7 +110,7 @@ struct CalendarReader {
         file.events.append(finished.event)
     }
 
-    /// Sets the end, from a duration where the file has that.
+    /// Sets the end of an entry, from its duration if the file states one.
     private func close(_ entry: inout Entry, _ start: CalendarTime) {
         if let seconds = entry.duration, let end = start.adding(seconds: seconds) {
             if entry.event.kind == .task {
@@ -164,7 +164,7 @@ struct CalendarReader {
     private mutating func dates(_ line: ContentLine, to list: inout [CalendarTime]) {
         for text in line.value.split(whereSeparator: { $0 == "," || $0 == ";" }) {
             guard list.count < Self.mostDates else { return }
-            // A period's first half is when it begins.
+            // The first half of a period is its start.
             let start = text.split(separator: "/").first.map(String.init) ?? ""
             if let time = Self.time(start) { list.append(placed(time, line)) }
         }
@@ -180,14 +180,14 @@ struct CalendarReader {
 
     private mutating func time(_ line: ContentLine) -> CalendarTime? {
         if let time = Self.time(line.value) { return placed(time, line) }
-        // A colon in a zone's name that is not in quotation marks belongs to the name.
+        // An unquoted zone name may contain a colon.
         guard let colon = line.value.lastIndex(of: ":"),
             let time = Self.time(String(line.value[line.value.index(after: colon)...]))
         else { return nil }
         return placed(time, line, ":" + line.value[..<colon])
     }
 
-    /// Puts a time into the zone that the line names.
+    /// Assigns a time to the zone that the line names.
     private mutating func placed(_ time: CalendarTime, _ line: ContentLine, _ rest: String = "") -> CalendarTime {
         if time.isWholeDay { return time }
         if time.zone != .floating { return home.map { time.moved(to: $0) } ?? time }
@@ -195,7 +195,7 @@ struct CalendarReader {
         return zones.place(time, in: name + rest)
     }
 
-    /// A date such as "20260303", or a date with a time such as "20260303T140000Z"; also with the signs of ISO 8601.
+    /// Parses a date such as "20260303", or a time such as "20260303T140000Z", also with ISO 8601 separators.
     static func time(_ text: String) -> CalendarTime? {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard text.utf8.count <= 40 else { return nil }
@@ -219,14 +219,14 @@ struct CalendarReader {
             secondOfDay: hour * 3_600 + minute * 60 + second, zone: isUTC ? .named("UTC") : .floating)
     }
 
-    /// The seconds of a duration such as "P1DT2H30M".
+    /// Returns the seconds of a duration such as "P1DT2H30M".
     static func duration(_ text: String) -> Int? {
         var seconds = 0
         var number = 0
         var isNegative = false
         for character in text.trimmingCharacters(in: .whitespaces).uppercased().prefix(60) {
             if let digit = character.wholeNumberValue {
-                // bounded: what lasts longer than 300 years is no event.
+                // bounded: no event lasts longer than 300 years.
                 number = min(number * 10 + digit, 10_000_000_000)
                 continue
             }
@@ -255,7 +255,7 @@ struct CalendarReader {
             address = String(address[address.index(after: colon)...])
         }
         address = address.removingPercentEncoding ?? address
-        // vCalendar has "Name <address>" instead of a link.
+        // vCalendar contains "Name <address>" instead of a URL.
         if let open = address.lastIndex(of: "<"), let close = address.lastIndex(of: ">"), open < close {
             if name.isEmpty { name = Self.line(String(address[..<open])) ?? "" }
             address = String(address[address.index(after: open)..<close])
@@ -271,7 +271,7 @@ struct CalendarReader {
         return person.words == nil ? nil : person
     }
 
-    /// One line; `nil` for a blank text.
+    /// Returns a text on one line; `nil` if it is blank.
     private static func line(_ text: String) -> String? {
         let line = VisibleText.line(text)
         return line.isEmpty ? nil : line
@@ -283,11 +283,11 @@ struct CalendarReader {
     }
 }
 
-/// Rules of vCalendar 1.0, such as "W2 MO FR #10".
+/// Describes recurrence rules of vCalendar 1.0, such as "W2 MO FR #10".
 enum OldRecurrence {
     private static let weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-    /// The rule in words; `nil` for what is none.
+    /// Returns a rule in words; `nil` if it is invalid.
     static func words(_ rule: String) -> String? {
         var fields = rule.uppercased().split(separator: " ").prefix(50)[...]
         guard let head = fields.popFirst() else { return nil }

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// A day or a time of day as a calendar file states it.
+/// A day or a time of a calendar file.
 public struct CalendarTime: Sendable, Hashable, Codable {
-    /// What a clock time refers to.
+    /// The reference of a clock time.
     public enum Zone: Sendable, Hashable, Codable {
-        /// The clock of wherever the reader is; also the zone of whole days.
+        /// The user's local time; also used for whole days.
         case floating
-        /// A zone of the time zone database, by its identifier; "UTC" for that.
+        /// The identifier of a zone in the time zone database, or "UTC".
         case named(String)
-        /// A zone that only the file defines: the seconds east of Greenwich at this time.
+        /// The seconds east of Greenwich at this time, for a zone that only the file defines.
         case offset(seconds: Int)
     }
 
-    /// The year, 1 to 9999.
+    /// The year, from 1 to 9999.
     package let year: Int
-    /// The month, 1 to 12.
+    /// The month, from 1 to 12.
     public let month: Int
     /// The day of the month, from 1.
     public let day: Int
-    /// The seconds since midnight on the clock; `nil` for a whole day.
+    /// The seconds since midnight in local time; `nil` for a whole day.
     package let secondOfDay: Int?
-    /// What the clock time refers to.
+    /// The reference of the clock time.
     public let zone: Zone
 
-    /// Makes a time; `nil` for a day or time that does not exist.
+    /// Creates a time; `nil` if the day or time does not exist.
     package init?(year: Int, month: Int, day: Int, secondOfDay: Int?, zone: Zone) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...CivilDay.length(year, month)).contains(day),
             (0..<86_400).contains(secondOfDay ?? 0)
@@ -35,16 +35,15 @@ public struct CalendarTime: Sendable, Hashable, Codable {
         self.zone = secondOfDay == nil ? .floating : zone
     }
 
-    /// Whether this is a whole day, which is the same day in every zone.
+    /// Whether this is a whole day, which is independent of time zones.
     package var isWholeDay: Bool { secondOfDay == nil }
 
-    /// The moment; `nil` for a whole day and for a floating time, which depend on where the reader is.
+    /// The moment; `nil` for whole days and floating times, which depend on the user's time zone.
     public var date: Date? { zone == .floating ? nil : date(in: .gmt) }
 
-    /// The moment, for a reader in a zone; of a whole day, its beginning.
+    /// Returns the moment, or the beginning of a whole day.
     ///
-    /// - Parameter reader: The zone of floating times and of whole days; others have their own.
-    /// - Returns: The moment on the time line.
+    /// - Parameter reader: The time zone for floating times and whole days; other times have their own.
     public func date(in reader: TimeZone) -> Date {
         let local = localSeconds
         switch zone {
@@ -54,15 +53,15 @@ public struct CalendarTime: Sendable, Hashable, Codable {
         }
     }
 
-    /// The same moment on the clock of a reader; whole days and floating times stay as they are.
+    /// Converts a time to another time zone; whole days and floating times stay unchanged.
     public func moved(to reader: TimeZone) -> CalendarTime {
         guard let date else { return self }
-        // bounded: a moment of the years 1 to 9999.
+        // bounded: a moment in the years 1 to 9999.
         let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + reader.secondsFromGMT(for: date)
         return CalendarTime(localSeconds: seconds, zone: .named(reader.identifier)) ?? self
     }
 
-    /// The weekday, 0 for Sunday to 6.
+    /// The weekday, from 0 for Sunday to 6.
     package var weekday: Int { CivilDay.weekday(CivilDay.number(year, month, day)) }
 
     /// The day in English, such as "Tuesday, 3 March 2026".
@@ -75,7 +74,7 @@ public struct CalendarTime: Sendable, Hashable, Codable {
         secondOfDay.map { "\(Self.twoDigits($0 / 3_600)):\(Self.twoDigits($0 / 60 % 60))" }
     }
 
-    /// The zone as readers name it, such as "Europe/Berlin" or "UTC+05:30"; `nil` for a floating time or a whole day.
+    /// The name of the zone, such as "Europe/Berlin" or "UTC+05:30"; `nil` for floating times and whole days.
     package var zoneWords: String? {
         switch zone {
         case .floating: nil
@@ -91,7 +90,7 @@ public struct CalendarTime: Sendable, Hashable, Codable {
         "December",
     ]
 
-    /// Seconds since 1970 as if the clock were Greenwich's.
+    /// The seconds since 1970, as if the local time were UTC.
     var localSeconds: Int { CivilDay.number(year, month, day) * 86_400 + (secondOfDay ?? 0) }
 
     init?(localSeconds: Int, zone: Zone, isWholeDay: Bool = false) {
@@ -108,7 +107,7 @@ public struct CalendarTime: Sendable, Hashable, Codable {
         CalendarTime(year: year, month: month, day: day, secondOfDay: secondOfDay, zone: zone) ?? self
     }
 
-    /// Moves the time by a number of seconds; a whole day by whole days.
+    /// Adds seconds to a time, or whole days to a whole day.
     func adding(seconds: Int) -> CalendarTime? {
         let (sum, isOver) = localSeconds.addingReportingOverflow(seconds)
         guard !isOver else { return nil }
@@ -118,14 +117,14 @@ public struct CalendarTime: Sendable, Hashable, Codable {
     private static func date(_ local: Int, _ zone: TimeZone) -> Date {
         let first = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local)))
         let guess = Date(timeIntervalSince1970: Double(local - first))
-        // Near a change of the clock the offset of the guess is the right one.
+        // Near a clock change, the offset at the first estimate is the correct one.
         return Date(timeIntervalSince1970: Double(local - zone.secondsFromGMT(for: guess)))
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// Days of the Gregorian calendar as numbers since 1 January 1970.
+/// Converts between Gregorian dates and the number of days since 1 January 1970.
 enum CivilDay {
     static func length(_ year: Int, _ month: Int) -> Int {
         switch month {
@@ -139,7 +138,7 @@ enum CivilDay {
 
     static func weekday(_ number: Int) -> Int { ((number + 4) % 7 + 7) % 7 }
 
-    /// The date of a day's number, which must be one of the years 1 to 9999 or near them.
+    /// Returns the date of a day number, for the years 1 to 9999 and near them.
     static func date(_ number: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

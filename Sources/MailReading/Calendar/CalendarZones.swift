@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the names of time zones in one calendar file mean.
+/// Resolves the time zone names of a calendar file.
 struct CalendarZones {
-    /// The zones that the file defines itself, by their names.
+    /// The zones that the file defines, by name.
     var defined: [String: ZoneRules] = [:]
     private var known: [String: String?] = [:]
 
     private static let mostNames = 1_000
 
-    /// Puts a clock time into the zone of a name; with an unknown name it is a floating time.
+    /// Assigns a local time to a named zone; with an unknown name it stays floating.
     mutating func place(_ time: CalendarTime, in name: String) -> CalendarTime {
         if let identifier = identifier(name) { return time.with(.named(identifier)) }
         if let rules = defined[name] {
@@ -21,7 +21,7 @@ struct CalendarZones {
         return time
     }
 
-    /// The zone's identifier in the time zone database; `nil` for a name that none of the usual programs writes.
+    /// Returns the zone's identifier in the time zone database; `nil` for an unknown name.
     mutating func identifier(_ name: String) -> String? {
         if let found = known[name] { return found }
         let found = Self.find(name)
@@ -33,11 +33,12 @@ struct CalendarZones {
         let name = name.trimmingCharacters(in: .whitespaces)
         if ["utc", "z", "etc/utc", "zulu", "gmt", "etc/gmt"].contains(name.lowercased()) { return "UTC" }
         if let zone = WindowsZones.identifier(name) { return zone }
-        // Foundation takes "GMT+1" and the like for zones; their sign means either direction, so the file decides.
+        // Foundation accepts names such as "GMT+1", whose sign is ambiguous. Therefore the definition in the
+        // file decides.
         guard name.utf8.count <= 100, name.contains("/") || name.count <= 5,
             !name.contains(where: { $0 == "+" && !name.hasPrefix("Etc/") })
         else { return nil }
-        // Programs put their own names before those of the database: "/citadel.org/20210210_1/Europe/Berlin".
+        // Programs add prefixes to the names of the database, as in "/citadel.org/20210210_1/Europe/Berlin".
         let parts = name.split(separator: "/")
         for count in Set([parts.count, 3, 2]).sorted(by: >) where count <= parts.count {
             let identifier = parts.suffix(count).joined(separator: "/")
@@ -46,7 +47,7 @@ struct CalendarZones {
         return nil
     }
 
-    /// The offset in a name such as "(UTC+01:00) Amsterdam, Berlin" or "GMT-0500".
+    /// Returns the offset in a name such as "(UTC+01:00) Amsterdam, Berlin" or "GMT-0500".
     private static func offset(in name: String) -> Int? {
         let start = name.first == "(" ? name.dropFirst() : name[...]
         guard start.hasPrefix("UTC") || start.hasPrefix("GMT") else { return nil }
@@ -64,20 +65,21 @@ struct CalendarZones {
     }
 }
 
-/// A time zone as a calendar file defines it: since when which offset holds (RFC 5545, 3.6.5).
+/// The time zone definition of a calendar file (RFC 5545, 3.6.5).
 struct ZoneRules {
-    /// A standard or daylight time.
+    /// A period of standard or daylight time.
     struct Observance {
         var start: CalendarTime?
-        /// Seconds east of Greenwich before and during this time.
+        /// The offset in seconds east of Greenwich before this period.
         var from = 0
+        /// The offset in seconds east of Greenwich during this period.
         var to = 0
         var rule: RecurrenceRule?
         var dates: [CalendarTime] = []
     }
 
     private(set) var observances: [Observance] = []
-    /// The zone of the time zone database that the program means.
+    /// The corresponding identifier in the time zone database, as stated by the file.
     var location: String?
 
     private static let mostObservances = 200
@@ -87,7 +89,7 @@ struct ZoneRules {
         if observances.count < Self.mostObservances { observances.append(observance) }
     }
 
-    /// The offset at a clock time; `nil` where nothing is defined.
+    /// Returns the offset at a local time; `nil` if there is no definition.
     func offset(at time: CalendarTime) -> Int? {
         var last: (start: Int, offset: Int)?
         for observance in observances {
@@ -101,7 +103,7 @@ struct ZoneRules {
         return first?.from
     }
 
-    /// When a time begins in a year and the one before, in seconds on the clock.
+    /// Returns the starts of a period in a year and the preceding one, in seconds of local time.
     private static func starts(of observance: Observance, around year: Int) -> [Int] {
         guard let start = observance.start else { return [] }
         var starts = [start.localSeconds] + observance.dates.prefix(mostDates).map(\.localSeconds)
@@ -119,7 +121,7 @@ struct ZoneRules {
 }
 
 extension RecurrenceRule {
-    /// The day of a month on which a rule that names one weekday falls, such as the last Sunday.
+    /// Returns the day of a month to which the rule applies, such as the last Sunday.
     fileprivate func day(in year: Int, _ month: Int, else day: Int) -> Int? {
         guard (1...12).contains(month), (1...9999).contains(year) else { return nil }
         let length = CivilDay.length(year, month)
@@ -136,7 +138,7 @@ extension RecurrenceRule {
             let found = last + (ordinal + 1) * 7
             return found >= 1 ? found : nil
         }
-        // "The Sunday among the days 8 to 14" is the second one.
+        // A Sunday among the days 8 to 14 is the second Sunday.
         let least = monthDays.filter { $0 > 0 }.min() ?? 1
         return stride(from: firstOfKind, through: length, by: 7).first { $0 >= least }
     }

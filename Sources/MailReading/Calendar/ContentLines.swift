@@ -1,14 +1,14 @@
 import RawText
 
-/// One property of a calendar file or a vCard (RFC 5545, 3.1; RFC 6350, 3.3; vCard 2.1).
+/// A property of a calendar file or vCard (RFC 5545, 3.1; RFC 6350, 3.3; vCard 2.1).
 package struct ContentLine: Equatable, Sendable {
-    /// The name before the property's own, such as "item1" in "item1.TEL"; cards use it to label properties.
+    /// The group, such as "item1" in "item1.TEL", which vCards use to label properties.
     package let group: String?
-    /// The name in capitals.
+    /// The name in upper case.
     package let name: String
-    /// The parameters by their names in capitals, in the file's order; a bare word, as vCard 2.1 has them, is a `TYPE`.
+    /// The parameters in order, with names in upper case; a bare word, as in vCard 2.1, is a `TYPE`.
     package let parameters: [Parameter]
-    /// The value as the file has it, except that quoted-printable is decoded.
+    /// The raw value, except that quoted-printable is decoded.
     package let value: String
 
     package struct Parameter: Equatable, Sendable {
@@ -16,18 +16,18 @@ package struct ContentLine: Equatable, Sendable {
         package let values: [String]
     }
 
-    /// The first value of a parameter.
+    /// Returns the first value of a parameter.
     package func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.values.first }
 
-    /// All values of a parameter, also of one that is repeated.
+    /// Returns all values of a parameter, which may be repeated.
     package func parameters(_ name: String) -> [String] {
         parameters.lazy.filter { $0.name == name }.flatMap(\.values)
     }
 
-    /// The value as a text: with its line breaks, and without backslashes before signs.
+    /// The value with escape sequences decoded, including line breaks.
     package var text: String { Self.unescaped(value[...]) }
 
-    /// The texts between separators that no backslash precedes.
+    /// Returns the decoded texts between unescaped separators.
     package func texts(separator: Character) -> [String] {
         var parts: [String] = []
         var start = value.startIndex
@@ -54,7 +54,7 @@ package struct ContentLine: Equatable, Sendable {
                 switch character {
                 case "n", "N": text.append("\n")
                 case "\\", ";", ",", ":", "\"": text.append(character)
-                // A path of Windows is not an escape.
+                // A Windows path contains backslashes that are not escapes.
                 default: text += "\\\(character)"
                 }
                 isEscaped = false
@@ -68,23 +68,22 @@ package struct ContentLine: Equatable, Sendable {
     }
 }
 
-/// The properties of a calendar file or of vCards, one by one, with folded lines joined.
+/// Iterates over the properties of a calendar file or vCard, with folded lines joined.
 package struct ContentLines {
     private let bytes: [UInt8]
     private var index = 0
     private static let mostParameters = 200
 
-    /// Begins at the first line.
+    /// Creates an iterator at the first line.
     ///
-    /// - Parameter text: The file; line breaks may be of any kind.
+    /// - Parameter text: The contents of the file, with any kind of line breaks.
     package init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Bytes with folded lines joined.
+    /// Joins the folded lines of a file.
     ///
-    /// Programs fold lines at a number of bytes, also within a character, which could not be decoded then.
+    /// Programs fold lines at a byte count, possibly within a character, which could then not be decoded.
     ///
-    /// - Parameter bytes: A file in an encoding that contains ASCII; UTF-16 stays as it is.
-    /// - Returns: The bytes without the breaks of folded lines.
+    /// - Parameter bytes: A file in an encoding that extends ASCII; UTF-16 is returned unchanged.
     package static func unfolded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         guard !bytes.prefix(64).contains(0) else { return Array(bytes) }
         var joined: [UInt8] = []
@@ -106,7 +105,7 @@ package struct ContentLines {
         return joined
     }
 
-    /// The next property, without lines that are no properties; `nil` at the end.
+    /// Returns the next property, skipping invalid lines; `nil` at the end.
     package mutating func next() -> ContentLine? {
         while index < bytes.count {
             if let line = property(logicalLine()) { return line }
@@ -114,7 +113,7 @@ package struct ContentLines {
         return nil
     }
 
-    /// A line with those that continue it.
+    /// Returns a line joined with its continuation lines.
     private mutating func logicalLine() -> [UInt8] {
         var line = Array(physicalLine())
         while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 9 {
@@ -136,7 +135,7 @@ package struct ContentLines {
     }
 
     private mutating func property(_ line: [UInt8]) -> ContentLine? {
-        // A quotation mark that is never closed quotes nothing.
+        // A quotation mark that is never closed does not quote.
         guard let colon = Self.end(of: line, respectingQuotes: true) ?? Self.end(of: line, respectingQuotes: false)
         else { return nil }
         let fields = Self.split(line[..<colon], at: UInt8(ascii: ";"))
@@ -169,7 +168,7 @@ package struct ContentLines {
             value: TextDecoder.decode(value, declared: charset).text)
     }
 
-    /// Where the value begins.
+    /// Returns the index of the colon that precedes the value.
     private static func end(of line: [UInt8], respectingQuotes: Bool) -> Int? {
         var isQuoted = false
         for (index, byte) in line.enumerated() {
@@ -200,7 +199,7 @@ package struct ContentLines {
         return .init(name: String(decoding: bytes[..<equals], as: UTF8.self).uppercased(), values: values)
     }
 
-    /// A parameter's value without its quotation marks, and with what RFC 6868 writes in other signs.
+    /// Returns a parameter value without quotation marks and with the escapes of RFC 6868 decoded.
     private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
         let value = String(decoding: bytes.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
         guard value.contains("^") else { return value }

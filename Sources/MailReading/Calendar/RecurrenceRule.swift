@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an entry of a calendar repeats (RFC 5545, 3.3.10).
+/// The recurrence rule of a calendar entry (RFC 5545, 3.3.10).
 struct RecurrenceRule {
     enum Frequency: String {
         case secondly = "SECONDLY"
@@ -12,7 +12,8 @@ struct RecurrenceRule {
         case yearly = "YEARLY"
     }
 
-    /// A weekday, 0 for Sunday, and which of the period; negative from its end.
+    /// A weekday, from 0 for Sunday, with its ordinal within the period; negative ordinals count from the
+    /// end.
     struct Day {
         var weekday: Int
         var ordinal: Int?
@@ -25,13 +26,13 @@ struct RecurrenceRule {
     var days: [Day] = []
     var monthDays: [Int] = []
     var months: [Int] = []
-    /// Which of the days that fit; negative from the end.
+    /// The ordinal among the matching days (BYSETPOS); negative from the end.
     var position: Int?
-    /// Whether it has parts that words cannot say here.
+    /// Whether the rule has parts that ``words(from:)`` does not describe.
     var isPartial = false
 
     private static let weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
-    /// The most numbers of one part.
+    /// The maximum number of values of one part.
     private static let most = 400
 
     init?(_ text: String, time: (String) -> CalendarTime?) {
@@ -63,10 +64,9 @@ struct RecurrenceRule {
         isPartial = ["BYWEEKNO", "BYYEARDAY", "BYHOUR", "BYMINUTE", "BYSECOND"].contains { parts[$0] != nil }
     }
 
-    /// The rule in English words, such as "every 2 weeks on Monday and Friday until 30 June 2026".
+    /// Returns the rule in English words, such as "every 2 weeks on Monday and Friday until 30 June 2026".
     ///
-    /// - Parameter start: The first occurrence, which says what the rule leaves open.
-    /// - Returns: The words, which fit behind the name of an entry.
+    /// - Parameter start: The first occurrence, which supplies the parts that the rule omits.
     func words(from start: CalendarTime?) -> String {
         let unit: String =
             switch frequency {
@@ -135,7 +135,7 @@ struct RecurrenceRule {
         }
     }
 
-    /// Names as English lists them: "Monday, Tuesday and Friday".
+    /// Returns an English list, such as "Monday, Tuesday and Friday".
     static func list(_ names: [String]) -> String {
         guard names.count > 1, let last = names.last else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and \(last)"

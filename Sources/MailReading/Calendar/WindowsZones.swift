@@ -1,6 +1,6 @@
-/// The names of time zones that Windows and Exchange write, and the zones of the time zone database that they mean.
+/// Maps the time zone names of Windows and Exchange to the time zone database.
 enum WindowsZones {
-    /// The identifier for a name of Windows, as Unicode's CLDR assigns them for no country in particular.
+    /// Returns the identifier for a Windows name, according to the default territory of Unicode's CLDR.
     static func identifier(_ name: String) -> String? { identifiers[name.lowercased()] }
 
     private static let identifiers: [String: String] = {

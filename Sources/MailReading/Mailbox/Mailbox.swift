@@ -1,29 +1,32 @@
 public import Foundation
 import RawText
 
-/// Mails on a disk, as other programs leave them; only ever read.
+/// The mails of another program on disk, which are never changed.
 public struct Mailbox: Sendable, Hashable {
-    /// How the mails lie there.
+    /// The format of a mailbox.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// One file with one mail behind the other.
+        /// A file of concatenated mails.
         case mbox
-        /// A folder with a file for each mail, as mbsync and offlineimap leave it; folders in it are mailboxes, too.
+        /// A folder with one file per mail, as written by mbsync and offlineimap; its subfolders are
+        /// mailboxes, too.
         case maildir
-        /// A folder with mbox files, .eml and .emlx files, archives and Maildirs in any order, such as a Thunderbird
-        /// profile; or one .eml or .emlx file.
+        /// A folder of mbox files, .eml and .emlx files, archives and Maildirs, such as a Thunderbird
+        /// profile.
+        ///
+        /// It may also be a single .eml or .emlx file.
         case files
-        /// One ZIP file, or one packed by gzip, with any of these in it, such as Google Takeout.
+        /// A ZIP or gzip file of any of these, such as a Google Takeout export.
         case archive
     }
 
-    /// How the mails lie there.
+    /// The format.
     public let kind: Kind
-    /// Where they lie: an absolute path.
+    /// The absolute path.
     public let path: String
 
-    /// Finds out how mails lie at a place.
+    /// Detects the mailbox at a path.
     ///
-    /// - Throws: `MailboxError` if nothing is there, it cannot be read, or holds no mail.
+    /// - Throws: `MailboxError` if the path does not exist, cannot be read, or contains no mail.
     public init(at path: String) throws(MailboxError) {
         let path = URL(filePath: path).standardizedFileURL.path
         let status: PathStatus
@@ -42,35 +45,39 @@ public struct Mailbox: Sendable, Hashable {
         }
     }
 
-    /// Goes through the mails.
+    /// Returns a cursor before the first mail.
     ///
-    /// - Returns: A cursor before the first mail. The mails of a folder are those that were there when it was made.
-    /// - Throws: `MailboxError` if the place cannot be read.
+    /// In a folder, it lists the mails that exist now.
+    ///
+    /// - Throws: `MailboxError` if the mailbox cannot be read.
     public func cursor() throws(MailboxError) -> MailboxCursor { try MailboxCursor(self) }
 
-    /// Goes through the mails of a place that was imported before.
+    /// Returns a cursor over a mailbox that was imported before.
+    ///
+    /// An empty folder may be the mount point of a disk that is not mounted, so it must not pass for deleted
+    /// mails.
     ///
     /// - Parameters:
-    ///   - former: The kind that the place had then.
-    ///   - known: The stamps that files of several mails had, by key; those that still have them are passed over.
-    /// - Returns: A cursor before the first mail; without any where all of them were deleted.
-    /// - Throws: `MailboxError` if the place cannot be read, or nothing is left of it: a folder is as empty where a disk is
-    ///   not mounted, and what was imported must not go for that.
+    ///   - former: The kind of the mailbox at its last import.
+    ///   - known: The stamps of files with several mails, by key; files with the same stamp are skipped.
+    /// - Throws: `MailboxError` if the mailbox cannot be read, or if it may be missing as a whole.
     package func cursor(after former: Kind, known: [String: String]) throws(MailboxError) -> MailboxCursor {
         let cursor = try MailboxCursor(self, known: known)
-        // A Maildir without mails was emptied.
+        // An empty Maildir still exists, so its mails were really removed.
         if cursor.isEmpty, kind != .maildir, kind != former || FolderPlace.all(in: path)?.isEmpty == true {
             throw .away(path)
         }
         return cursor
     }
 
-    /// How much of an archive is unpacked to see whether it holds a mail.
+    /// The number of bytes of an archive that are unpacked to find a mail.
     private static let mostLookedThrough = 256 << 20
 
-    /// Refuses a place that is to be imported for the first time and holds no mail.
+    /// Checks that a new mailbox contains a mail.
     ///
-    /// - Throws: `MailboxError`; not for a Maildir that waits for its first mail.
+    /// A Maildir may be empty.
+    ///
+    /// - Throws: `MailboxError`.
     package func requireMail() throws(MailboxError) {
         if kind == .maildir { return }
         let cursor = try MailboxCursor(self, mostUnpacked: Self.mostLookedThrough)
@@ -85,7 +92,7 @@ public struct Mailbox: Sendable, Hashable {
         } catch let error as MailboxError {
             throw error
         } catch {
-            // It is too large to be told now.
+            // The archive is too large to be checked completely.
             return
         }
         throw problem.map { MailboxError(code: .damaged, message: $0) } ?? .noMail(path)
@@ -96,21 +103,21 @@ public struct Mailbox: Sendable, Hashable {
         defer { try? file.close() }
         let start: [UInt8]
         do { start = Array(try file.read(upToCount: 1 << 16) ?? Data()) } catch { throw .unreadable(path) }
-        // Mail programs empty an mbox file and leave it.
+        // Mail programs keep emptied mbox files.
         if start.isEmpty || MailStart.text(start[...]).starts(with: "From ".utf8) { return .mbox }
         if isMail(start) || path.lowercased().hasSuffix(".emlx") { return .files }
         if let kind = MailFile.kind(at: path) { return kind }
         throw .noMail(path)
     }
 
-    /// Headers that mails have; files of other programs have lines with colons, too.
+    /// Headers of mails; files of other programs also contain lines with colons.
     private static let mailHeaders: Set<String> = [
         "from", "sender", "reply-to", "to", "cc", "bcc", "subject", "date", "message-id", "in-reply-to", "references",
         "received", "return-path", "delivered-to", "envelope-to", "x-original-to", "mime-version", "content-type",
         "content-transfer-encoding", "list-id", "dkim-signature", "authentication-results", "x-mozilla-status",
     ]
 
-    /// Whether a file begins with headers, of which one at least is a mail's.
+    /// Whether a file begins with headers, at least one of which is specific to mail.
     static func isMail(_ start: [UInt8]) -> Bool {
         var isFirst = true
         for line in MailStart.mail(start[...]).split(separator: 10, omittingEmptySubsequences: false) {
@@ -124,7 +131,7 @@ public struct Mailbox: Sendable, Hashable {
                 line.contains(UInt8(ascii: ":")) && !name.isEmpty
                 && name.allSatisfy { $0.isASCII && !$0.isWhitespace }
             if isFirst, !isHeader { return false }
-            // A line that begins with white space goes on with the header before it.
+            // A line that begins with white space continues the preceding header.
             if isHeader, line.first != 32, line.first != 9, mailHeaders.contains(name) { return true }
             isFirst = false
         }
@@ -132,29 +139,29 @@ public struct Mailbox: Sendable, Hashable {
     }
 }
 
-/// Why a mailbox cannot be read.
+/// An error while reading a mailbox.
 public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: String, Sendable, Hashable {
-        /// Nothing is at the path.
+        /// The path does not exist.
         case notFound
-        /// The system does not let Hearth read it.
+        /// Access was denied.
         case unreadable
-        /// It holds no mail in a form that Hearth knows.
+        /// There is no mail in a supported format.
         case noMail
-        /// It is damaged, protected, or made to do harm.
+        /// The mailbox is damaged, password-protected or malicious.
         case damaged
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do.
+    /// The message for the user: the problem, its cause and a remedy.
     public let message: String
 
     /// The ``message``.
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The ``description``, so that `localizedDescription` shows it.
     public var errorDescription: String? { description }
 
     static func notFound(_ path: String) -> MailboxError {

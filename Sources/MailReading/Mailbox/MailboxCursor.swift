@@ -1,10 +1,10 @@
 import Foundation
 
-/// Goes through the mails of a mailbox, one after the other, without holding more than one.
+/// Iterates over the mails of a mailbox, one at a time.
 public final class MailboxCursor {
-    /// How many mails there are; nil where files hold several, which only reading them tells.
+    /// The number of mails; `nil` if files contain several mails, which must be read to count them.
     public var count: Int? { listing.files.isEmpty ? listing.entries.count : nil }
-    /// How much of the mailbox was gone through, from 0 to 1.
+    /// The share of the mailbox that was read, from 0 to 1.
     public var progress: Double {
         let all = listing.entries.count + listing.files.count
         guard all > 0 else { return 1 }
@@ -19,51 +19,49 @@ public final class MailboxCursor {
     private var reader: (file: MailFile, reader: any MailFileReader)?
     private var unreadable: [String]
     private var unchanged: Set<String> = []
-    /// The files that were gone through, with their stamps.
+    /// The completely read files, with their stamps.
     package private(set) var finished: [String: String] = [:]
 
-    /// Called with the key and the stamp of a file of several mails before more of it is read.
+    /// Called with the key and stamp of a file of several mails before each read.
     package var onReading: (_ key: String, _ stamp: String) -> Void = { _, _ in }
 
-    /// Of a mail that is longer than this, the rest is passed over.
+    /// The maximum length of a mail; the rest of a longer one is skipped.
     static let mostBytes = 64 << 20
 
-    /// Begins before the first mail.
+    /// Creates a cursor before the first mail.
     ///
     /// - Parameters:
-    ///   - known: The stamps of files, by key, that are passed over as long as they have them.
-    ///   - mostUnpacked: After how many bytes of an archive reading ends as if it was cancelled.
-    /// - Throws: `MailboxError` if the place cannot be read.
+    ///   - mailbox: The mailbox.
+    ///   - known: The stamps of files by key; files with the same stamp are skipped.
+    ///   - mostUnpacked: The number of unpacked bytes after which reading an archive throws
+    ///     `CancellationError`.
+    /// - Throws: `MailboxError` if the mailbox cannot be read.
     init(_ mailbox: Mailbox, known: [String: String] = [:], mostUnpacked: Int = .max) throws(MailboxError) {
         listing = try MailboxListing(mailbox)
         unreadable = listing.unreadable
         (self.known, self.mostUnpacked) = (known, mostUnpacked)
     }
 
-    /// Whether no file of a mail was found.
+    /// Whether the listing contains no mail.
     package var isEmpty: Bool {
         listing.entries.allSatisfy { $0.stamp == nil } && listing.files.allSatisfy { $0.bytes == 0 }
     }
 
-    /// Whether only reading tells if there is any mail.
+    /// Whether the mailbox must be read to find out whether it contains any mail.
     var isClosed: Bool {
         listing.entries.allSatisfy { $0.stamp == nil } && listing.files.allSatisfy { $0.kind == .archive }
     }
 
-    /// The files that were found, by their keys.
+    /// The keys of all listed files.
     package var places: Set<String> { Set(listing.entries.compactMap(\.key) + listing.files.map(\.key)) }
 
-    /// The files that hold several mails, by their keys.
+    /// The keys of the files that contain several mails.
     package var files: Set<String> { Set(listing.files.map(\.key)) }
 
-    /// Whether nobody can tell if a mail is still there: its folder or file cannot be read now.
-    ///
-    /// - Returns: True for a mail of such a folder.
+    /// Whether it is unknown if a mail still exists, because its folder or file cannot be read now.
     package func isOutOfReach(_ key: String) -> Bool { unreadable.contains { key.hasPrefix($0) } }
 
-    /// Whether a mail is in a file that was passed over, since it is as it was.
-    ///
-    /// - Returns: True for a mail of such a file.
+    /// Whether a mail is in a file that was skipped because it is unchanged.
     package func isUnchanged(_ key: String) -> Bool {
         guard !unchanged.isEmpty else { return false }
         var rest = key[...]
@@ -74,9 +72,9 @@ public final class MailboxCursor {
         return unchanged.contains("")
     }
 
-    /// The next mail; nil at the end.
+    /// Returns the next mail; `nil` at the end.
     ///
-    /// - Throws: `MailboxError` if an mbox file cannot be read on, `CancellationError`.
+    /// - Throws: `MailboxError` if an mbox file or archive cannot be read, `CancellationError`.
     public func next() throws -> MailboxEntry? {
         if index < listing.entries.count {
             index += 1
@@ -91,7 +89,7 @@ public final class MailboxCursor {
                     return try broken(file, error)
                 }
                 self.reader = nil
-                // What changes while it is read is read again at the next look.
+                // A file that changed during reading is read again by the next import.
                 if file.isUnchanged { finished[file.key] = file.stamp } else { unreadable.append(file.prefix) }
             }
             guard fileIndex < listing.files.count else { return nil }
@@ -110,10 +108,10 @@ public final class MailboxCursor {
         }
     }
 
-    /// What is told of a file that cannot be read on; the others are.
+    /// Returns an entry for a file that cannot be read any further; other files are still read.
     private func broken(_ file: MailFile, _ error: MailboxError) throws(MailboxError) -> MailboxEntry {
         reader = nil
-        // What is damaged stays so until the file changes.
+        // A damaged file is not read again until it changes.
         if error.code == .damaged {
             finished[file.key] = file.stamp
         } else if file.key.isEmpty {
@@ -125,17 +123,17 @@ public final class MailboxCursor {
             .eml, folder: file.folder, key: key, stamp: file.stamp, problem: error.message, path: file.path)
     }
 
-    /// Opens a mail.
+    /// Reads a mail.
     ///
-    /// - Parameter entry: One that this cursor gave.
-    /// - Returns: The same with its bytes, cut after 64 MiB, and with the marks that stand beside them; nil for a file that
-    ///   went away or cannot be opened.
+    /// - Parameter entry: An entry of this cursor.
+    /// - Returns: The entry with at most 64 MiB of its bytes, and with the flags of its file; `nil` if the
+    ///   file is missing or cannot be opened.
     public func read(_ entry: MailboxEntry) -> MailboxEntry? {
         var entry = entry
         if entry.bytes == nil {
             guard entry.problem == nil, let file = FileHandle(forReadingAtPath: entry.path) else { return nil }
             defer { try? file.close() }
-            // An empty file is one that can be read.
+            // An empty file is still readable.
             guard let bytes = try? file.read(upToCount: Self.mostBytes) ?? Data() else { return nil }
             entry.bytes = Array(bytes)
         }

@@ -1,28 +1,28 @@
-/// A mail in a mailbox, before it is read.
+/// A mail of a mailbox, before it is parsed.
 public struct MailboxEntry: Sendable, Hashable {
-    /// Where in the mailbox it lies, such as "INBOX" or "Archive/2024".
+    /// The folder in the mailbox, such as "INBOX" or "Archive/2024".
     public var folder: String
-    /// Tells it from all others of its mailbox, and stays when its flags change; nil in a file of several mails, which names
-    /// none.
+    /// The unique key within the mailbox, which stays the same when flags change; `nil` in a file of several
+    /// mails.
     public var key: String?
-    /// Changes when the file does: its size and date; nil where only its bytes tell.
+    /// The size and date of the file; `nil` if only the bytes show a change.
     package var stamp: String?
-    /// How it is marked; nil where only its headers tell, or ``MailboxCursor/read(_:)``.
+    /// The flags; `nil` if they are in the headers, or are read by ``MailboxCursor/read(_:)``.
     package var flags: MailFlags?
-    /// Its bytes; nil for a file that is not opened before ``MailboxCursor/read(_:)`` is asked for it.
+    /// The bytes; `nil` for a file that ``MailboxCursor/read(_:)`` opens.
     public var bytes: [UInt8]?
-    /// Why a file of several mails cannot be read on, in sentences; nil for a mail.
+    /// The reason that a file of several mails cannot be read any further, in sentences; `nil` for a mail.
     public var problem: String?
-    /// What the key of a mail without one begins with: the file that it is in.
+    /// The key prefix of a mail without a key, which identifies its file.
     package let prefix: String
 
-    /// What a mail's own file is.
+    /// The form of a mail's own file.
     enum Form: Sendable, Hashable {
         case maildir
         case eml
         case emlx
 
-        /// What a file's name says, which is in lower case; nil for others.
+        /// Creates a form from a file name in lower case; `nil` for other files.
         init?(fileName: String) {
             if fileName.hasSuffix(".eml") {
                 self = .eml
@@ -46,25 +46,24 @@ public struct MailboxEntry: Sendable, Hashable {
     }
 }
 
-/// How mail programs mark a mail.
+/// The flags that mail programs set.
 package struct MailFlags: OptionSet, Sendable, Hashable {
-    /// One bit for each flag.
+    /// The bits of the flags.
     package let rawValue: Int
 
-    /// Makes flags of their bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It was read.
+    /// The mail was read.
     package static let seen = MailFlags(rawValue: 1)
-    /// It was answered.
+    /// The mail was replied to.
     package static let answered = MailFlags(rawValue: 2)
-    /// It is marked as important.
+    /// The mail is flagged as important.
     package static let flagged = MailFlags(rawValue: 4)
-    /// It is a draft.
+    /// The mail is a draft.
     package static let draft = MailFlags(rawValue: 8)
-    /// It is to be deleted.
+    /// The mail is to be deleted.
     package static let deleted = MailFlags(rawValue: 16)
-    /// It was forwarded.
+    /// The mail was forwarded.
     package static let passed = MailFlags(rawValue: 32)
 
     private static let names: [(flag: MailFlags, name: String)] = [
@@ -72,7 +71,7 @@ package struct MailFlags: OptionSet, Sendable, Hashable {
         (.passed, "passed"),
     ]
 
-    /// The parts of the name of a Maildir file: what stays when it is marked, and the flags behind ":2,".
+    /// Splits the name of a Maildir file into the part that never changes, and the flags that follow ":2,".
     static func parts(ofMaildirName name: String) -> (own: Substring, flags: MailFlags) {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let letters = parts.count > 1 ? parts[1].split(separator: ",", maxSplits: 1).last ?? "" : ""
@@ -94,7 +93,8 @@ package struct MailFlags: OptionSet, Sendable, Hashable {
         }
     }
 
-    /// The flags that programs put into headers of mails in mbox files: `Status`, `X-Status` and `X-Mozilla-Status`.
+    /// Reads flags from headers of mails in mbox files: `Status`, `X-Status`, `X-Mozilla-Status` and Gmail's
+    /// labels.
     package init(_ message: MailMessage) {
         self.init()
         let status = (message.header("status") ?? "") + (message.header("x-status") ?? "")
@@ -111,7 +111,7 @@ package struct MailFlags: OptionSet, Sendable, Hashable {
             if mozilla & 0x1000 != 0 { insert(.passed) }
         }
         if let mozilla = message.header("x-mozilla-status2").flatMap({ Int($0, radix: 16) }) {
-            // Deleted on the server, and not yet here.
+            // Deleted on the server, but not here yet.
             if mozilla & 0x20_0000 != 0 { insert(.deleted) }
         }
         if let labels = message.gmailLabels?.map({ $0.lowercased() }) {
@@ -123,14 +123,16 @@ package struct MailFlags: OptionSet, Sendable, Hashable {
 }
 
 extension MailMessage {
-    /// What Gmail's labels say, which Google Takeout writes into a header.
+    /// The Gmail labels, which Google Takeout writes into a header.
     fileprivate var gmailLabels: [String]? {
         header("x-gmail-labels")?.split(separator: ",").map { String($0.trimmingPrefix { $0.isWhitespace }) }
             .filter { !$0.isEmpty }
     }
 
-    /// The folder that Gmail shows a mail of Google Takeout in: trash, spam, drafts, sent mails, the inbox, else the first
-    /// label of the user's own; nil without such a label.
+    /// The folder in which Gmail shows a mail of Google Takeout: a system folder, or else the first label of
+    /// the user.
+    ///
+    /// It is `nil` without such a label.
     package var gmailFolder: String? {
         guard let labels = gmailLabels else { return nil }
         if let name = ["Trash", "Spam", "Drafts", "Sent", "Inbox"].first(where: labels.contains) { return name }
@@ -143,9 +145,9 @@ extension MailMessage {
 }
 
 extension MailFlags: Encodable {
-    /// Writes the names of the flags that are set.
+    /// Encodes the names of the flags that are set.
     ///
-    /// - Throws: What the encoder throws.
+    /// - Throws: The errors of the encoder.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for (flag, name) in Self.names where contains(flag) { try container.encode(name) }

@@ -1,17 +1,17 @@
 import Foundation
 import RawText
 
-/// Lists what holds mails in a place: a file for each, or many in one.
+/// Lists the files of a mailbox that contain mails.
 struct MailboxListing {
-    /// The mails that have a file of their own.
+    /// The mails in files of their own.
     private(set) var entries: [MailboxEntry] = []
-    /// The files that hold several.
+    /// The files that contain several mails.
     private(set) var files: [MailFile] = []
-    /// What the keys of mails begin with that cannot be read now: nobody knows whether they are gone.
+    /// The key prefixes of mails that cannot be read now, so that they may still exist.
     private(set) var unreadable: [String] = []
     private let root: String
     private let kind: Mailbox.Kind
-    /// The folders that were gone into: links may lead back to them.
+    /// The folders that were visited, because links may lead back to them.
     private var visited: Set<PathStatus.Identity> = []
     private var looked = 0
 
@@ -21,7 +21,7 @@ struct MailboxListing {
 
     private init(_ root: String, _ kind: Mailbox.Kind) { (self.root, self.kind) = (root, kind) }
 
-    /// Whether a folder is a Maildir, or holds some, however deep.
+    /// Whether a folder is a Maildir, or contains one at any depth.
     static func isMaildir(_ path: String) throws(MailboxError) -> Bool {
         guard let places = FolderPlace.all(in: path) else { throw .unreadable(path) }
         if places.contains(where: { $0.name == "new" && $0.status?.isFolder == true }) { return true }
@@ -40,7 +40,7 @@ struct MailboxListing {
         return false
     }
 
-    /// What is in a mailbox.
+    /// Lists a mailbox.
     init(_ mailbox: Mailbox) throws(MailboxError) {
         self.init(mailbox.path, mailbox.kind)
         guard let status = try? PathStatus(root) else { throw .unreadable(root) }
@@ -59,13 +59,13 @@ struct MailboxListing {
         }
     }
 
-    /// A folder on the way down.
+    /// A folder during the traversal.
     private struct Place {
-        /// What its parts are called by people, who leave some out.
+        /// The path components for display, without those that users do not see.
         var names: [String] = []
-        /// What tells it from others.
+        /// The path components of the key.
         var key: [String] = []
-        /// Whether a link led here: no more is taken from there than Maildirs.
+        /// Whether a link leads here, in which case only Maildirs are listed.
         var isLinked = false
 
         func inner(_ name: String, key more: [String], isLinked: Bool = false) -> Place {
@@ -78,7 +78,7 @@ struct MailboxListing {
     private mutating func add(_ path: String, _ here: Place) throws(MailboxError) {
         guard let places = FolderPlace.all(in: path) else { return lose(here.path, at: path) }
         if Self.isProfile(places) {
-            // Whatever else Thunderbird keeps there is no mail.
+            // The other files of a Thunderbird profile contain no mails.
             for place in places where ["ImapMail", "Mail"].contains(place.name) && !place.isLink {
                 var inner = here
                 inner.key.append(place.name)
@@ -121,12 +121,13 @@ struct MailboxListing {
             && places.contains { ["ImapMail", "Mail"].contains($0.name) && $0.mayBeFolder }
     }
 
-    /// Adds the mails of a folder, which people call otherwise than the disk does: that name stands in the keys.
+    /// Adds the mails of a Maildir; keys contain its split folder name, such as "Archive/2024", not the name
+    /// on disk.
     private mutating func addMaildir(_ path: String, _ places: [FolderPlace], _ here: Place) {
         var mails: [String: MailboxEntry] = [:]
         let key = here.key.isEmpty ? "INBOX" : here.path
-        // A mail goes from "new" to "cur" when it is shown. In this order it is found in one of them whenever that
-        // happens, and where it is found in both, the second is where it is now.
+        // A mail moves from "new" to "cur" when it is displayed. Listing them in this order always finds it
+        // in at least one of them. If it is found in both, "cur" is its current location.
         for name in ["new", "cur"] where places.contains(where: { $0.name == name && $0.mayBeFolder }) {
             guard let files = FolderPlace.all(in: "\(path)/\(name)") else {
                 lose(here.path, at: path)
@@ -153,12 +154,12 @@ struct MailboxListing {
                     form, folder: MailFolder.name(here.names, form), key: key, stamp: place.status?.stamp, path: inner))
             return
         }
-        // Thunderbird's lists of what is in an mbox file.
+        // Thunderbird's index files of mbox files.
         guard let status = place.status, status.size > 0, !name.hasSuffix(".msf") else { return }
         looked += 1
         guard looked <= Self.mostLooks else { throw .tooMany(root, Self.mostLooks) }
         guard let kind = MailFile.kind(at: inner, fileName: name) else {
-            // One that cannot be opened may have been, and its mails still be there.
+            // A file that cannot be opened now may have been imported before, and its mails may still exist.
             if access(inner, R_OK) != 0 { unreadable.append(key + "/") }
             return
         }
@@ -166,7 +167,7 @@ struct MailboxListing {
         files.append(MailFile(kind, key: key, names: here.names, folder: folder, status, path: inner))
     }
 
-    /// Whether a file is a link to what is not in the mailbox; one that leads nowhere is not.
+    /// Whether a file is a link to a file outside the mailbox; a broken link is not.
     private func leadsOut(_ place: FolderPlace, at path: String) -> Bool {
         place.isLink && place.status != nil && !Self.real(path).hasPrefix(Self.real(root) + "/")
     }
@@ -177,22 +178,22 @@ struct MailboxListing {
         return String(cString: real)
     }
 
-    /// Notes a folder that cannot be read, and tells the user of it as of a mail that cannot be opened.
+    /// Records a folder that cannot be read, and adds an entry that reports it to the user.
     private mutating func lose(_ key: String, at path: String, isLink: Bool = false) {
         let prefix = key.isEmpty ? "" : key + "/"
         guard !unreadable.contains(prefix) else { return }
         unreadable.append(prefix)
-        // Programs use links that lead nowhere as locks, too.
+        // Programs also use broken links as locks.
         if isLink { return }
         entries.append(MailboxEntry(.eml, folder: key, key: prefix, stamp: nil, path: path))
     }
 
-    /// The places, those that are links last: a folder that is reached twice keeps its own name.
+    /// Returns the places with links last, so that a folder that is reached twice keeps its own name.
     private static func linksLast(_ places: [FolderPlace]) -> [FolderPlace] {
         places.filter { !$0.isLink } + places.filter(\.isLink)
     }
 
-    /// Whether a folder was not gone into before.
+    /// Whether a folder is visited for the first time.
     private mutating func enter(_ place: FolderPlace) -> Bool {
         place.status.map { visited.insert($0.identity).inserted } ?? false
     }

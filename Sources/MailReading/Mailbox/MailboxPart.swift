@@ -1,35 +1,35 @@
 import Foundation
 
-/// What was found in a mailbox, before any of it is read.
+/// A part of a mailbox, before any of it is read.
 public struct MailboxPart: Sendable, Hashable, Encodable {
-    /// How mails lie in it.
+    /// The format of a part.
     public enum Kind: String, Sendable, Hashable, Encodable {
-        /// A file with one mail behind the other.
+        /// A file of concatenated mails.
         case mbox
-        /// A folder as mbsync and offlineimap leave it.
+        /// A folder with one file per mail, as written by mbsync and offlineimap.
         case maildir
-        /// A folder with .eml files.
+        /// A folder of .eml files.
         case eml
-        /// A folder with Apple Mail's .emlx files.
+        /// A folder of Apple Mail's .emlx files.
         case emlx
-        /// A .zip, .tgz or .gz file; what is in it only reading tells.
+        /// A .zip, .tgz or .gz file, whose contents are known only after reading.
         case archive
     }
 
-    /// How mails lie in it.
+    /// The format.
     public let kind: Kind
-    /// Where in the mailbox; empty for all of it.
+    /// The path within the mailbox; empty for all of it.
     public let path: String
-    /// How many mails it has; nil where only reading tells.
+    /// The number of mails; `nil` if it is known only after reading.
     public let mails: Int?
-    /// How large a file of several mails is, in bytes.
+    /// The size in bytes of a file of several mails.
     public let bytes: Int?
 }
 
 extension Mailbox {
-    /// Lists what holds mails, by path, without reading any.
+    /// Lists the folders and files that contain mails, sorted by path, without reading them.
     ///
-    /// - Throws: `MailboxError` if the place cannot be read.
+    /// - Throws: `MailboxError` if the mailbox cannot be listed.
     public func parts() throws(MailboxError) -> [MailboxPart] {
         let listing = try MailboxListing(self)
         var counts: [MailboxPart.Kind: [String: Int]] = [:]

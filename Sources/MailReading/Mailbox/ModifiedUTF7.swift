@@ -1,11 +1,10 @@
 import Foundation
 
-/// The names that IMAP gives to mailboxes (RFC 3501, 5.1.3), which Maildirs keep.
+/// Decodes the mailbox names of IMAP (RFC 3501, 5.1.3), which Maildirs also use.
 enum ModifiedUTF7 {
-    /// A name as people read it.
+    /// Returns the decoded name; `nil` if it is invalid.
     ///
     /// - Parameter name: The name, such as "Entw&APw-rfe".
-    /// - Returns: The name decoded; nil for what no program writes.
     static func decoded(_ name: String) -> String? {
         var text = ""
         var rest = name[...]
@@ -19,7 +18,7 @@ enum ModifiedUTF7 {
         return text + rest
     }
 
-    /// What stands between "&" and "-": UTF-16 in base64 with "," for "/".
+    /// Decodes the characters between "&" and "-": UTF-16 in base64 with "," instead of "/".
     private static func letters(_ code: Substring) -> String? {
         if code.isEmpty { return "&" }
         guard code.count % 4 != 1 else { return nil }
@@ -29,7 +28,7 @@ enum ModifiedUTF7 {
         let bytes = Array(data)
         guard bytes.count.isMultiple(of: 2) else { return nil }
         let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
-        // What ASCII has is never written so: it could be a slash.
+        // ASCII characters must not be encoded; they could be slashes.
         guard let letters = String(validating: units, as: UTF16.self),
             letters.unicodeScalars.allSatisfy({ $0.value > 0x9F })
         else { return nil }

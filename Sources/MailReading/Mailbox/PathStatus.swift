@@ -1,24 +1,26 @@
 import Foundation
 
-/// What the system says of a place, which is not opened for it: opening a pipe would wait for who writes into it.
+/// The status of a file or folder.
+///
+/// The file is not opened, because opening a pipe would block until a writer opens it.
 struct PathStatus {
-    /// Tells a file or folder from all others, by whatever path it is reached.
+    /// Identifies a file or folder, whatever path leads to it.
     struct Identity: Hashable {
         let device: Int64
         let number: UInt64
     }
 
     let isFolder: Bool
-    /// Whether it is a plain file: no folder, pipe, socket or device.
+    /// Whether it is a regular file, rather than a folder, pipe, socket or device.
     let isFile: Bool
     let identity: Identity
     let size: Int
-    /// Its size and date.
+    /// The size and modification date.
     let stamp: String
 
-    /// Asks for a place, or where a link at it leads.
+    /// Reads the status of a path; follows links.
     ///
-    /// - Throws: The system's error number.
+    /// - Throws: The error number of the system.
     init(_ path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Failure(number: errno) }
@@ -35,22 +37,23 @@ struct PathStatus {
         stamp = "\(status.st_size)-\(time.tv_sec).\(time.tv_nsec)"
     }
 
-    /// Why nothing is known of a place.
+    /// The error number of a failed status request.
     struct Failure: Error {
         let number: Int32
 
-        /// Whether nothing is there, or a link leads nowhere; else the disk or its rights keep it.
+        /// Whether the path does not exist or is a broken link; otherwise the disk or permissions prevent
+        /// access.
         var isMissing: Bool { [ENOENT, ENOTDIR, ELOOP].contains(number) }
     }
 }
 
-/// What lies in a folder.
+/// An entry of a folder.
 struct FolderPlace {
     let name: String
     let isLink: Bool
-    /// Whether it is a folder, or may be one that is out of reach.
+    /// Whether it is a folder, or may be one that cannot be accessed.
     let mayBeFolder: Bool
-    /// Nil for what went away since or is out of reach, a link that leads nowhere, and a name that is not UTF-8.
+    /// The status; `nil` for an inaccessible or removed entry, a broken link, and a name that is not UTF-8.
     let status: PathStatus?
 
     private init(name: String, type: Int, path: String) {
@@ -60,9 +63,7 @@ struct FolderPlace {
         mayBeFolder = status?.isFolder ?? [Int(DT_DIR), Int(DT_LNK), Int(DT_UNKNOWN)].contains(type)
     }
 
-    /// The places in a folder, by name.
-    ///
-    /// - Returns: The places; nil if the folder cannot be read to its end.
+    /// Returns the entries of a folder, sorted by name; `nil` if the folder cannot be read completely.
     static func all(in path: String) -> [FolderPlace]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
@@ -72,7 +73,7 @@ struct FolderPlace {
             guard let entry = readdir(folder) else {
                 return errno == 0 ? places.sorted { $0.name < $1.name } : nil
             }
-            // Bytes that are not UTF-8 become U+FFFD: the file is known then, but cannot be opened.
+            // Bytes that are not UTF-8 become U+FFFD, so the file is listed but cannot be opened.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
                     String(cString: $0)

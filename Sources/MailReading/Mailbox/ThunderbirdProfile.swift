@@ -1,22 +1,21 @@
 package import Foundation
 
-/// A profile of Thunderbird: a folder with the mails of its accounts, which ``Mailbox`` reads.
+/// A Thunderbird profile: a folder with the mails of its accounts, which ``Mailbox`` reads.
 package struct ThunderbirdProfile: Sendable, Hashable {
-    /// What Thunderbird calls it.
+    /// The name in Thunderbird.
     package let name: String
-    /// The folder: an absolute path.
+    /// The absolute path of the folder.
     package let path: String
 
-    /// Where Thunderbird keeps the list of its profiles, on Linux (also as a snap and a Flatpak) and macOS.
+    /// The folders of Thunderbird's profile list on Linux (also as a snap and a Flatpak) and macOS.
     private static let places = [
         ".thunderbird", "snap/thunderbird/common/.thunderbird", ".var/app/org.mozilla.Thunderbird/.thunderbird",
         ".var/app/org.mozilla.thunderbird/.thunderbird", "Library/Thunderbird",
     ]
 
-    /// The profiles of a user that hold mail.
+    /// Returns the profiles of a user that contain mail, in the order of Thunderbird's lists.
     ///
-    /// - Parameter home: The user's folder.
-    /// - Returns: The profiles in the order of Thunderbird's lists; none where it is not installed.
+    /// - Parameter home: The user's home folder.
     package static func all(home: URL) -> [ThunderbirdProfile] {
         var found: [ThunderbirdProfile] = []
         for place in places {

@@ -1,35 +1,36 @@
-/// What the receiving server found out about a mail's sender (RFC 8601).
+/// The receiving server's checks of a mail's sender (RFC 8601).
 ///
-/// Only the newest such header is read, the one that the last server wrote: older ones may be the sender's own invention.
-/// A mailbox whose server writes none can still hold a forged one, so a "pass" alone proves nothing.
+/// Only the results of the last server are read; older headers may be forged by the sender. If that server
+/// adds no results, even the newest header may be forged, so a "pass" alone is no proof.
 package struct MailAuthentication: Sendable, Hashable, Codable {
-    /// The outcome of one check.
+    /// The result of a check.
     package enum Verdict: String, Sendable, Hashable, Codable {
-        /// The sender may use the name.
+        /// The sender is authorized to use the domain.
         case pass
-        /// The sender may not.
+        /// The sender is not authorized.
         case fail
-        /// The domain's owner doubts it.
+        /// The sender is probably not authorized, according to the domain's owner.
         case softFail
-        /// The domain's owner says nothing, or the check could not be made.
+        /// The domain's owner makes no statement, or the check failed.
         case neutral
         /// There was nothing to check.
         case none
     }
 
-    /// Whether the sending machine may send for the return path's domain.
+    /// Whether the sending server is authorized for the return path's domain (SPF).
     package var spf: Verdict?
-    /// Whether a signature was right.
+    /// Whether a signature is valid (DKIM).
     package var dkim: Verdict?
-    /// Whether one of both belongs to the domain in From.
+    /// Whether SPF or DKIM passed for the domain in From (DMARC).
     package var dmarc: Verdict?
-    /// The domain that the mail was confirmed to come from, in lower case.
+    /// The authenticated domain of the sender, in lower case.
     ///
-    /// That of From, by DMARC, or by a valid signature of the same domain where the server does not check DMARC. `nil` where
-    /// neither passed, and where the headers of servers on the way do not show that the receiving one wrote the results.
+    /// It is the domain in From if DMARC passed, or, if the server does not check DMARC, if a signature of
+    /// the same domain is valid. It is `nil` if neither passed, or if the Received headers do not show that
+    /// the receiving server wrote the results.
     package var domain: String?
 
-    /// Makes a result; nil stands for a check that was not made.
+    /// Creates a result; `nil` stands for a check that was not made.
     package init(
         spf: Verdict? = nil, dkim: Verdict? = nil, dmarc: Verdict? = nil, domain: String? = nil
     ) {
@@ -39,11 +40,11 @@ package struct MailAuthentication: Sendable, Hashable, Codable {
         self.domain = domain
     }
 
-    /// Reads an `Authentication-Results` header, or the older `Received-SPF`.
+    /// Parses an `Authentication-Results` header, or the older `Received-SPF`.
     ///
     /// - Parameters:
-    ///   - results: The newest header's value.
-    ///   - receivedSPF: The newest `Received-SPF`, which counts where the other says nothing of SPF.
+    ///   - results: The value of the newest header.
+    ///   - receivedSPF: The newest `Received-SPF`, which is used if the other header contains no SPF result.
     package init(results: String?, receivedSPF: String? = nil) {
         self.init()
         for part in Self.withoutComments(results ?? "").split(separator: ";") {
@@ -52,7 +53,7 @@ package struct MailAuthentication: Sendable, Hashable, Codable {
             let verdict = Self.verdict(first[first.index(after: sign)...])
             switch first[..<sign].lowercased() {
             case "spf": spf = spf ?? verdict
-            // Of several signatures, one that is right is enough.
+            // One valid signature of several is enough.
             case "dkim": dkim = dkim == .pass ? dkim : verdict
             case "dmarc": dmarc = dmarc ?? verdict
             default: continue
@@ -61,7 +62,7 @@ package struct MailAuthentication: Sendable, Hashable, Codable {
         if spf == nil, let word = receivedSPF?.split(whereSeparator: \.isWhitespace).first { spf = Self.verdict(word) }
     }
 
-    /// Takes over the checks of another header that this one says nothing of.
+    /// Adds the checks of another header that are missing in this one.
     mutating func add(_ other: MailAuthentication) {
         spf = spf ?? other.spf
         dkim = dkim ?? other.dkim

@@ -1,31 +1,30 @@
-/// What a reader sees of a mail, as plain text.
+/// The visible contents of a mail as plain text.
 ///
-/// Nothing in it loads, runs or hides: pictures, scripts and text that was made invisible are left out and counted.
+/// Images, scripts and hidden text are left out and counted.
 public struct MailBody: Sendable, Hashable, Codable {
-    /// The text: its parts one below the other, and of parts that say the same the plain one, if that has words, else the
-    /// web page.
+    /// The text of all parts; of alternative parts the plain one, unless it is empty or a mere notice about
+    /// the web page.
     public var text: String
-    /// Whether some of ``text`` was made from a web page.
+    /// Whether a part of ``text`` was converted from a web page.
     package var isFromPage: Bool
-    /// The links in it, in their order.
+    /// The links in the text, in order.
     public var links: [MailLink]
-    /// How the pages that the mail carries were made; nil if it carries none.
+    /// The properties of the web pages in the mail; `nil` without any.
     public var page: Page?
 
-    /// What a mail's web page holds beside its text.
+    /// The properties of a mail's web pages besides their text.
     public struct Page: Sendable, Hashable, Codable {
-        /// Pictures that would be loaded from elsewhere, and so tell the sender that the mail was opened.
+        /// The number of remote images, which tell the sender that the mail was opened.
         package var remoteImages: Int
-        /// Those of them that no reader sees: made to tell.
+        /// The number of remote images that are invisible and serve only for tracking.
         package var trackers: Int
-        /// Characters of text that a reader does not see.
+        /// The number of hidden characters.
         package var hiddenCharacters: Int
-        /// Whether it asks for input.
+        /// Whether there is a form.
         package var hasForm: Bool
-        /// Whether it holds a script, which no mail program runs.
+        /// Whether there is a script, which no mail program runs.
         package var hasScript: Bool
 
-        /// Makes a description; nothing of all this by default.
         package init(
             remoteImages: Int = 0, trackers: Int = 0, hiddenCharacters: Int = 0, hasForm: Bool = false,
             hasScript: Bool = false
@@ -38,7 +37,6 @@ public struct MailBody: Sendable, Hashable, Codable {
         }
     }
 
-    /// Makes a body.
     package init(text: String = "", isFromPage: Bool = false, links: [MailLink] = [], page: Page? = nil) {
         self.text = text
         self.isFromPage = isFromPage

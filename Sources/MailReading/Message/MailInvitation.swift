@@ -1,55 +1,55 @@
 public import Foundation
 
-/// An event that a mail invites to, changes or cancels, or that somebody answers (RFC 6047).
+/// A calendar event in a mail: an invitation, change, cancellation or response (RFC 6047).
 public struct MailInvitation: Sendable, Hashable, Codable {
-    /// What a mail says of an event.
+    /// The kind of message about an event.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// It invites.
+        /// The mail invites to the event.
         case invitation
-        /// It changes an event that it invited to before.
+        /// The mail changes an event of an earlier invitation.
         case update
-        /// The event does not take place, or not with the reader.
+        /// The event is cancelled, or the user is no longer invited.
         case cancellation
-        /// Somebody who was invited answers.
+        /// An attendee responds.
         case answer
-        /// Somebody who was invited proposes another time.
+        /// An attendee proposes another time.
         case proposal
-        /// It only tells of an event.
+        /// The mail merely contains the event.
         case event
     }
 
-    /// What the mail says of the event.
+    /// The kind of message.
     public var kind: Kind
     /// The identifier that all mails about the event share.
     package var uid: String?
-    /// What it is about.
+    /// The title.
     public var title: String?
-    /// When it begins; of a whole day, its beginning in Greenwich; nil where it has no time, or one without a zone.
+    /// The start; for a whole day its beginning in UTC; `nil` without a time or without a time zone.
     public var start: Date?
-    /// When it ends; of whole days, the beginning of the last one.
+    /// The end; for whole days the beginning of the last one.
     public var end: Date?
-    /// Whether it takes whole days.
+    /// Whether it spans whole days.
     package var isAllDay: Bool
-    /// When it takes place, in English and in its own zone, such as "Tuesday, 3 March 2026, 14:00 to 15:30 (Europe/Berlin)";
-    /// nil without a time.
+    /// The time span in English and in its own time zone; `nil` without a time.
+    ///
+    /// An example is "Tuesday, 3 March 2026, 14:00 to 15:30 (Europe/Berlin)".
     public var when: String?
-    /// How it repeats, in English words; nil if it does not.
+    /// The recurrence in English words; `nil` if it does not repeat.
     package var recurrence: String?
-    /// Where it takes place.
+    /// The location.
     public var location: String?
-    /// Who invites.
     package var organizer: MailAddress?
-    /// Who is invited, at most a hundred; in an answer, who answers.
+    /// The attendees, at most a hundred; in a response, the attendee who responds.
     package var attendees: [MailAddress]
-    /// What somebody answers: "accepted", "declined", "tentative" or "delegated".
+    /// The response: "accepted", "declined", "tentative" or "delegated".
     public var answer: String?
-    /// More about it, in several lines.
+    /// The description, in several lines.
     public var details: String?
 
     private static let mostAttendees = 100
     private static let longestDetails = 20_000
 
-    /// Makes an invitation of a calendar's event.
+    /// Creates an invitation from a calendar event.
     init(_ event: CalendarEvent) {
         switch event.method {
         case _ where event.status == .cancelled && event.method != .reply: kind = .cancellation
@@ -81,9 +81,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
         return MailAddress(name: person.name.map(VisibleText.line), address: person.address.map(VisibleText.line) ?? "")
     }
 
-    /// When it takes place, in English and on the reader's clock; ``when`` for whole days and times without a zone.
-    ///
-    /// - Returns: The time in words; nil without a time.
+    /// Returns the time span in English in a time zone; ``when`` for whole days and times without a zone.
     public func when(in reader: TimeZone) -> String? {
         guard !isAllDay, let start else { return when }
         func time(_ date: Date) -> CalendarTime? {
@@ -96,7 +94,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
         return CalendarWords.range(start, end.flatMap(time))
     }
 
-    /// What the mail says of the event, in a word or two.
+    /// The kind of message in a word or two.
     package var kindWords: String {
         switch kind {
         case .invitation: "Invitation"
@@ -108,10 +106,10 @@ public struct MailInvitation: Sendable, Hashable, Codable {
         }
     }
 
-    /// The event as a reader sees it, on lines such as "When: …".
+    /// Returns the event for display, as lines such as "When: …".
     ///
-    /// - Parameter reader: The zone for times; nil for the event's own.
-    /// - Returns: The lines, the first with what the mail says of the event and its title.
+    /// - Parameter reader: The time zone for times; `nil` for the event's own.
+    /// - Returns: The lines, of which the first contains the kind of message and the title.
     public func lines(in reader: TimeZone? = nil) -> [String] {
         let people = attendees.map(\.displayName).filter { !$0.isEmpty }
         let who = kind == .answer ? "From" : "Invited"
@@ -125,18 +123,18 @@ public struct MailInvitation: Sendable, Hashable, Codable {
             + facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : "\(name): \($0)" } }
     }
 
-    /// The event in words, with its details, in its own zone.
+    /// The event in words with its description, in its own time zone.
     public var words: String { (lines() + [details.map { "\n" + $0 }].compactMap(\.self)).joined(separator: "\n") }
 }
 
 extension MailMessage {
-    /// The text, and below it the events that it does not have the words of.
+    /// The text, followed by the events that it does not already contain.
     package var textWithEvents: String {
         let events = (invitations ?? []).map(\.words).filter { !body.text.contains($0) }
         return ([body.text] + events).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// True if the text is only the words of the events, because the mail came without a text.
+    /// True if the text consists of the events, because the mail has no text of its own.
     package var isTextOfEvents: Bool {
         guard let invitations, !invitations.isEmpty else { return false }
         return body.text == invitations.map(\.words).joined(separator: "\n\n")

@@ -1,45 +1,45 @@
 public import Foundation
 
-/// A mail, read: what its headers say, its text, and what hangs on it.
+/// A parsed mail: its headers, text and attachments.
 ///
-/// Everything in it is a stranger's word. Header values are decoded and on one line; nothing in them was checked.
+/// All contents are untrusted. Header values are decoded and on one line, but not verified.
 public struct MailMessage: Sendable, Hashable, Codable {
-    /// The identifier that the sender's program gave it, without angle brackets.
+    /// The message identifier without angle brackets.
     public var messageID: String?
-    /// Whom it says that it is from.
+    /// The claimed senders.
     public var from: [MailAddress]
-    /// Who sent it for them, if it says so.
+    /// The person who sent the mail on behalf of ``from``, if stated.
     public var sender: MailAddress?
-    /// Where an answer is to go, if not to ``from``.
+    /// The addresses for replies, if they differ from ``from``.
     package var replyTo: [MailAddress]
-    /// To whom it was sent.
+    /// The recipients.
     public var to: [MailAddress]
-    /// To whom a copy was sent.
+    /// The recipients of copies.
     package var cc: [MailAddress]
-    /// Where the sending server wants failures reported: an address, or the empty string; nil where no server noted it.
+    /// The address for delivery failures, which may be empty; `nil` if no server recorded it.
     package var returnPath: String?
-    /// The subject, decoded, on one line; empty if there is none.
+    /// The decoded subject on one line; may be empty.
     public var subject: String
-    /// When it says that it was written, or else, when it was received.
+    /// The claimed date, or else the date of receipt.
     public var date: Date?
-    /// The identifiers of the mails that it answers, without angle brackets.
+    /// The identifiers of the mails that it replies to, without angle brackets.
     package var inReplyTo: [String]
-    /// The identifiers of the mails before it in its thread, oldest first, without angle brackets.
+    /// The identifiers of the preceding mails in its thread, oldest first, without angle brackets.
     package var references: [String]
-    /// The text that a person sees.
+    /// The visible text.
     public var body: MailBody
-    /// The files that hang on it.
+    /// The attachments.
     public var attachments: [MailAttachment]
-    /// The events that it invites to, changes, cancels or answers; nil if there are none.
+    /// The events that it invites to, changes, cancels or responds to; `nil` without any.
     public var invitations: [MailInvitation]?
-    /// What the receiving server found out about the sender.
+    /// The receiving server's checks of the sender.
     package var authentication: MailAuthentication
-    /// What it says of the mailing list or newsletter that it belongs to; nil if it is to people only.
+    /// The mailing list or newsletter; `nil` for a mail to individual people.
     public var list: MailListing?
-    /// All other headers, decoded, with names in lower case, in their order.
+    /// All other headers in order, decoded and with names in lower case.
     package var headers: [MailHeader]
 
-    /// Makes a mail; what is not named is missing.
+    /// Creates a mail.
     package init(
         messageID: String? = nil, from: [MailAddress] = [], sender: MailAddress? = nil, replyTo: [MailAddress] = [],
         to: [MailAddress] = [], cc: [MailAddress] = [], returnPath: String? = nil, subject: String = "",
@@ -67,21 +67,20 @@ public struct MailMessage: Sendable, Hashable, Codable {
         self.headers = headers
     }
 
-    /// The first header of a name.
+    /// Returns the value of the first header with a name.
     ///
-    /// - Parameter name: The name in lower case, such as "x-mailer"; not of a header that has a property of its own.
-    /// - Returns: Its value; nil if there is none.
+    /// - Parameter name: The name in lower case, such as "x-mailer"; headers with a property of their own are
+    ///   not found.
     public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
-/// A header as a sender's program wrote it, decoded.
+/// A decoded header.
 package struct MailHeader: Sendable, Hashable, Codable {
     /// The name, in lower case.
     package var name: String
     /// The value, on one line.
     package var value: String
 
-    /// Makes a header.
     package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

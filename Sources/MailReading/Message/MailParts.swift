@@ -1,25 +1,24 @@
-/// A file that hangs on a mail; its bytes are not kept.
+/// An attachment of a mail, without its bytes.
 public struct MailAttachment: Sendable, Hashable, Codable {
-    /// The file's name as the sender wrote it, on one line, without folders; nil if it has none.
+    /// The file name from the sender, on one line and without folders, if there is one.
     public var name: String?
-    /// The media type that the sender gave it, in lower case, such as "application/pdf".
+    /// The media type from the sender, in lower case, such as "application/pdf".
     public var type: String
-    /// The size in bytes, decoded.
+    /// The decoded size in bytes.
     public var byteCount: Int
-    /// Whether the mail's text shows it, as it does pictures; it is no file to the reader then.
+    /// Whether it is displayed within the text, as images are, and not as a file.
     public var isInline: Bool
-    /// What a web page or a drawing does once it is opened; nil for other files, and for pages that only show something.
+    /// The action of a web page or drawing when it is opened; `nil` for other files and passive pages.
     public var action: PageAction?
 
-    /// What an attached page does once it is opened.
+    /// The action of an attached page when it is opened.
     public enum PageAction: String, Sendable, Hashable, Codable {
-        /// It asks for something to be filled in.
+        /// The page asks for input.
         case asks
-        /// It runs code, or leads elsewhere by itself.
+        /// The page runs code or redirects.
         case runs
     }
 
-    /// Makes an attachment.
     public init(
         name: String? = nil, type: String, byteCount: Int, isInline: Bool = false, action: PageAction? = nil
     ) {
@@ -30,7 +29,7 @@ public struct MailAttachment: Sendable, Hashable, Codable {
         self.action = action
     }
 
-    /// Whether a browser shows it as a page, by its name's ending or its type.
+    /// Whether a browser displays it as a page, judged by its extension and type.
     package var isPage: Bool {
         let parts = name?.split { $0 == "." || $0.isWhitespace } ?? []
         let ending = parts.dropFirst().last?.lowercased() ?? ""
@@ -45,30 +44,28 @@ public struct MailAttachment: Sendable, Hashable, Codable {
     ]
 }
 
-/// A link in a mail: where it leads, and what the reader sees of it.
+/// A link in a mail.
 public struct MailLink: Sendable, Hashable, Codable {
-    /// Where it leads, as it was written.
+    /// The target as it was written.
     public var target: String
-    /// The words that are the link; nil where the reader sees the target itself.
+    /// The text of the link; `nil` if the target itself is displayed.
     public var text: String?
 
-    /// Makes a link.
     package init(target: String, text: String? = nil) {
         self.target = target
         self.text = text
     }
 }
 
-/// What a mail says of the list or newsletter that it belongs to.
+/// The headers of a mailing list or newsletter.
 public struct MailListing: Sendable, Hashable, Codable {
-    /// The list's identifier, in lower case, such as "talk.example.org"; nil if it has none.
+    /// The identifier of the list in lower case, such as "talk.example.org", if there is one.
     public var id: String?
-    /// Whether one can write to all, as to a discussion.
+    /// Whether the list accepts posts, as a discussion list does.
     package var isPostable: Bool
-    /// Whether there is a way to leave it.
+    /// Whether the user can unsubscribe.
     package var isUnsubscribable: Bool
 
-    /// Makes a listing.
     package init(id: String? = nil, isPostable: Bool = false, isUnsubscribable: Bool = false) {
         self.id = id
         self.isPostable = isPostable

@@ -1,11 +1,12 @@
-/// Addresses as headers have them (RFC 5322, 3.4).
+/// Parses the addresses of a header (RFC 5322, 3.4).
 ///
-/// Groups are not nested, whatever a line says: nothing here calls itself.
+/// Groups are flattened, so there is no recursion.
 enum AddressLine {
-    /// Reads a line of addresses.
+    /// Returns the valid addresses of a header.
     ///
-    /// - Parameter bytes: The header's value.
-    /// - Returns: The addresses; what is none by the rules is left out.
+    /// - Parameters:
+    ///   - bytes: The value of the header.
+    ///   - limit: The maximum number of addresses.
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> [MailAddress] {
         var found: [MailAddress] = []
         var entry = Entry()
@@ -20,7 +21,7 @@ enum AddressLine {
                 entry = Entry()
                 index += 1
             case UInt8(ascii: ":"):
-                // The name of a group, which is not shown.
+                // The name of a group is discarded.
                 entry = Entry()
                 index += 1
             default:
@@ -38,7 +39,7 @@ enum AddressLine {
 
         mutating func addSpec(_ bytes: [UInt8]) { spec = spec ?? bytes }
 
-        /// The address, or several where the commas between them are missing.
+        /// The address, or several if commas between them are missing.
         var addresses: [MailAddress] {
             let shown = VisibleText.line(EncodedText.decode(words[...]))
             let comment = comments.first.map { VisibleText.line(EncodedText.decode($0[...])) }
@@ -47,7 +48,7 @@ enum AddressLine {
                 let address = VisibleText.line(String(decoding: spec, as: UTF8.self)).filter { $0 != " " }
                 return address.isEmpty ? [] : [MailAddress(name: shown.isEmpty ? note : shown, address: address)]
             }
-            // Space around "@" and "." is allowed; words beside an address are not, and make it none.
+            // White space around "@" and "." is allowed; other words next to an address make it invalid.
             let tight = shown.replacing(" @", with: "@").replacing("@ ", with: "@").replacing(" .", with: ".")
                 .replacing(". ", with: ".")
             let parts = tight.hasPrefix("\"") ? [tight[...]] : tight.split(separator: " ")
@@ -56,14 +57,14 @@ enum AddressLine {
         }
     }
 
-    /// Whether the quotes that begin here are those of an address: "ann lee"@example.org.
+    /// Whether the quotes at an index belong to an address, as in "ann lee"@example.org.
     private static func isLocalPart(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Bool {
         var index = start
         _ = quoted(bytes, &index, keepsQuotes: false)
         return index < bytes.endIndex && bytes[index] == UInt8(ascii: "@")
     }
 
-    /// What stands between quotes; the place becomes the one behind them.
+    /// Returns the quoted text at an index, which is moved past it.
     private static func quoted(_ bytes: ArraySlice<UInt8>, _ index: inout Int, keepsQuotes: Bool) -> [UInt8] {
         var content: [UInt8] = []
         index += 1
@@ -79,7 +80,7 @@ enum AddressLine {
         return keepsQuotes ? [UInt8(ascii: "\"")] + content + [UInt8(ascii: "\"")] : content
     }
 
-    /// A comment's words; comments within it count as words.
+    /// Returns the text of a comment; nested comments are included as text.
     private static func comment(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
         var content: [UInt8] = []
         var depth = 0
@@ -103,7 +104,7 @@ enum AddressLine {
         return content
     }
 
-    /// What stands in angle brackets, without the route that old programs put before it.
+    /// Returns the text in angle brackets, without an obsolete route.
     private static func angle(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
         var content: [UInt8] = []
         index += 1

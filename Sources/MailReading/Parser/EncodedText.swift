@@ -1,12 +1,12 @@
 import Foundation
 import RawText
 
-/// Text of headers, with encoded words (RFC 2047) and with bytes that are in no declared encoding.
+/// Decodes the text of headers: encoded words (RFC 2047), and bytes in undeclared encodings.
 package enum EncodedText {
-    /// Longer than any value that is kept, encoded.
+    /// The maximum number of bytes to decode, which exceeds any value that is kept.
     private static let longestValue = 1 << 18
 
-    /// Decodes a value, up to a length that no program writes.
+    /// Decodes a value up to ``longestValue``.
     static func decode(_ value: ArraySlice<UInt8>) -> String {
         var text = ""
         for piece in pieces(of: value.prefix(longestValue)) {
@@ -18,15 +18,15 @@ package enum EncodedText {
         return text
     }
 
-    /// A mail's headers with all encoded words in UTF-8, and without bytes that are in no declared encoding.
+    /// Converts headers to valid UTF-8, with all encoded words in UTF-8.
     ///
-    /// Words that belong together become one, so that a character that was cut in two is whole for any parser.
+    /// Adjacent words are joined, so that a character that was split between them is complete for any parser.
     package static func inUTF8(_ headers: ArraySlice<UInt8>) -> [UInt8] {
         var written: [UInt8] = []
         written.reserveCapacity(headers.count)
         var start = headers.startIndex
         while start < headers.endIndex {
-            // A header with the lines that go on with it.
+            // A header with its continuation lines.
             var end = HeaderBlock.nextLine(headers, from: start)
             while end < headers.endIndex, headers[end] == 0x20 || headers[end] == 0x09 {
                 end = HeaderBlock.nextLine(headers, from: end)
@@ -55,15 +55,16 @@ package enum EncodedText {
     }
 
     private enum Piece {
-        /// Bytes as they stand.
+        /// Unencoded bytes.
         case plain(ArraySlice<UInt8>)
-        /// The text of encoded words with nothing but white space between them.
+        /// The text of encoded words that only white space separates.
         case words(String)
     }
 
     private static func pieces(of bytes: ArraySlice<UInt8>) -> [Piece] {
         var pieces: [Piece] = []
-        // What stands as it is, since `plain`; and the words before it that are not decoded yet: characters may be cut in two.
+        // The start of unencoded bytes, and the preceding words, which are decoded together because
+        // characters may be split.
         var plain = bytes.startIndex
         var words: (charset: String, bytes: [UInt8])?
         var shown: String?
@@ -83,7 +84,7 @@ package enum EncodedText {
                 continue
             }
             let between = bytes[plain..<index]
-            // White space between two words is not shown.
+            // White space between two words is removed.
             let isGap = words != nil && between.allSatisfy { [0x20, 0x09, 10, 13].contains($0) }
             if isGap {
                 if words?.charset != word.charset { decodeWords() }
@@ -106,7 +107,7 @@ package enum EncodedText {
 
     private static let longest = 2_048
 
-    /// The encoded word at a place; nil if there is none.
+    /// Returns the encoded word at an index, or `nil`.
     private static func word(in bytes: ArraySlice<UInt8>, at start: Int)
         -> (charset: String, bytes: [UInt8], end: Int)?
     {
@@ -116,7 +117,7 @@ package enum EncodedText {
             bytes[mark + 2] == UInt8(ascii: "?"),
             let close = endOfWord(bytes[(mark + 3)..<limit])
         else { return nil }
-        // A language may follow the encoding's name (RFC 2231).
+        // The encoding may be followed by a language (RFC 2231).
         let name = bytes[(start + 2)..<mark].prefix { $0 != UInt8(ascii: "*") }
         guard name.allSatisfy({ $0 > 32 && $0 < 127 }) else { return nil }
         let payload = bytes[(mark + 3)..<close]
@@ -124,7 +125,7 @@ package enum EncodedText {
         switch bytes[mark + 1] | 0x20 {
         case UInt8(ascii: "b"): decoded = TransferEncoding.base64(payload)
         case UInt8(ascii: "q"):
-            // An underscore is a space; one that is meant is encoded.
+            // An underscore means a space; a literal one is encoded.
             decoded = TransferEncoding.quotedPrintable(
                 payload.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }[...], keepsTrailingSpace: true)
         default: return nil

@@ -1,25 +1,26 @@
-/// The headers of a mail or a part, with the lines of each put together.
+/// The headers of a mail or part, with folded lines joined.
 package struct HeaderBlock {
     struct Field {
         /// The name in lower case.
         var name: String
-        /// The value as it was written, on one line.
+        /// The raw value on one line.
         var value: ArraySlice<UInt8>
-        /// Where its line begins.
+        /// The offset of its line.
         var start: Int
     }
 
     private(set) var fields: [Field] = []
-    /// Where the body begins.
+    /// The offset of the body.
     package private(set) var end: Int
-    /// Whether text follows at once, without the empty line that ends headers.
+    /// Whether the body follows without the empty line that ends headers.
     private(set) var isOpen = false
 
     private static let longestName = 200
-    /// More than any mail has; a part of a megabyte of short lines is no reason to keep them all.
+    /// The maximum number of headers, which exceeds that of any real mail, to limit memory for parts of many
+    /// short lines.
     private static let most = 10_000
 
-    /// Reads headers; those of a mail may follow a line that mbox files put before it.
+    /// Parses headers; the separator line of an mbox file may precede those of a mail.
     package init(_ bytes: ArraySlice<UInt8>, isMail: Bool = false) {
         end = bytes.startIndex
         if isMail {
@@ -35,11 +36,12 @@ package struct HeaderBlock {
                 return
             }
             guard let name = Self.fieldName(line), let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-                // A broken line between headers is passed over; else the empty line is missing, and this is the body.
+                // A malformed line between headers is skipped. Otherwise the empty line is missing, and this
+                // is the body.
                 var after = next
                 while after < bytes.endIndex, Self.isSpace(bytes[after]) { after = Self.nextLine(bytes, from: after) }
                 let follows = bytes[after..<Self.nextLine(bytes, from: after)]
-                // What servers' filters add is often broken, and the last line.
+                // The headers that server filters add at the end are often malformed.
                 let isAdded = line.starts(with: "X-".utf8) && Self.content(follows).isEmpty
                 guard isMail, !fields.isEmpty, !line.starts(with: "--".utf8), isAdded || Self.fieldName(follows) != nil
                 else {
@@ -66,7 +68,7 @@ package struct HeaderBlock {
         }
     }
 
-    /// Reads the headers of a part, whose text may follow without an empty line, and may look like headers.
+    /// Parses the headers of a part, whose body may follow without an empty line and may look like headers.
     init(part bytes: ArraySlice<UInt8>) {
         self.init(bytes)
         let isOfPart = { (field: Field) in ["content-", "mime-", "x-"].contains { field.name.hasPrefix($0) } }
@@ -77,20 +79,20 @@ package struct HeaderBlock {
         fields.removeSubrange((last.map { $0 + 1 } ?? 0)...)
     }
 
-    /// The value of the first header of a name.
+    /// Returns the value of the first header with a name.
     func first(_ name: String) -> ArraySlice<UInt8>? { fields.first { $0.name == name }?.value }
 
-    /// The text of the first header of a name, decoded, on one line.
+    /// Returns the decoded text of the first header with a name, on one line.
     package func text(_ name: String) -> String? { first(name).map { HeaderFields.text(EncodedText.decode($0)) } }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// The place behind a line's end.
+    /// Returns the offset of the next line.
     static func nextLine(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
         bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.endIndex
     }
 
-    /// A line without its end.
+    /// Returns a line without its line break.
     static func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var line = line
         if line.last == 10 { line.removeLast() }
@@ -98,12 +100,12 @@ package struct HeaderBlock {
         return line
     }
 
-    /// The name of the header that a line begins; nil if it begins none.
+    /// Returns the name of the header that a line begins, or `nil`.
     private static func fieldName(_ line: ArraySlice<UInt8>) -> String? {
         line.prefix(longestName + 10).firstIndex(of: UInt8(ascii: ":")).flatMap { name(line[..<$0]) }
     }
 
-    /// A header's name: visible characters, with space behind them at most.
+    /// Returns a valid header name in lower case: visible ASCII characters, possibly followed by white space.
     private static func name(_ bytes: ArraySlice<UInt8>) -> String? {
         var bytes = bytes
         while let last = bytes.last, isSpace(last) { bytes.removeLast() }

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// Sorts a mail's decoded headers into its values.
+/// Converts decoded headers to the properties of a mail.
 ///
-/// Both parsers use it, so that they agree on what a header means.
+/// Both parsers use it, so that they interpret headers in the same way.
 package struct HeaderFields {
-    /// The values so far, without addresses, date and identifier, which the parsers read themselves.
+    /// The properties so far; the parsers add addresses, date and identifier themselves.
     package var mail = MailMessage()
     private var trace = ServerTrace()
     private var receivedSPF: String?
     private var listing = ListHeaders()
 
     private static let longestValue = 16_384
-    /// How many headers of a mail are read.
+    /// The maximum number of headers that are read.
     package static let most = 1_000
-    /// How many addresses of one kind are read.
+    /// The maximum number of addresses of one kind.
     package static let mostAddresses = 500
 
     package init() {}
 
-    /// Adds a header, whose name is in lower case.
+    /// Adds a header with its name in lower case.
     package mutating func add(_ name: String, _ text: String) {
         let value = Self.text(text)
         switch name {
@@ -38,10 +38,10 @@ package struct HeaderFields {
         }
     }
 
-    /// A value on one line, up to a length that no program writes.
+    /// Returns a value on one line, up to a maximum length.
     static func text(_ value: String) -> String { String(VisibleText.line(value).prefix(longestValue)) }
 
-    /// The mail, without its body.
+    /// Returns the mail without its body.
     package func message() -> MailMessage {
         var mail = mail
         mail.list = listing.listing
@@ -50,20 +50,20 @@ package struct HeaderFields {
         return mail
     }
 
-    /// When a server last took a mail in: the time stands behind the last ";" of its line.
+    /// Returns the time when the last server received a mail, which follows the last ";" of its header.
     package static func dateOfReceipt(_ mail: MailMessage) -> Date? {
         mail.headers.lazy.filter { $0.name == "received" }.map(\.value).compactMap { value in
             value.lastIndex(of: ";").map { value[value.index(after: $0)...] }
         }.compactMap { MailDate.read($0) }.first
     }
 
-    /// A time; nil for a year that no mail is from: what cannot be read becomes the year 1 or 1970.
+    /// Returns a date; `nil` outside the years of mail, because unreadable dates become the year 1 or 1970.
     package static func date(_ seconds: Int64) -> Date? {
         // From 1971 to 2200.
         (31_536_000..<7_258_118_400).contains(seconds) ? Date(timeIntervalSince1970: Double(seconds)) : nil
     }
 
-    /// The address in a line that is none by the rules: "Big Bug bb@bug.example".
+    /// Returns the address in a malformed value, such as "Big Bug bb@bug.example".
     private static func sloppyAddress(_ value: String) -> [MailAddress] {
         let words = value.split(separator: " ")
         guard let at = words.firstIndex(where: { $0.dropFirst().dropLast().contains("@") }) else { return [] }
@@ -72,7 +72,7 @@ package struct HeaderFields {
         return [MailAddress(name: name.isEmpty ? nil : name, address: address)]
     }
 
-    /// What stands in angle brackets; for addresses also what stands alone.
+    /// Returns the texts in angle brackets; for addresses also a value without brackets.
     private static func identifiers(_ value: String, isAddress: Bool = false) -> [String] {
         var found: [String] = []
         var rest = value[...]
@@ -86,7 +86,7 @@ package struct HeaderFields {
     }
 }
 
-/// Gathers what headers say of a mailing list.
+/// Collects the headers of a mailing list.
 private struct ListHeaders {
     private var id: String?
     private var isPostable = false

@@ -1,46 +1,46 @@
 import RawText
 
-/// Takes a mail's body apart into its parts (RFC 2046).
+/// Splits the body of a mail into its parts (RFC 2046).
 package struct MIMEReader {
-    /// Whether there were more parts than are read.
+    /// Whether the mail has more parts than the limit.
     package private(set) var isCut = false
-    /// How the parts are put together against the rules, each only once.
+    /// The violations of the format, each once.
     package private(set) var damage: [Damage] = []
     private var partsLeft: Int
     private let mostDepth: Int
 
-    /// How parts are put together against the rules; they are read all the same.
+    /// A violation of the multipart format; the parts are read nevertheless.
     package enum Damage: String {
-        /// No boundary is named.
+        /// The boundary is missing.
         case noBoundary = "It does not say where its parts begin; they were found by their form."
-        /// The boundary that is named does not occur.
+        /// The declared boundary does not occur.
         case otherBoundary = "Its parts begin with another line than it says; they were found by their form."
-        /// Neither a boundary nor anything like one occurs.
+        /// No boundary occurs.
         case noParts = "It has no parts, though it says so; its text was read as one."
         /// Parts or text follow the end.
         case earlyEnd = "It ends before its last part; the rest was read, too."
         /// The end is missing.
         case noEnd = "It ends within its last part; some of it may be missing."
-        /// Text follows the headers of the mail or of a part at once.
+        /// The empty line after the headers of the mail or a part is missing.
         case noEmptyLine = "The empty line between headers and text is missing."
     }
 
-    /// Makes a reader for one mail.
+    /// Creates a reader for one mail.
     ///
     /// - Parameters:
-    ///   - mostParts: How many parts are read, however they are nested.
-    ///   - mostDepth: How deep they may be nested; what is deeper is there without the parts in it.
+    ///   - mostParts: The maximum number of parts at all levels.
+    ///   - mostDepth: The maximum nesting depth; deeper parts are returned without their subparts.
     package init(mostParts: Int, mostDepth: Int = PartWalk.mostDepth) {
         (partsLeft, self.mostDepth) = (mostParts, mostDepth)
     }
 
-    /// A part and all in it.
+    /// Returns a part with its subparts.
     ///
     /// - Parameters:
-    ///   - block: Its headers.
-    ///   - body: What follows them.
-    ///   - depth: How deep it is nested.
-    ///   - isDigest: Whether it is a mail where it does not say what it is.
+    ///   - block: The headers of the part.
+    ///   - body: The bytes that follow the headers.
+    ///   - depth: The nesting depth.
+    ///   - isDigest: Whether the default type is a mail.
     package mutating func part(
         _ block: HeaderBlock, body: ArraySlice<UInt8>, depth: Int = 0, isDigest: Bool = false
     ) -> MailPart {
@@ -51,7 +51,8 @@ package struct MIMEReader {
         if depth == 0, block.isOpen { note(.noEmptyLine) }
         var isPage = false
         if type.hasPrefix("multipart/") {
-            // What is deeper than is shown is not gone into either; one level more, so that it is said.
+            // Deeper parts are not read. One more level than the limit is kept, so that the violation is
+            // reported.
             if depth > mostDepth { return .multipart(type: type, parts: []) }
             if let parts = pieces(of: body, declared: line?.parameters["boundary"]) {
                 var read: [MailPart] = []
@@ -72,7 +73,7 @@ package struct MIMEReader {
         }
         let disposition = block.first("content-disposition").map(ParameterLine.init)
         let leaf = MailPart.Leaf(
-            // Parts that cannot be told apart are shown as they were sent, rather than not at all.
+            // Parts that cannot be separated are shown as they were sent.
             type: type.hasPrefix("multipart/") ? (isPage ? "text/html" : "text/plain") : type,
             parameters: line?.parameters ?? [:],
             disposition: disposition?.value,
@@ -82,14 +83,15 @@ package struct MIMEReader {
         return ["message/rfc822", "message/global", "message/news"].contains(type) ? .message(leaf) : .leaf(leaf)
     }
 
-    /// A media type, if it is one.
+    /// Returns a valid media type, or `nil`.
     private static func type(_ text: String) -> String? {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count == 2, halves.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else { return nil }
         return VisibleText.line(text)
     }
 
-    /// What is wrong with the parts, in words; nothing where parts were left out, whose ends are missing then.
+    /// Returns the violations as diagnostics; none if parts were left out, because their ends are then
+    /// missing.
     package func faults(beside others: [MailDiagnostic]) -> [MailDiagnostic] {
         others.contains { $0.code == .tooManyParts } ? [] : damage.map { MailDiagnostic(.damagedParts, $0.rawValue) }
     }
@@ -98,7 +100,7 @@ package struct MIMEReader {
         if !damage.contains(fault) { damage.append(fault) }
     }
 
-    /// What stands between the lines that part a body; nil if there are no such lines.
+    /// Returns the bytes between the boundaries of a body, or `nil` without boundaries.
     private mutating func pieces(of body: ArraySlice<UInt8>, declared: String?) -> [ArraySlice<UInt8>]? {
         let declared = declared ?? ""
         if !declared.isEmpty, let found = pieces(of: body, boundary: Array(declared.utf8)) { return found }
@@ -113,11 +115,11 @@ package struct MIMEReader {
     private mutating func pieces(of body: ArraySlice<UInt8>, boundary: [UInt8]) -> [ArraySlice<UInt8>]? {
         var found: [ArraySlice<UInt8>] = []
         var start: Int?
-        // Where the first border is, and what follows the last end.
+        // The first boundary, and the start of the text that follows the last one.
         var first: Int?
         var rest: Int?
         var index = body.startIndex
-        // One more than are read, so that it is noticed.
+        // One part more than the limit is found, so that the excess is noticed.
         while index < body.endIndex, found.count <= partsLeft {
             let next = HeaderBlock.nextLine(body, from: index)
             if body[index] == UInt8(ascii: "-"), let isLast = Self.isBorder(body[index..<next], boundary) {
@@ -135,7 +137,7 @@ package struct MIMEReader {
             note(.noEnd)
         }
         if found.allSatisfy(Self.isBlank) {
-            // All that there is stands outside the borders.
+            // All content is outside the boundaries.
             let outside = [body[..<first], body[(rest ?? body.endIndex)...]].filter { !Self.isBlank($0) }
             if !outside.isEmpty { note(.earlyEnd) }
             found += outside
@@ -145,7 +147,7 @@ package struct MIMEReader {
 
     private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { $0 <= 0x20 } }
 
-    /// What follows the dashes of the first line that stands above headers of a part; nil if there is none.
+    /// Returns the boundary name of the first dashed line that precedes part headers, or `nil`.
     private static func likelyBoundary(in body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var index = body.startIndex
         while index < body.endIndex {
@@ -162,7 +164,7 @@ package struct MIMEReader {
         return nil
     }
 
-    /// The line break before a border belongs to it.
+    /// Returns the end of a part without the line break that belongs to the boundary.
     private static func withoutBreak(_ body: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> Int {
         var end = end
         if end > start, body[end - 1] == 10 { end -= 1 }
@@ -170,7 +172,7 @@ package struct MIMEReader {
         return end
     }
 
-    /// Whether a line is a border, and the last one; nil if it is none.
+    /// Returns whether a boundary is the closing one; `nil` for a line that is not a boundary.
     private static func isBorder(_ line: ArraySlice<UInt8>, _ boundary: [UInt8]) -> Bool? {
         guard line.count >= boundary.count + 2, line.starts(with: [45, 45]), line.dropFirst(2).starts(with: boundary)
         else { return nil }

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Times of mails (RFC 5322, 3.3), with the forms that programs write against the rules.
+/// Parses the dates of mails (RFC 5322, 3.3), including invalid formats of real programs.
 package enum MailDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-    /// How months begin that begin otherwise in German, French, Spanish, Italian or Dutch.
+    /// The prefixes of other month names in German, French, Spanish, Italian and Dutch.
     private static let otherMonths = [
         "mär": 3, "mrz": 3, "mai": 5, "okt": 10, "dez": 12, "fév": 2, "avr": 4, "juin": 6, "juil": 7, "aoû": 8,
         "déc": 12,
         "ene": 1, "abr": 4, "ago": 8, "dic": 12, "gen": 1, "mag": 5, "giu": 6, "lug": 7, "set": 9, "ott": 10, "mrt": 3,
         "mei": 5,
     ]
-    /// Minutes east of Greenwich.
+    /// The offsets in minutes east of Greenwich.
     private static let zones = [
         "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
         "akst": -540,
@@ -20,7 +20,7 @@ package enum MailDate {
         "msk": 180, "trt": 180, "gst": 240, "pkt": 300, "ist": 330, "ict": 420, "wib": 420, "hkt": 480, "sgt": 480,
         "awst": 480, "jst": 540, "kst": 540, "acst": 570, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
     ]
-    /// Minutes east of Greenwich of zones in words, in winter: how their names begin.
+    /// The prefixes of time zone names, with their standard offsets in minutes east of Greenwich.
     private static let zonesInWords: [(name: String, minutes: Int)] = [
         ("eastern european", 120), ("e. europe", 120), ("eastern australia", 600), ("eastern", -300),
         ("central european", 60), ("central europe", 60), ("central asia", 360), ("central", -360), ("mountain", -420),
@@ -39,13 +39,13 @@ package enum MailDate {
         ("sa pacific", -300), ("us eastern", -300), ("us mountain", -420),
     ]
 
-    /// Reads a time.
+    /// Parses a date.
     ///
     /// - Parameters:
-    ///   - text: A header's value, or its end.
-    ///   - other: A time near it, by which the day and the month of "2/3/2026" are told apart.
-    /// - Returns: The time; nil for none, for one that is none, and for a year that no mail is from. Without a zone it is
-    ///   Greenwich's.
+    ///   - text: The value of a header, or its end.
+    ///   - other: A nearby time, which decides between day and month in "2/3/2026".
+    /// - Returns: The date, in UTC if the zone is missing; `nil` for an invalid date or a year outside those
+    ///   of mail.
     package static func read(_ text: Substring, near other: @autoclosure () -> Date? = nil) -> Date? {
         let bare = withoutComments(text)
         var (day, month, year, seconds, offset): (Int?, Int?, Int?, Int?, Int?)
@@ -75,7 +75,7 @@ package enum MailDate {
                 }
                 (year, month, day) = date ?? readings[0]
             } else if month == nil || (year == nil && seconds == nil), let found = self.month(lower) {
-                // "mar." before a day may be a Tuesday.
+                // "mar." before a day may mean Tuesday in French.
                 month = found
             } else {
                 names.append(word)
@@ -87,7 +87,7 @@ package enum MailDate {
         return HeaderFields.date(Int64(days(year, month, day) * 86_400 + (seconds ?? 0) - zone * 60))
     }
 
-    /// A line without comments in brackets, and without space before and behind the colons of a time.
+    /// Removes comments in parentheses, and white space around the colons of a time.
     private static func withoutComments(_ text: Substring) -> String {
         var depth = 0
         var bare = ""
@@ -102,7 +102,7 @@ package enum MailDate {
         return bare
     }
 
-    /// The words that programs write without space between them: "2026-03-02T10:00:00Z", "10:00:00+0100", "2-Mar-26".
+    /// Splits words that programs join: "2026-03-02T10:00:00Z", "10:00:00+0100", "2-Mar-26".
     private static func pieces(_ word: Substring) -> [Substring] {
         if word.contains(":"), let first = word.first, first.isNumber {
             if let mark = word.firstIndex(of: "T"), word[..<mark].contains("-") {
@@ -116,15 +116,17 @@ package enum MailDate {
         return isNamed ? parts : [word]
     }
 
-    /// The digits of a number such as "2", "2nd" or "2."; nil for another word.
+    /// Returns the digits of a number such as "2", "2nd" or "2."; `nil` for another word.
     private static func digits(_ word: Substring) -> Substring? {
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word[digits.endIndex...].lowercased()
         return !digits.isEmpty && ["", ".", "st", "nd", "rd", "th"].contains(rest) ? digits : nil
     }
 
-    /// The year, month and day of "2026-03-02", "02.03.2026" and "3/2/2026", in both ways if both are days: with slashes
-    /// the month comes first more often.
+    /// Returns the possible year, month and day of "2026-03-02", "02.03.2026" or "3/2/2026", most probable
+    /// first.
+    ///
+    /// With slashes, the month usually precedes the day.
     private static func numericDates(_ word: Substring) -> [(Int, Int, Int)]? {
         for sign in ["-", "/", "."] as [Character] {
             let parts = word.split(separator: sign, omittingEmptySubsequences: false)
@@ -145,7 +147,8 @@ package enum MailDate {
             ?? otherMonths[String(word.prefix(4))] ?? otherMonths[String(word.prefix(3))]
     }
 
-    /// Minutes east of Greenwich of "+0100", "+1", "-05:00", "GMT+0100", "UTC", "Z", "EST"; nil for another word.
+    /// Returns the offset in minutes east of Greenwich of "+0100", "+1", "-05:00", "GMT+0100", "UTC", "Z" or
+    /// "EST".
     private static func offset(_ word: String, isAfterTime: Bool) -> Int? {
         if let minutes = zones[word] { return minutes }
         if ["z", "ut", "utc", "gmt"].contains(word) { return 0 }
@@ -156,13 +159,13 @@ package enum MailDate {
         }
         let digits = rest.dropFirst().filter { $0 != ":" }
         guard (1...4).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-        // bounded: by their four digits.
+        // bounded: by its four digits.
         guard let number = Int(digits) else { return nil }
         let minutes = digits.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
         return sign == "-" ? -minutes : minutes
     }
 
-    /// Minutes east of Greenwich of "Eastern Daylight Time" and its like.
+    /// Returns the offset in minutes east of Greenwich of a name such as "Eastern Daylight Time".
     private static func zoneInWords(_ words: [Substring]) -> Int? {
         let name = words.drop { $0.count < 3 && $0 != "e." && $0 != "w." }.joined(separator: " ").lowercased()
         for start in name.indices where start == name.startIndex || name[name.index(before: start)] == " " {
@@ -172,7 +175,7 @@ package enum MailDate {
         return nil
     }
 
-    /// Seconds of a day.
+    /// Returns the seconds since midnight.
     private static func time(_ word: Substring) -> Int? {
         let parts = word.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
         guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], (0...24).contains(hour),
@@ -183,7 +186,8 @@ package enum MailDate {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// Days since 1970 of a day in the calendar of today, whatever the year; March begins the year, so that leap days end it.
+    /// Returns the days since 1970 in the Gregorian calendar; years begin in March here, so that leap days
+    /// end them.
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400

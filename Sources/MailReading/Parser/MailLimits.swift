@@ -1,12 +1,12 @@
-/// What a parser reads of a mail, and no more.
+/// The limits of a mail parser.
 public struct MailLimits: Sendable, Hashable {
-    /// Bytes of a mail.
+    /// The maximum number of bytes of a mail.
     public var bytes = 64 << 20
-    /// Bytes of its text.
+    /// The maximum number of bytes of its text.
     package var textBytes = 1 << 20
-    /// Parts, however they are nested.
+    /// The maximum number of parts at all levels.
     public var parts = 500
 
-    /// The limits that people's mail keeps to.
+    /// Creates the default limits, which suit real mail.
     public init() {}
 }

@@ -1,30 +1,29 @@
 import RawText
 
-/// A part of a mail as a parser found it, before anything is chosen from it.
+/// A part of a mail, as found by a parser.
 package indirect enum MailPart {
-    /// Other parts, with the media type that says how they belong together.
+    /// A multipart with its media type.
     case multipart(type: String, parts: [MailPart])
     /// A mail within the mail.
     case message(Leaf)
     /// Text or a file.
     case leaf(Leaf)
 
-    /// A part that holds no others.
+    /// A part without subparts.
     package struct Leaf {
         /// The media type in lower case.
         package var type: String
-        /// The parameters of the media type by their names in lower case, decoded.
+        /// The parameters of the media type, decoded, with names in lower case.
         package var parameters: [String: String]
-        /// The disposition in lower case; nil if there is none.
+        /// The disposition in lower case, if there is one.
         package var disposition: String?
-        /// The name of the file, as it was written; nil if there is none.
+        /// The raw file name, if there is one.
         package var fileName: String?
-        /// Whether other parts can refer to it.
+        /// Whether other parts can refer to this one.
         package var hasContentID: Bool
-        /// Decodes its bytes.
+        /// Returns the decoded bytes.
         package var content: () -> [UInt8]
 
-        /// Makes a part.
         package init(
             type: String, parameters: [String: String] = [:], disposition: String? = nil, fileName: String? = nil,
             hasContentID: Bool = false, content: @escaping () -> [UInt8]
@@ -37,25 +36,24 @@ package indirect enum MailPart {
             self.content = content
         }
 
-        /// Whether it was attached, and is not shown within the text.
+        /// Whether it is an attachment that is not shown within the text.
         package var isAttached: Bool { disposition == "attachment" }
 
-        /// The file's name on one line, without folders: what stands before a slash could lead anywhere.
+        /// The file name on one line, without folders, which could lead anywhere.
         package var name: String? {
             VisibleText.line(fileName ?? "").split { $0 == "/" || $0 == "\\" }.last.map(String.init)
         }
 
-        /// The label of its text's encoding: that of the part, else that of a web page itself; `nil` if there is neither.
+        /// Returns the encoding label of the part, or of the web page itself; `nil` without one.
         package func charset(of bytes: ArraySlice<UInt8>) -> String? {
             let own = parameters["charset"]
             if type != "text/html" || own.map(TextDecoder.isTelling) == true { return own }
             return DeclaredEncoding.label(bytes) ?? own
         }
 
-        /// Lines of text that were cut for sending, put together again where the part says so.
+        /// Joins lines that were split for sending, if the part says so (`format=flowed`).
         ///
-        /// - Parameter text: The part's text, decoded, with "\n" between its lines.
-        /// - Returns: The text as it was written.
+        /// - Parameter text: The decoded text of the part, with "\n" between its lines.
         package func joined(_ text: String) -> String {
             guard parameters["format"]?.lowercased() == "flowed" else { return text }
             return FlowedText.joined(text, deletesSpaces: parameters["delsp"]?.lowercased() == "yes")

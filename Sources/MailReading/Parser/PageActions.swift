@@ -1,17 +1,17 @@
-/// Finds what an attached web page does once it is opened, by its marks; the page itself is not read.
+/// Detects the action of an attached web page by its markup, without parsing it.
 enum PageActions {
-    /// How much of a page is looked at, from its beginning and from its end: padding between them hides nothing.
+    /// The number of bytes to search at the beginning and at the end of a page; padding between them hides
+    /// nothing.
     private static let most = 1 << 18
 
-    /// What a page does.
+    /// Returns the action of a page; `nil` for a passive page.
     ///
-    /// - Parameter bytes: The page, in any encoding that keeps ASCII, or in UTF-16.
-    /// - Returns: Nil if it only shows something.
+    /// - Parameter bytes: The page in UTF-16, or in an encoding that extends ASCII.
     static func find(in bytes: some RandomAccessCollection<UInt8>) -> MailAttachment.PageAction? {
         let isLong = bytes.count > 2 * most
         let parts = isLong ? [Array(bytes.prefix(most)), Array(bytes.suffix(most))] : [Array(bytes)]
         let texts = parts.map { part in
-            // Without the zero bytes of UTF-16, and with one spelling of each mark.
+            // Removes the zero bytes of UTF-16 and unifies the spelling.
             part.filter { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
                 .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         }
@@ -25,7 +25,7 @@ enum PageActions {
         "data:text/html",
     ])
 
-    /// Marks by their first byte.
+    /// Returns the marks by their first byte.
     private static func marks(_ words: [String]) -> [UInt8: [[UInt8]]] {
         Dictionary(grouping: words.map { Array($0.utf8) }) { $0[0] }
     }

@@ -1,15 +1,16 @@
 import RawText
 
-/// A value with parameters, as in Content-Type (RFC 2045, 5.1), whose parameters may be cut and encoded (RFC 2231).
+/// A header value with parameters, as in Content-Type (RFC 2045, 5.1), including split and encoded ones (RFC
+/// 2231).
 package struct ParameterLine {
-    /// What stands before the first parameter, in lower case.
+    /// The text that precedes the first parameter, in lower case.
     let value: String
-    /// The parameters by their names in lower case, decoded.
+    /// The decoded parameters, with names in lower case.
     package let parameters: [String: String]
 
     private static let mostPieces = 200
 
-    /// Takes a header's value apart.
+    /// Parses the value of a header.
     package init(_ bytes: ArraySlice<UInt8>) {
         var parts = Self.split(bytes)[...]
         value = VisibleText.line(String(decoding: parts.popFirst() ?? [], as: UTF8.self)).lowercased()
@@ -32,7 +33,7 @@ package struct ParameterLine {
         parameters = plain
     }
 
-    /// The pieces of a parameter, up to one that is missing.
+    /// Joins the pieces of a parameter, up to a missing one.
     private static func joined(_ pieces: [Int: (bytes: [UInt8], isEncoded: Bool)]) -> String {
         var bytes: [UInt8] = []
         var charset: String?
@@ -41,7 +42,7 @@ package struct ParameterLine {
             var content = piece.bytes[...]
             if piece.isEncoded {
                 if number == 0 {
-                    // The encoding and the language, each closed by an apostrophe.
+                    // The encoding and the language, each ended by an apostrophe.
                     let marks = content.split(
                         separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
                     if marks.count == 3 {
@@ -75,7 +76,7 @@ package struct ParameterLine {
         return decoded
     }
 
-    /// The parts between semicolons, without comments; quotes stay.
+    /// Splits a value at semicolons and removes comments; quotes are kept.
     private static func split(_ bytes: ArraySlice<UInt8>) -> [[UInt8]] {
         var parts: [[UInt8]] = [[]]
         var isQuoted = false
@@ -106,7 +107,7 @@ package struct ParameterLine {
         return parts
     }
 
-    /// A value without space around it and without its quotes.
+    /// Removes surrounding white space and quotes.
     private static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var bytes = bytes
         while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -116,7 +117,7 @@ package struct ParameterLine {
         var isEscaped = false
         for byte in bytes.dropFirst() {
             if isEscaped {
-                // A path on Windows is not escaped, whatever the rules say.
+                // Backslashes in Windows paths are not escapes, contrary to the standard.
                 if byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { content.append(UInt8(ascii: "\\")) }
                 content.append(byte)
                 isEscaped = false

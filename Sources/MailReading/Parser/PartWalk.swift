@@ -1,28 +1,29 @@
 import Foundation
 import RawText
 
-/// Goes through a mail's parts: which are its text, and which hang on it.
+/// Sorts the parts of a mail into its text and its attachments.
 package struct PartWalk {
-    /// What hangs on the mail.
+    /// The attachments.
     package private(set) var attachments: [MailAttachment] = []
-    /// The events of its calendars.
+    /// The events of calendar parts.
     package private(set) var invitations: [MailInvitation] = []
-    /// What is wrong with its parts.
+    /// The problems of the parts.
     package private(set) var diagnostics: [MailDiagnostic] = []
-    /// What stands in for a text where there is none: what Outlook packed, a report, or why it cannot be read.
+    /// The substitutes for a missing text: Outlook's content, a report, or the reason that a part cannot be
+    /// read.
     private var substitutes: [MailBody] = []
-    /// The mails within the mail, which follow its text.
+    /// The forwarded mails, which follow the text.
     private var forwarded: [String] = []
     private var bytesRead = 0
-    /// How many mails this one is in.
+    /// The number of mails that contain this one.
     private let level: Int
     private let textBytes: Int
 
-    /// How deep parts may be nested.
+    /// The maximum nesting depth of parts.
     package static let mostDepth = 50
     private static let mostAttachments = 500
     private static let mostLinks = 500
-    /// Calendars with more are no invitations.
+    /// The maximum number of events; calendars with more are not invitations.
     private static let mostEvents = 20
     private static let mostCalendarBytes = 1 << 20
 
@@ -30,11 +31,11 @@ package struct PartWalk {
 
     private init(textBytes: Int, level: Int) { (self.textBytes, self.level) = (textBytes, level) }
 
-    /// The text of a part and all in it.
+    /// Returns the body of a part with its subparts.
     package mutating func body(of part: MailPart?) -> MailBody {
         var body = Self.joined(part.map { texts($0, depth: 0) } ?? []) ?? MailBody()
         if body.text.allSatisfy(\.isWhitespace) {
-            // An invitation often comes without a text.
+            // Invitations often have no text.
             let events = invitations.map(\.words).joined(separator: "\n\n")
             if !events.isEmpty { substitutes.insert(MailBody(text: events, links: PlainLinks.find(in: events)), at: 0) }
             if let substitute = Self.joined(substitutes) {
@@ -53,7 +54,7 @@ package struct PartWalk {
         return body
     }
 
-    /// The texts of a part, as a reader sees them one below the other.
+    /// Returns the visible texts of a part in order.
     private mutating func texts(_ part: MailPart, depth: Int) -> [MailBody] {
         guard depth < Self.mostDepth else {
             note(.tooManyParts, "Its parts are nested more than \(Self.mostDepth) levels deep; the rest was left out.")
@@ -68,11 +69,12 @@ package struct PartWalk {
             guard type == "multipart/alternative" else { return texts.flatMap { $0 } }
             return Self.best(texts.compactMap(Self.joined)).map { [$0] } ?? []
         case .message(let mail):
-            // A mail within the mail hangs on it; who opens it sees what it is.
+            // A mail within the mail is also listed as an attachment.
             let bytes = mail.content()
             let headers = HeaderBlock(MailStart.mail(bytes[...]), isMail: true)
             let subject = headers.text("subject")
-            // GMime writes "\n" at the ends of lines, whatever stands there: they count as one byte with both parsers.
+            // GMime writes "\n" line breaks, so carriage returns are not counted, for the same size with both
+            // parsers.
             let count = bytes.count { $0 != 0x0D }
             add(MailAttachment(name: subject, type: "message/rfc822", byteCount: count))
             addForwarded(headers, bytes)
@@ -81,7 +83,7 @@ package struct PartWalk {
         }
     }
 
-    /// Of texts that say the same, the plain one, unless it says far less than the page does.
+    /// Returns the plain one of alternative texts, unless it says far less than the page.
     private static func best(_ texts: [MailBody]) -> MailBody? {
         let plain = joined(texts.filter { $0.page == nil })
         let pages = texts.filter { $0.page != nil }
@@ -92,7 +94,7 @@ package struct PartWalk {
         return best
     }
 
-    /// Texts one below the other; nil for none.
+    /// Joins texts; `nil` without any.
     private static func joined(_ texts: [MailBody]) -> MailBody? {
         guard texts.count > 1 else { return texts.first }
         let shown = texts.filter { !$0.text.isEmpty }
@@ -112,7 +114,7 @@ package struct PartWalk {
             links: Array(texts.flatMap(\.links).prefix(mostLinks)), page: page)
     }
 
-    /// Adds a part that hangs on the mail, or gives the text of one that is shown.
+    /// Adds a part as an attachment, or returns the text of a visible one.
     private mutating func addPart(_ leaf: MailPart.Leaf) -> MailBody? {
         let name = leaf.name.map { String($0.prefix(200)) }
         if let read = packed(leaf) { return read.text }
@@ -131,13 +133,13 @@ package struct PartWalk {
         return nil
     }
 
-    // MARK: Mails in mails
+    // MARK: Forwarded mails
 
-    /// The most mails that are in one another and read.
+    /// The maximum nesting depth of mails.
     private static let mostLevels = 4
     private static let mostForwarded = 50
 
-    /// Adds a mail within the mail below its text, with the lines that programs write above a forwarded one.
+    /// Adds a forwarded mail after the text, with the usual header lines.
     private mutating func addForwarded(_ headers: HeaderBlock, _ bytes: [UInt8]) {
         guard level < Self.mostLevels, forwarded.count < Self.mostForwarded, bytesRead < 8 * textBytes else { return }
         var reader = MIMEReader(mostParts: 100)
@@ -153,9 +155,10 @@ package struct PartWalk {
         forwarded.append(body.text.isEmpty ? head : "\(head)\n\n\(body.text)")
     }
 
-    // MARK: Parts that are packed or cannot be read
+    // MARK: Packed and unreadable parts
 
-    /// The text of a part that holds a whole mail in a form of its own, and why it cannot be read; nil for another part.
+    /// Unpacks a part that contains a whole mail in another format, or reports it as unreadable; `nil` for
+    /// other parts.
     private mutating func packed(_ leaf: MailPart.Leaf) -> Unpacked? {
         switch leaf.type {
         case "application/ms-tnef", "application/vnd.ms-tnef": return addOutlook(leaf) ? Unpacked() : nil
@@ -168,7 +171,7 @@ package struct PartWalk {
             noteUnread(
                 "It is part \(number.map(String.init) ?? "")\(total) of a mail that was sent in pieces, which are not joined."
             )
-            // The first piece begins with the headers of the whole.
+            // The first piece begins with the headers of the whole mail.
             guard number == 1 else { return nil }
             let bytes = leaf.content()
             let headers = HeaderBlock(bytes[...], isMail: true)
@@ -186,13 +189,13 @@ package struct PartWalk {
         return nil
     }
 
-    /// What was in a part that holds a whole mail.
+    /// The result of unpacking a part that contains a whole mail.
     private struct Unpacked {
-        /// Nil where it is the mail's text only if there is no other.
+        /// The text; `nil` if it was added as a substitute for a missing text.
         var text: MailBody?
     }
 
-    /// The mail in an opaque S/MIME part, whose signature is not checked; nil where it cannot be read.
+    /// Reads the mail in an opaque S/MIME part, whose signature is not verified; `nil` if it cannot be read.
     private mutating func addSigned(_ leaf: MailPart.Leaf) -> Unpacked? {
         switch SignedContent.read(leaf.content()) {
         case .signed(let bytes):
@@ -202,7 +205,7 @@ package struct PartWalk {
             let part = reader.part(headers, body: bytes[headers.end...])
             var walk = PartWalk(textBytes: textBytes, level: level + 1)
             let body = walk.body(of: part)
-            // Its files and events are this mail's.
+            // The attachments and events of the signed mail belong to this mail.
             walk.attachments.forEach { add($0) }
             invitations += walk.invitations.prefix(max(0, Self.mostEvents - invitations.count))
             for fault in walk.diagnostics { note(fault.code, fault.message) }
@@ -213,14 +216,14 @@ package struct PartWalk {
         return nil
     }
 
-    /// Says what a part is that cannot be read, and in place of a text, too.
+    /// Reports a part that cannot be read, also as a substitute for a missing text.
     private mutating func noteUnread(_ message: String) {
         let text = MailBody(text: "(\(message))")
         if !substitutes.contains(text) { substitutes.append(text) }
         note(.unreadPart, message)
     }
 
-    /// Adds the text and the files that Outlook packed; false if it is something else.
+    /// Adds the text and files of an Outlook file; returns false for other data.
     private mutating func addOutlook(_ leaf: MailPart.Leaf) -> Bool {
         guard level < Self.mostLevels, let packed = TNEFFile(leaf.content()[...]) else { return false }
         let markup: String? =
@@ -229,7 +232,7 @@ package struct PartWalk {
                 switch OutlookRichText.read($0) {
                 case .page(let page): return page
                 case .text(let text):
-                    // The same text without its form, which is as good.
+                    // The plain text without formatting is as good.
                     if packed.text == nil { substitutes.append(plain(text)) }
                     return nil
                 }
@@ -266,7 +269,7 @@ package struct PartWalk {
             || leaf.name?.lowercased().hasSuffix(".ics") == true
     }
 
-    /// Reads the events of a calendar; false if there are none, or more than an invitation has.
+    /// Reads the events of a calendar; returns false without events, or with too many for an invitation.
     private mutating func addInvitations(_ leaf: MailPart.Leaf) -> Bool {
         let bytes = leaf.content()
         guard bytes.count <= Self.mostCalendarBytes else { return false }
@@ -275,7 +278,7 @@ package struct PartWalk {
         }
         guard (1...Self.mostEvents).contains(events.count) else { return false }
         for invitation in events.map(MailInvitation.init) {
-            // The same event often comes as a part and as a file.
+            // The same event is often both a part and an attachment.
             let isKnown = invitations.contains {
                 $0.uid == invitation.uid && $0.start == invitation.start && $0.title == invitation.title
             }

@@ -1,15 +1,14 @@
 import Foundation
 import RawText
 
-/// Reads mails (RFC 5322 and MIME) without a library: where GMime is not, as on iOS and in a Mac's sandbox.
+/// Parses mails (RFC 5322 and MIME) without a library, for systems without GMime, such as iOS and the macOS
+/// sandbox.
 ///
-/// It is lenient with what programs get wrong, and calls itself only as deep as ``MailLimits`` allows parts to be nested.
+/// It is lenient, and its recursion depth is limited to ``PartWalk/mostDepth``.
 package struct PortableMailParser: MailParser {
     private let limits: MailLimits
 
-    /// Makes a parser; making one costs nothing.
-    ///
-    /// - Parameter limits: What is read of a mail.
+    /// Creates a parser, which is cheap.
     package init(limits: MailLimits = MailLimits()) { self.limits = limits }
 
     package func parse(_ bytes: [UInt8]) -> ParsedMail {
@@ -66,7 +65,7 @@ package struct PortableMailParser: MailParser {
 
     private static func addresses(_ name: String, _ block: HeaderBlock) -> [MailAddress] {
         var found: [MailAddress] = []
-        // Entries that are no addresses cost time, too.
+        // Limits the bytes, because malformed entries also take time.
         var left = 1 << 20
         for field in block.fields.prefix(HeaderFields.most) where field.name == name && left > 0 {
             found += AddressLine.read(field.value.prefix(left), limit: HeaderFields.mostAddresses - found.count)
@@ -75,7 +74,7 @@ package struct PortableMailParser: MailParser {
         return found
     }
 
-    /// What stands in angle brackets, or else the first word.
+    /// Returns the text in angle brackets, or else the first word.
     private static func identifier(_ value: ArraySlice<UInt8>) -> String? {
         let text = VisibleText.line(String(decoding: value, as: UTF8.self))
         let inner = text.firstIndex(of: "<").map { text[text.index(after: $0)...].prefix { $0 != ">" } }

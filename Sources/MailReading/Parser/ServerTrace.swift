@@ -1,12 +1,14 @@
-/// Which `Authentication-Results` headers the receiving server wrote, by their place among the `Received` lines.
+/// Finds the `Authentication-Results` headers of the receiving server by their position among the `Received`
+/// headers.
 ///
-/// Each server puts its lines above those that are there already. So results above all `Received` lines are the last
-/// server's. Results below one are believed if they name the server that wrote that line: Postfix, Gmail and Exchange place
-/// theirs so. A sender can forge those only for a server that writes none itself and whose name is known.
+/// Each server puts its headers above the existing ones, so results above all `Received` headers are from the
+/// last server. Results below some are trusted if they name the server that wrote one of these: Postfix,
+/// Gmail and Exchange use this order. A sender can forge them only for a server that adds no results itself
+/// and whose name is known.
 struct ServerTrace {
-    /// The newest results, and those of the same server directly below it.
+    /// The newest results, and those of the same server that directly follow.
     private var results: [String] = []
-    /// The `Received` lines above the newest results.
+    /// The `Received` headers above the newest results.
     private var receipts: [String] = []
     private var isComplete = false
 
@@ -27,12 +29,12 @@ struct ServerTrace {
         }
     }
 
-    /// What the receiving server found out.
+    /// Returns the receiving server's checks.
     ///
-    /// - Returns: The checks, with the confirmed domain if the receiving server wrote them.
+    /// They contain an authenticated domain only if that server wrote the results.
     func authentication(receivedSPF: String?, sender: String) -> MailAuthentication {
         var found = MailAuthentication(results: results.first, receivedSPF: receivedSPF)
-        // iCloud writes a header for each check.
+        // iCloud writes one header per check.
         for other in results.dropFirst() { found.add(MailAuthentication(results: other)) }
         guard isOfReceiver, !sender.isEmpty else { return found }
         let parts = results.flatMap { MailAuthentication.withoutComments($0).lowercased().split(separator: ";") }
@@ -44,7 +46,8 @@ struct ServerTrace {
             let signers = parts.filter { Self.words($0).first == "dkim=pass" }.compactMap { part in
                 Self.value("header.d", part) ?? Self.value("header.i", part)?.drop { $0 != "@" }.dropFirst()
             }
-            // Relaxed alignment (RFC 7489, 3.1.1), without a list of registries: one is the other or lies below it.
+            // Relaxed alignment (RFC 7489, 3.1.1) without a public suffix list: one domain must equal or
+            // contain the other.
             let isAligned = signers.contains { signer in
                 signer.contains(".")
                     && (signer == sender || sender.hasSuffix(".\(signer)") || signer.hasSuffix(".\(sender)"))
@@ -58,22 +61,22 @@ struct ServerTrace {
     private var isOfReceiver: Bool {
         guard let first = results.first else { return false }
         guard let last = receipts.last else { return true }
-        // The server found no name for the machine: no firm sends from such ones.
+        // The sending host has no reverse DNS name, which companies always have.
         if last.contains("(unknown [") { return false }
         let server = Self.server(first)
         return receipts.contains { receipt in
             let words = Self.words(MailAuthentication.withoutComments(receipt).lowercased())
             guard let by = Self.host(after: "by", words) else { return false }
-            // Exchange does not name itself.
+            // Exchange does not name itself in its results.
             guard let server else { return by.hasSuffix(".outlook.com") || by.hasSuffix(".office365.com") }
             if Self.isSameSite(by, server) { return true }
-            // Within a provider, servers have names of their own.
+            // Servers within a provider have internal names.
             let isInternal = !by.contains(".") || by.hasSuffix(".internal") || by.hasSuffix(".local")
             return isInternal && Self.isSameSite(Self.host(after: "from", words), server)
         }
     }
 
-    /// The server that results name at their beginning; nil where they begin with a check.
+    /// Returns the server that the results name at their beginning; `nil` if they begin with a check.
     private static func server(_ results: String) -> String? {
         let words = words(MailAuthentication.withoutComments(results).prefix { $0 != ";" })
         return words.first.flatMap { $0.contains("=") ? nil : $0.lowercased() }
@@ -93,8 +96,9 @@ struct ServerTrace {
         Substring(text).split(whereSeparator: \.isWhitespace)
     }
 
-    /// Whether one host lies below the other, or both end alike: in two labels, or three where the last ones look like a
-    /// registry's, such as "co.uk".
+    /// Whether one host contains the other, or both have the same registered domain.
+    ///
+    /// The registered domain is estimated as the last two labels, or three if the suffix looks like "co.uk".
     private static func isSameSite(_ first: String?, _ second: String?) -> Bool {
         guard let first, let second else { return first == second }
         if first == second || first.hasSuffix(".\(second)") || second.hasSuffix(".\(first)") { return true }

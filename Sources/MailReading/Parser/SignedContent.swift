@@ -1,12 +1,12 @@
-/// The content of an opaque S/MIME part (RFC 5652), whose signature is not checked.
+/// Reads the content of an opaque S/MIME part (RFC 5652) without verifying the signature.
 enum SignedContent {
-    /// What such a part is.
+    /// The kind of an S/MIME part.
     enum Kind {
-        /// Signed, with the mail in it.
+        /// A signed mail.
         case signed([UInt8])
-        /// Encrypted: only who has the key can read it.
+        /// An encrypted mail.
         case encrypted
-        /// Something else, or damaged.
+        /// Another kind, or damaged data.
         case unknown
     }
 
@@ -16,9 +16,9 @@ enum SignedContent {
         0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x10, 0x01, 0x17,
     ]
 
-    /// Reads a part's bytes.
+    /// Reads the bytes of a part.
     static func read(_ bytes: [UInt8]) -> Kind {
-        // ContentInfo: the kind, and what it holds.
+        // ContentInfo: the type and the content.
         guard var info = Value.first(in: bytes[...])?.values(), let kind = info.next(), kind.tag == 0x06 else {
             return .unknown
         }
@@ -27,7 +27,7 @@ enum SignedContent {
         guard name == signed, let holder = info.next(), var data = Value.first(in: holder.content)?.values() else {
             return .unknown
         }
-        // SignedData: version, digests, then the content's own kind and bytes.
+        // SignedData: the version, the digest algorithms, then the type and bytes of the content.
         _ = (data.next(), data.next())
         guard var content = data.next()?.values(), content.next() != nil, let wrapped = content.next(),
             let text = Value.first(in: wrapped.content)
@@ -35,11 +35,11 @@ enum SignedContent {
         return .signed(text.joined())
     }
 
-    /// A value in BER: its tag and its bytes, whose length may be open.
+    /// A BER value: its tag and content, of definite or indefinite length.
     private struct Value {
         var tag: UInt8
         var content: ArraySlice<UInt8>
-        /// What follows it.
+        /// The bytes that follow it.
         var rest: ArraySlice<UInt8>
 
         private static let mostDepth = 30
@@ -51,7 +51,7 @@ enum SignedContent {
             }
             var rest = bytes.dropFirst(2)
             if mark == 0x80 {
-                // Open: values up to an empty one.
+                // Indefinite length: values up to an empty one.
                 let start = rest.startIndex
                 while !rest.starts(with: [0, 0]) {
                     guard let inner = first(in: rest, depth: depth + 1) else { return nil }
@@ -66,15 +66,15 @@ enum SignedContent {
                 length = rest.prefix(count).reduce(0) { $0 << 8 | Int($1) }
                 rest = rest.dropFirst(count)
             }
-            // A mail that was cut short is read as far as it goes.
+            // A truncated mail is read as far as possible.
             let content = rest.prefix(length)
             return Value(tag: tag, content: content, rest: rest.dropFirst(content.count))
         }
 
-        /// The values in it, one after the other.
+        /// Returns an iterator over the values in the content.
         func values() -> Values { Values(rest: content) }
 
-        /// The bytes of text that may be cut into pieces.
+        /// Returns the bytes of a string, which may be split into pieces.
         func joined() -> [UInt8] {
             guard tag & 0x20 != 0 else { return Array(content) }
             var (joined, pieces) = ([UInt8](), values())

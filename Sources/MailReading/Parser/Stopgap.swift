@@ -1,24 +1,23 @@
-/// Tells the plain part that says what the page says from one that only says that there is a page.
+/// Distinguishes a plain text with the content of the web page from one that merely announces the page.
 package enum Stopgap {
-    /// How much of a text is compared, in bytes.
+    /// The number of bytes of a text that are compared.
     private static let longest = 40_000
 
-    /// Whether a plain part stands in for a page: "This mail needs a viewer", "View in browser", in whatever language.
-    ///
-    /// - Returns: Whether the page is to be shown instead.
+    /// Whether a plain text is a mere notice, such as "View in browser", in any language, so that the page is
+    /// shown instead.
     package static func isOne(_ plain: String, for page: String) -> Bool {
         if plain.utf8.count * 3 < page.utf8.count { return true }
         let (said, shown) = (words(plain), words(page))
         if shown.isEmpty { return false }
         let shared = said.intersection(shown).count
-        // Who writes both says the same in both; links and imprint may be missing.
+        // An author who writes both versions uses the same words in both; links and imprint may be missing.
         if said.count < shown.count, shared * 3 < shown.count { return true }
-        // A stopgap that is longer than the page names what cannot be shown.
+        // A notice that is longer than the page names the format that cannot be displayed.
         let html = "html"
         return said.count < 60 && said.contains(html) && !shown.contains(html) && shared * 2 < said.count
     }
 
-    /// The words of a text but for its links; of scripts without spaces, each character.
+    /// Returns the words of a text without its links; in scripts without spaces, each character is a word.
     private static func words(_ text: String) -> Set<String> {
         var found: Set<String> = []
         for piece in text.utf8.prefix(longest).split(whereSeparator: { $0 <= 0x20 }) {

@@ -1,11 +1,10 @@
-/// How bytes are written for sending (RFC 2045, 6), read leniently: what is no code is passed over or stands for itself.
+/// Decodes transfer encodings leniently (RFC 2045, 6): invalid codes are skipped or kept literally.
 package enum TransferEncoding {
-    /// The bytes of a part.
+    /// Decodes the bytes of a part.
     ///
     /// - Parameters:
-    ///   - bytes: The part as it was sent.
-    ///   - name: The encoding's name; another than the two that are known stands for none.
-    /// - Returns: The bytes, decoded.
+    ///   - bytes: The encoded bytes.
+    ///   - name: The name of the encoding; with an unknown one, the bytes are returned unchanged.
     package static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> [UInt8] {
         switch name {
         case "base64": base64(bytes)
@@ -22,7 +21,7 @@ package enum TransferEncoding {
         return values
     }()
 
-    /// Bytes of base64; padding ends a group, since programs put padded pieces one behind the other.
+    /// Decodes base64; padding ends a group, because programs concatenate padded pieces.
     static func base64(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count / 4 * 3)
@@ -40,7 +39,7 @@ package enum TransferEncoding {
             if byte == UInt8(ascii: "=") {
                 tail(group, count, into: &decoded)
                 (group, count) = (0, 0)
-                // Mailing lists put their own words behind the code.
+                // Mailing lists append text after the code.
                 if !isPadded,
                     !bytes[index...].allSatisfy({ base64Values[Int($0)] != 0xFF || "=\r\n".utf8.contains($0) })
                 {
@@ -64,10 +63,11 @@ package enum TransferEncoding {
         return decoded
     }
 
-    /// Bytes of quoted-printable.
+    /// Decodes quoted-printable.
     ///
-    /// - Parameter keepsTrailingSpace: Whether space at the end of a line is the text's own, as in headers.
-    /// - Returns: The bytes, decoded.
+    /// - Parameters:
+    ///   - bytes: The encoded bytes.
+    ///   - keepsTrailingSpace: Whether trailing white space of a line is part of the text, as in headers.
     static func quotedPrintable(_ bytes: ArraySlice<UInt8>, keepsTrailingSpace: Bool = false) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -80,7 +80,7 @@ package enum TransferEncoding {
                     index += 3
                     continue
                 }
-                // The line goes on in the next, whatever space mail servers put behind the sign.
+                // A soft line break, possibly followed by white space that mail servers added.
                 var next = index + 1
                 while next < bytes.endIndex, bytes[next] == 0x20 || bytes[next] == 0x09 || bytes[next] == 13 {
                     next += 1
@@ -90,7 +90,7 @@ package enum TransferEncoding {
                     continue
                 }
             } else if !keepsTrailingSpace, byte == 0x20 || byte == 0x09 {
-                // Space at a line's end was added on the way.
+                // Trailing white space was added in transit.
                 let end = bytes[index...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.endIndex
                 let isLast = end < bytes.endIndex && (bytes[end] == 10 || bytes[end...].starts(with: [13, 10]))
                 if !isLast { decoded += bytes[index..<end] }
@@ -103,7 +103,7 @@ package enum TransferEncoding {
         return decoded
     }
 
-    /// The value of a hexadecimal digit; nil for another character.
+    /// Returns the value of a hexadecimal digit; `nil` for another character.
     static func hex(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

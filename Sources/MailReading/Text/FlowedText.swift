@@ -1,15 +1,14 @@
-/// Text whose lines were cut for sending (RFC 3676).
+/// Joins the lines of flowed text (RFC 3676).
 package enum FlowedText {
-    /// A text in whole paragraphs.
+    /// Returns a text with each paragraph on one line, and ">" before quoted ones.
     ///
     /// - Parameters:
     ///   - text: The text, with "\n" between its lines.
-    ///   - deletesSpaces: Whether the space at a cut is not the text's own (`delsp=yes`).
-    /// - Returns: The text, each paragraph on one line, with ">" before what is quoted.
+    ///   - deletesSpaces: Whether the space at a soft line break is deleted (`delsp=yes`).
     package static func joined(_ text: String, deletesSpaces: Bool) -> String {
         var lines: [String] = []
         var paragraph = ""
-        // How deep the paragraph is quoted that goes on in the next line.
+        // The quote depth of the paragraph that continues in the next line.
         var open: Int?
         func close() {
             if let depth = open { lines.append(quoted(paragraph, depth)) }
@@ -18,7 +17,7 @@ package enum FlowedText {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let depth = line.prefix { $0 == ">" }.count
             var content = line.dropFirst(depth)
-            // Put before lines that programs would take for something else.
+            // A space that was added to lines that programs would misinterpret.
             if content.first == " " { content.removeFirst() }
             if open != depth || content == "-- " { close() }
             let isCut = content.last == " " && content != "-- "
@@ -33,7 +32,7 @@ package enum FlowedText {
 
     private static func quoted(_ text: String, _ depth: Int) -> String {
         guard depth > 0 else { return text }
-        // bounded: there are as many marks in the line.
+        // bounded: by the number of marks in the line.
         let marks = String(repeating: ">", count: depth)
         return text.isEmpty ? marks : "\(marks) \(text)"
     }

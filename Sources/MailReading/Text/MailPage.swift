@@ -1,20 +1,22 @@
 import RawText
 
-/// A mail's web page as safe text.
+/// The web page of a mail as safe text.
 ///
-/// The text keeps lines, lists and quotations ("> "). Scripts, styles and forms are left out, nothing is loaded, and what a
-/// reader would not see (no size, no contrast, no place on the screen) is left out and counted.
+/// Lines, lists and quotations ("> ") are kept. Scripts, styles and forms are left out, and nothing is
+/// loaded. Invisible text is left out and counted: text with a tiny size, without contrast, or outside the
+/// screen.
 package struct MailPage: Sendable, Hashable {
-    /// The text that a reader sees.
+    /// The visible text.
     package private(set) var text = ""
-    /// The links among it.
+    /// The links in the text.
     package private(set) var links: [MailLink] = []
-    /// What else the page holds.
+    /// The other properties of the page.
     package private(set) var page = MailBody.Page()
 
     /// Reads a page.
     ///
-    /// - Parameter html: The page, decoded. One that cannot be read, such as one nested thousands deep, gives an empty text.
+    /// - Parameter html: The decoded page; one that cannot be parsed, such as one with thousands of nested
+    ///   elements, gives an empty text.
     package init(_ html: String) {
         guard let tree = try? HTMLTree(CleanText.normalised(html)) else { return }
         var writer = PageWriter(sheet: PageSheet(of: tree.root))
@@ -25,7 +27,7 @@ package struct MailPage: Sendable, Hashable {
     }
 }
 
-/// Writes what a reader sees of a page, line by line.
+/// Writes the visible text of a page, line by line.
 private struct PageWriter {
     typealias Node = HTMLTree.Node
 
@@ -39,7 +41,7 @@ private struct PageWriter {
     private var quoteDepth = 0
     private var isPreformatted = 0
     private var looks: [(node: Node, look: PageStyle.Look)] = []
-    /// A link that is open: where it leads, and where its words begin.
+    /// The open link: its node, its target, and its text so far.
     private var link: (node: Node, target: String, words: String)?
 
     private static let mostBytes = 1 << 20
@@ -179,7 +181,7 @@ private struct PageWriter {
     private mutating func closeLink(_ node: Node) {
         guard let open = link, open.node == node else { return }
         link = nil
-        // Places within the page lead nowhere.
+        // Links within the page have no target.
         guard links.count < Self.mostLinks, !open.target.hasPrefix("#") else { return }
         let words = VisibleText.line(open.words)
         links.append(MailLink(target: String(open.target.prefix(4_000)), text: words == open.target ? nil : words))
@@ -212,7 +214,7 @@ private struct PageWriter {
     }
 }
 
-/// Senders of pictures that tell when a mail was opened.
+/// Detects the URLs of tracking images.
 enum TrackingHosts {
     private static let marks = [
         "/wf/open", "/track/open", "/e/o/", "/open.aspx", "/open.php", "/open?", "/o.gif", "/trk/", "/pixel.",

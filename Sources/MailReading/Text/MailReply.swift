@@ -1,18 +1,18 @@
 import Foundation
 
-/// A mail's text, apart by who wrote it: its sender now, or somebody before.
+/// The text of a mail, split into the sender's own text, the quoted mail and the signature.
 package struct MailReply: Sendable, Hashable {
-    /// What the sender wrote, without the mail that it answers and without the signature.
+    /// The sender's own text.
     package let own: String
-    /// The mail that it answers, as far as it stands below or above; empty if there is none.
+    /// The quoted mail; empty without one.
     package let quoted: String
-    /// What stands below "-- ".
+    /// The text that follows the line "-- ".
     package let signature: String
-    /// The lines of the text, from 0, that belong to the mail that it answers; empty lines between them included.
+    /// The ranges of quoted lines, counted from 0, including empty lines between them.
     package let quotedLines: [Range<Int>]
 
-    /// Takes a text apart: by quotation marks (">"), by the lines with which programs introduce an answered mail
-    /// (`QuoteHead`), and by the line that introduces a signature.
+    /// Splits a text at quotation marks (">"), lines that introduce a quoted mail (`QuoteHead`), and the
+    /// signature separator.
     package init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var own: [OwnLine] = []
@@ -32,7 +32,7 @@ package struct MailReply: Sendable, Hashable {
         loop: while index < lines.count {
             let line = lines[index]
             if line.hasPrefix(">") {
-                // The line before introduces it: "On Monday Ann wrote:".
+                // The preceding line introduces the quote: "On Monday Ann wrote:".
                 while let last = own.last, last.isBlank { own.removeLast() }
                 if let last = own.last, last.isShort, last.endsInColon {
                     let head = Self.lines(introducing: own.suffix(3).map(\.text))
@@ -46,7 +46,7 @@ package struct MailReply: Sendable, Hashable {
                 signature = Array(lines[(index + 1)...])
                 break loop
             } else if QuoteHead.begins(lines[index...]) {
-                // "On Monday at ten" may stand on a line of its own above "Ann wrote:".
+                // "On Monday at ten" may be on a separate line above "Ann wrote:".
                 if let last = own.last, last.isShort, QuoteHead.attribution(lines[index...]) != nil,
                     QuoteHead.beginsAttribution(last.text, before: line)
                 {
@@ -70,16 +70,16 @@ package struct MailReply: Sendable, Hashable {
 
     private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
 
-    /// A line that may introduce what is quoted, with what each quoted line below it asks of it.
+    /// A line that may introduce a quote, with cached properties.
     ///
-    /// A line may be as long as the mail, so it is read once.
+    /// A line may be as long as the mail, so it is examined only once.
     private struct OwnLine {
         let text: Substring
         let index: Int
         let isBlank: Bool
-        /// Whether it is short enough to introduce a quotation.
+        /// Whether the line is short enough to introduce a quote.
         let isShort: Bool
-        /// Whether it is short and ends in a colon.
+        /// Whether the line is short and ends in a colon.
         let endsInColon: Bool
 
         init(_ text: Substring, _ index: Int) {
@@ -96,7 +96,7 @@ package struct MailReply: Sendable, Hashable {
         lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// How many of some lines, at their end, introduce the quotation below them: at least the last one.
+    /// Returns the number of trailing lines that introduce the following quote, at least one.
     private static func lines(introducing lines: [Substring]) -> Int {
         let whole = (1...max(1, lines.count)).first { QuoteHead.attribution(lines.suffix($0)) == $0 } ?? 1
         guard let first = lines.suffix(whole).first, let before = lines.dropLast(whole).last else { return whole }

@@ -1,10 +1,10 @@
 import Foundation
 import RawText
 
-/// The style sheets of a page, as far as they say what a reader does not see.
+/// The style sheets of a page, as far as they affect the visibility of text.
 ///
-/// Known are types, classes, identifiers, and elements within others. A sheet for printers, narrow screens or other media
-/// says nothing of what is seen here.
+/// Supported selectors are types, classes, identifiers and descendants. Sheets for print, narrow screens and
+/// other media are ignored.
 struct PageSheet {
     private struct Selector {
         var type = ""
@@ -15,27 +15,26 @@ struct PageSheet {
     }
 
     private struct Rule {
-        /// The element, and then those around it, the nearest first.
+        /// The selectors of the element and of its ancestors, innermost first.
         var selectors: [Selector]
         var style: PageStyle
         var order: Int
     }
 
-    /// Rules by what the element itself must have: "#id", ".class", "type", or "*".
+    /// The rules by a required property of the element: "#id", ".class", "type", or "*".
     private var rules: [String: [Rule]] = [:]
     private var count = 0
-    /// Whether all of the sheets is understood.
+    /// Whether all selectors are supported.
     ///
-    /// Else colours are not counted: the background of a white text may be missing.
+    /// Otherwise colors are ignored, because the background of white text may be missing.
     private var isWhole = true
-    /// How many more elements are compared with rules: a page chooses the numbers of both.
+    /// The remaining number of comparisons of elements with rules; a page controls the number of both.
     private var stepsLeft = 500_000
 
     private static let mostBytes = 400_000
     private static let mostRules = 3_000
     private static let mostDepth = 60
 
-    /// Whether there is no rule.
     var isEmpty: Bool { count == 0 }
 
     /// Reads the style sheets of a page.
@@ -59,8 +58,9 @@ struct PageSheet {
         if !text.isEmpty { read(Self.plain(text)) }
     }
 
-    /// The text in lower case, with a character that no name has for all beyond ASCII: flags and their like take time that
-    /// grows with the square of their number.
+    /// Returns the text in lower case, with non-ASCII bytes replaced by a character that no name contains.
+    ///
+    /// Otherwise text such as flag emoji would take quadratic time.
     private static func plain(_ text: String) -> String {
         String(decoding: text.utf8.prefix(mostBytes).map { $0 < 0x80 ? $0 : 1 }, as: UTF8.self).lowercased()
     }
@@ -70,22 +70,22 @@ struct PageSheet {
         return words.allSatisfy { ["all", "screen", "only", "and"].contains($0) }
     }
 
-    // MARK: Reading
+    // MARK: Parsing
 
     private mutating func read(_ css: String) {
-        // Sheets stand in comments of HTML, for programs of long ago.
+        // Old pages put style sheets into HTML comments.
         var rest = Self.withoutComments(css.replacing("<!--", with: " ").replacing("-->", with: " "))[...]
         while count < Self.mostRules, let open = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
             let head = rest[..<open].trimmingCharacters(in: .whitespacesAndNewlines)
             if rest[open] == ";" {
-                // "@import …;"
+                // Skips "@import …;".
                 rest = rest[rest.index(after: open)...]
                 continue
             }
             let body = rest[rest.index(after: open)...]
             if head.hasPrefix("@") {
                 if head.hasPrefix("@media"), Self.isForScreens(String(head.dropFirst(6))) {
-                    // Its rules count; the bracket that ends it begins an empty selector.
+                    // Its rules apply; the closing brace begins the next selector and is removed there.
                     rest = body
                 } else {
                     rest = Self.afterBlock(body)
@@ -105,7 +105,7 @@ struct PageSheet {
         return bare
     }
 
-    /// What follows a block with blocks in it.
+    /// Returns the text that follows a block with nested blocks.
     private static func afterBlock(_ text: Substring) -> Substring {
         var depth = 1
         var index = text.startIndex
@@ -120,7 +120,7 @@ struct PageSheet {
     private mutating func add(_ selectors: Substring, _ style: PageStyle) {
         guard !style.values.isEmpty else { return }
         for selector in selectors.split(separator: ",").prefix(100) {
-            // States such as ":hover", and what only programs' own readers know, are not what is seen.
+            // States such as ":hover" and pseudo-elements do not affect the initial appearance.
             let parts = selector.split { $0.isWhitespace || $0 == ">" }.prefix(8).map(Self.selector)
             guard !parts.isEmpty, parts.allSatisfy({ $0 != nil }) else {
                 let isState = [":hover", ":visited", ":active", ":focus", "::", ":before", ":after"].contains(
@@ -137,7 +137,7 @@ struct PageSheet {
         }
     }
 
-    /// "td", ".name", "td.name", "#name", "*"; nil for what is not known.
+    /// Parses "td", ".name", "td.name", "#name" or "*"; `nil` for an unsupported selector.
     private static func selector(_ text: Substring) -> Selector? {
         var selector = Selector()
         var rest = text
@@ -156,9 +156,9 @@ struct PageSheet {
         return selector
     }
 
-    // MARK: Applying
+    // MARK: Matching
 
-    /// What rules and its own attribute say of an element.
+    /// Returns the style of an element according to the rules and its own attribute.
     mutating func style(of node: HTMLTree.Node, named name: String) -> PageStyle {
         let own = PageStyle(HTMLTree.attribute("style", of: node))
         guard !isEmpty, stepsLeft > 0 else { return own }

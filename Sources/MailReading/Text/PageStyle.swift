@@ -1,13 +1,13 @@
 import Foundation
 
-/// What an element's style says of whether its text can be seen.
+/// The style of an element, as far as it affects the visibility of text.
 struct PageStyle {
-    /// How the text of an element looks, as far as that tells whether a reader sees it.
+    /// The appearance of an element's text.
     struct Look {
         var isHidden = false
-        /// Nil for a colour that is not understood.
+        /// The text color; `nil` if it is not understood.
         var color: Color? = Color(red: 0, green: 0, blue: 0)
-        /// Nil behind a picture, whose colours are unknown, and for a colour that is not understood.
+        /// The background color; `nil` for an image and for a color that is not understood.
         var background: Color? = Color(red: 255, green: 255, blue: 255)
         var isTiny = false
     }
@@ -17,7 +17,7 @@ struct PageStyle {
         var green: Int
         var blue: Int
 
-        /// Whether no reader tells the two apart.
+        /// Whether two colors are indistinguishable.
         func isNearly(_ other: Color?) -> Bool {
             guard let other else { return false }
             return distance(other) < 20
@@ -28,10 +28,10 @@ struct PageStyle {
         }
     }
 
-    /// The declarations of a style attribute, in lower case, without "!important".
+    /// The declarations of a style attribute in lower case, without "!important".
     private(set) var values: [String: String] = [:]
 
-    /// The names of those declarations that say "!important".
+    /// The names of the declarations with "!important".
     private(set) var important: Set<String> = []
 
     init(_ style: String?) {
@@ -46,7 +46,7 @@ struct PageStyle {
         }
     }
 
-    /// Adds the declarations of another style that count more, but for those that are overruled by important ones.
+    /// Adds the declarations of a style with higher priority, except those that important ones override.
     mutating func add(_ other: PageStyle, where isMeant: (String) -> Bool = { _ in true }) {
         for (name, value) in other.values where isMeant(name) {
             let isImportant = other.important.contains(name)
@@ -56,7 +56,7 @@ struct PageStyle {
         }
     }
 
-    /// The look of an element's text within that of the element around it.
+    /// Returns the appearance of an element's text within its parent.
     func look(within outer: Look, backgroundAttribute: String?, hasBackgroundPicture: Bool, colorAttribute: String?)
         -> Look
     {
@@ -93,14 +93,14 @@ struct PageStyle {
         return offsets.contains { $0 <= -500 }
     }
 
-    /// Whether a colour is that of the element around.
+    /// Whether a color value keeps the color of the parent.
     private static func keepsColor(_ value: String) -> Bool {
         let word = value.prefix { $0 != " " }.lowercased()
         return ["", "none", "transparent", "inherit", "initial", "unset", "currentcolor", "0", "0px"].contains(word)
             || isTransparent(value)
     }
 
-    /// Whether a colour has a share of less than a twentieth: "#ffffff01", "rgba(0, 0, 0, 0.01)", "transparent".
+    /// Whether a color has an alpha below 5 %: "#ffffff01", "rgba(0, 0, 0, 0.01)", "transparent".
     private static func isTransparent(_ value: String) -> Bool {
         let value = value.trimmingCharacters(in: .whitespaces).lowercased()
         if value.hasPrefix("#"), value.count == 9 { return Int(value.suffix(2), radix: 16).map { $0 < 13 } ?? false }
@@ -111,14 +111,14 @@ struct PageStyle {
         return value == "transparent"
     }
 
-    /// A length in points or pixels, which are about the same; nil if it depends on something else.
+    /// Returns a length in points or pixels, which are about equal; `nil` for a relative length.
     static func points(_ value: String) -> Double? {
         let number = value.prefix { $0.isNumber || $0 == "." || $0 == "-" }
         guard let amount = Double(number) else { return nil }
         switch value[number.endIndex...].trimmingCharacters(in: .whitespaces) {
         case "", "px", "pt": return amount
         case "em", "rem": return amount * 16
-        // A hundredth of whatever it may be.
+        // The reference of a percentage is unknown, so only zero is certain.
         case "%": return amount == 0 ? 0 : nil
         default: return nil
         }
@@ -144,7 +144,7 @@ struct PageStyle {
             let parts = numbers.prefix(3).map { Int(max(0, min(255, $0))) }
             return Color(red: parts[0], green: parts[1], blue: parts[2])
         }
-        // "background: #fff none repeat": its first word is the colour.
+        // In "background: #fff none repeat", the first word is the color.
         if let first = value.split(separator: " ").first, first.count < value.count { return color(String(first)) }
         return nil
     }

@@ -7,7 +7,8 @@ package enum PlainLinks {
     package static func find(in text: String) -> [MailLink] {
         var links: [MailLink] = []
         var rest = text[...]
-        // Where each mark stands next: looked for again only once it was passed, so that the text is read once.
+        // The next occurrence of each mark, which is searched again only after it was passed, so that the
+        // text is read once.
         var next = marks.map { text.range(of: $0, options: .caseInsensitive)?.lowerBound }
         while links.count < mostLinks, let start = next.compactMap(\.self).min() {
             let candidate = rest[start...].prefix { !isEnd($0) }
@@ -28,11 +29,11 @@ package enum PlainLinks {
         character.isWhitespace || character == "<" || character == ">" || character == "\"" || character == "`"
     }
 
-    /// Without the marks of the sentence around it.
+    /// Removes trailing punctuation of the sentence.
     private static func trimmed(_ link: Substring) -> Substring {
         var link = link
         while let last = link.last, ".,;:!?'*_)]}".contains(last) {
-            // An address may end in a bracket that opens within it.
+            // A URL may end in a parenthesis that it also opens.
             if last == ")", link.contains("(") { break }
             link.removeLast()
         }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Recognises the lines with which mail programs introduce the mail that is answered or forwarded.
+/// Recognizes the lines with which mail programs introduce a quoted or forwarded mail.
 ///
-/// There are three forms: a line of dashes with words, a block of lines such as "From: …" and "Sent: …", and a sentence such
-/// as "On Monday Ann wrote:". Words are looked up in ``QuoteWords``; forms in other languages are known by their shape.
+/// There are three forms: a divider with dashes and words, a block of lines such as "From: …" and "Sent: …",
+/// and a sentence such as "On Monday Ann wrote:". Words are looked up in ``QuoteWords``; other languages are
+/// recognized by the form.
 enum QuoteHead {
-    /// Lines longer than this, in bytes, introduce nothing.
+    /// The maximum length of an introducing line in bytes.
     private static let longestLine = 800
-    /// How many lines of a block are looked at.
+    /// The maximum number of lines of a block.
     private static let mostLines = 12
 
-    /// Whether lines begin a mail that stands below without quotation marks.
+    /// Whether lines begin a quoted mail without quotation marks.
     ///
-    /// - Parameter lines: The rest of a text; only its first lines are looked at.
-    /// - Returns: Whether the rest is quoted.
+    /// - Parameter lines: The rest of the text, of which only the first lines are examined.
     static func begins(_ lines: ArraySlice<Substring>) -> Bool {
         guard let first = lines.first, let line = plain(first), !line.isEmpty else { return false }
         if isDivider(line) {
@@ -25,16 +25,16 @@ enum QuoteHead {
         }
         if beginsBlock(lines, isDivided: false) { return true }
         guard let count = attribution(lines) else { return false }
-        // Marks make a quotation of lines, between which answers stand.
+        // If quotation marks follow, they determine the quote, because replies may be between its lines.
         return !lines.dropFirst(count).prefix(5).contains { $0.hasPrefix(">") }
     }
 
-    /// How many lines from the first one on say who wrote what stands below; nil if they do not.
+    /// Returns the number of leading lines that form an attribution; `nil` without one.
     static func attribution(_ lines: ArraySlice<Substring>) -> Int? {
         var text = ""
         for (number, line) in lines.prefix(3).enumerated() {
             guard let plain = plain(line), !plain.isEmpty else { return nil }
-            // The shortest end of the lines counts: a sentence of the sender's may stand above it.
+            // The shortest suffix counts, because a sentence of the sender may precede it.
             if number > 0, isAttribution(plain) { return nil }
             text += number == 0 || text.hasSuffix("<") ? plain : " " + plain
             if isAttribution(text) {
@@ -45,15 +45,13 @@ enum QuoteHead {
         return nil
     }
 
-    /// Whether a line begins an attribution that goes on in the next.
-    ///
-    /// - Returns: Whether both belong together.
+    /// Whether a line begins an attribution that continues in the next line.
     static func beginsAttribution(_ line: Substring, before next: Substring) -> Bool {
         guard let text = plain(line)?.lowercased(), let last = text.last, !".!?:".contains(last) else { return false }
         if last == "<" || QuoteWords.starts.contains(where: text.hasPrefix) { return true }
-        // "Ann <ann@example.org>" above "on 2 March 2026 at 9:00 wrote:".
+        // "Ann <ann@example.org>" followed by "on 2 March 2026 at 9:00 wrote:".
         if endOfAddress(text) == text.endIndex, !next.contains("@") { return true }
-        // "Mon, 2 March" above "2026 at 9:00 Ann wrote:".
+        // "Mon, 2 March" followed by "2026 at 9:00 Ann wrote:".
         let goesOn = next.first { !$0.isWhitespace }.map { $0.isNumber || $0 == "<" || $0 == "(" } == true
         return goesOn && numbers(text).last.map { $0.parts.count == 1 && $0.parts[0].digits <= 2 } == true
     }
@@ -71,14 +69,14 @@ enum QuoteHead {
         guard lower.count < 300, hasDay(lower) else { return false }
         let isWritten = QuoteWords.wrote.contains { lower.contains($0) }
         if let end = endOfAddress(lower) {
-            // Few words stand behind the address: the verb, and in some languages the day.
+            // Few words follow the address: the verb, and in some languages the day.
             let rest = lower[end...]
             return isWritten || rest.split(separator: " ").count <= (hasTime(lower) ? 2 : 0)
         }
         return isWritten && (hasTime(lower) || QuoteWords.starts.contains { lower.hasPrefix($0) })
     }
 
-    /// The place behind the last address in brackets; nil if there is none.
+    /// Returns the end of the last address in brackets; `nil` without one.
     private static func endOfAddress(_ text: String) -> String.Index? {
         guard let at = text.lastIndex(of: "@"),
             let open = text[..<at].lastIndex(where: { "<([".contains($0) }),
@@ -92,8 +90,9 @@ enum QuoteHead {
 
     /// Whether lines are the head of a mail, such as "From: …", "Sent: …", "To: …", "Subject: …".
     ///
-    /// - Parameter isDivided: Whether a line of dashes or its like stands above them.
-    /// - Returns: Whether enough of them is there.
+    /// - Parameters:
+    ///   - lines: The lines.
+    ///   - isDivided: Whether a divider precedes them.
     private static func beginsBlock(_ lines: ArraySlice<Substring>, isDivided: Bool) -> Bool {
         var found: Set<QuoteWords.Field> = []
         var labels: Set<String> = []
@@ -101,13 +100,13 @@ enum QuoteHead {
         for line in lines {
             guard seen < mostLines, let text = plain(line) else { break }
             if text.isEmpty {
-                // Pages put each line into a paragraph; behind a divider a line may be left free.
+                // Web pages put each line into a paragraph, and an empty line may follow a divider.
                 if isAfterBlank { break }
                 isAfterBlank = seen > 0
                 continue
             }
             guard let (label, value) = labelled(text) else {
-                // A long list of people goes on in the next line, but not behind a free one.
+                // A long list of people continues in the next line, but not after an empty one.
                 unlabelled += 1
                 if seen == 0 || isAfterBlank || unlabelled > 2 { break }
                 continue
@@ -133,13 +132,13 @@ enum QuoteHead {
     ) -> Bool {
         let isDated = found.contains(.date) || hasTime
         if found.contains(.from), isDivided { return labels >= 2 && (isDated || found.count >= 2) }
-        // Tickets and forms have lines "From: …" and "Date: …", too, but no sender and subject.
+        // Tickets and forms also contain "From: …" and "Date: …", but no sender and subject.
         if found.contains(.from), isDated, labels >= 3 { return found.contains(.subject) || hasAddress }
-        // A language that no table has.
+        // A language that the tables do not contain.
         return labels >= (isDivided ? 3 : 4) && hasAddress && hasTime
     }
 
-    /// The label of a line in lower case, and what follows it.
+    /// Returns the label of a line in lower case, and the value that follows it.
     private static func labelled(_ text: String) -> (label: String, value: Substring)? {
         let start = text.drop { "*_• ".contains($0) }
         guard let colon = start.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
@@ -153,15 +152,16 @@ enum QuoteHead {
 
     // MARK: Lines
 
-    /// What programs put round the words of a divider or a label: bold type as Markdown has it, too.
+    /// The characters that programs put around the words of a divider or label, including Markdown's bold
+    /// marks.
     private static let marks = CharacterSet(charactersIn: "-–—_=*~:： ")
 
-    /// The words of a divider in lower case.
+    /// Returns the words of a divider in lower case.
     private static func words(_ line: String) -> String {
         line.trimmingCharacters(in: marks).lowercased().replacing("’", with: "'").replacing("i\u{307}", with: "i")
     }
 
-    /// A line with plain spaces and without those at its ends; nil if it is too long to introduce anything.
+    /// Returns a line with normalized and trimmed spaces; `nil` if it is too long to introduce a quote.
     static func plain(_ line: Substring) -> String? {
         guard line.utf8.count < longestLine else { return nil }
         let text = line.utf8.allSatisfy { $0 < 0x80 } ? String(line) : String(line.map { $0.isWhitespace ? " " : $0 })
@@ -171,7 +171,7 @@ enum QuoteHead {
     private static let invisible = CharacterSet(
         charactersIn: "\u{200B}\u{200E}\u{200F}\u{FEFF}\u{202A}\u{202B}\u{202C}")
 
-    /// A line of dashes, or of words between dashes.
+    /// Whether a line consists of dashes, or of words between dashes.
     private static func isDivider(_ line: String) -> Bool {
         guard line.count >= 5, let first = line.first, "-–—_=*".contains(first) else { return false }
         let run = line.prefix { "-–—_=*".contains($0) }
@@ -179,7 +179,7 @@ enum QuoteHead {
         return run.count >= (run.contains("—") ? 1 : 2) && (run.count == line.count || !end.isEmpty || run.count >= 4)
     }
 
-    /// Whether a text has a year, or a day in numbers.
+    /// Whether a text contains a year, or a numeric date.
     private static func hasDay(_ text: some StringProtocol) -> Bool {
         numbers(text).contains { number in
             number.parts.contains { $0.digits == 4 && (1_970...2_099).contains($0.value) }
@@ -188,7 +188,7 @@ enum QuoteHead {
         }
     }
 
-    /// Whether a text has a time of day: "9:00", "9.00" or "9h00".
+    /// Whether a text contains a time of day: "9:00", "9.00" or "9h00".
     private static func hasTime(_ text: some StringProtocol) -> Bool {
         numbers(text).contains { number in
             zip(number.signs, zip(number.parts, number.parts.dropFirst())).contains { sign, pair in
@@ -198,7 +198,7 @@ enum QuoteHead {
         } || text.contains("時") || text.contains("시 ")
     }
 
-    /// Numbers that signs such as "." and ":" join.
+    /// Numbers that are joined by signs such as "." and ":".
     private struct JoinedNumbers {
         var parts: [(value: Int, digits: Int)] = []
         var signs: [UInt8] = []
@@ -208,7 +208,7 @@ enum QuoteHead {
         var found: [JoinedNumbers] = []
         var number = JoinedNumbers()
         var isInNumber = false
-        // The sign behind the last number, which joins the next if it follows at once.
+        // The sign after the last number, which joins it with an immediately following number.
         var sign: UInt8?
         for byte in text.utf8 {
             switch byte {
@@ -232,7 +232,7 @@ enum QuoteHead {
             case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "h"):
                 sign = isInNumber ? byte : nil
                 isInNumber = false
-            // "2. 3. 2026" is a day, too.
+            // "2. 3. 2026" is also a date.
             case 0x20 where sign == UInt8(ascii: "."): break
             default:
                 sign = nil

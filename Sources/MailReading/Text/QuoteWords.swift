@@ -1,10 +1,11 @@
 import Foundation
 
-/// The words with which mail programs introduce an answered or forwarded mail, in the languages that they ship in.
+/// The words with which mail programs introduce a quoted or forwarded mail, in the languages of these
+/// programs.
 ///
-/// All are in lower case. Blocks and lines of other languages are known by their shape; see ``QuoteHead``.
+/// All are in lower case. Other languages are recognized by the form; see ``QuoteHead``.
 enum QuoteWords {
-    /// What a line of a mail's head says.
+    /// The field of a line in the head of a mail.
     enum Field: Hashable {
         case from
         case date
@@ -12,7 +13,7 @@ enum QuoteWords {
         case subject
     }
 
-    /// The field that a label stands for; nil for one that no table has.
+    /// Returns the field of a label; `nil` for an unknown one.
     static func field(_ label: String) -> Field? { fields[label] }
 
     private static let fields: [String: Field] = {
@@ -51,7 +52,7 @@ enum QuoteWords {
         נושא|chủ đề|tiêu đề|เรื่อง|หัวเรื่อง|subjek|perihal|subyek|موضوع|विषय
         """
 
-    /// What stands between dashes, or before a colon, above an answered or forwarded mail.
+    /// The words between dashes, or before a colon, above a quoted or forwarded mail.
     static let dividers: Set<String> = Set(
         list(
             """

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A subject without what answering and forwarding put before it.
+/// Removes reply and forward marks from subjects.
 package enum ThreadSubject {
-    /// The marks that mail programs write in the languages that they ship in, in lower case.
+    /// The marks of mail programs in their languages, in lower case.
     private static let marks: Set<String> = Set(
         """
         re ref réf rép rep r aw antw antwort betr sv vs fs fw fwd wg vb vl vá továbbítás tr rv enc res rif i doorst odp pd ats
@@ -10,13 +10,13 @@ package enum ThreadSubject {
         רי הש תגובה השב הועבר רד رد ردّ 回复 回覆 答复 答覆 回复内容 转发 轉寄 转寄 轉發 返信 転送 회신 답장 전달 re回复
         trả_lời chuyển_tiếp إعادة_توجيه إعادة_إرسال ตอบ ตอบกลับ ส่งต่อ bls balas trs terusan trans forward reply
         """.split(whereSeparator: \.isWhitespace).map { String($0).replacing("_", with: " ") })
-    /// Longer than any mark, with a number.
+    /// The maximum length of a mark with a number.
     private static let longestMark = 24
 
-    /// The subject that all mails of a thread share, for comparing.
+    /// Returns the subject that all mails of a thread share, for comparison.
     ///
-    /// - Returns: It in lower case, without "Re:", "Fwd:" and their like in any language, and without a list's name in
-    ///   brackets; empty for one that holds nothing else.
+    /// It is in lower case, without marks such as "Re:" and "Fwd:" in any language, and without the name of a
+    /// list in brackets. It is empty if nothing remains.
     package static func base(_ subject: String) -> String {
         var rest = subject.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()[...]
         while let next = afterBrackets(rest) ?? afterMark(rest) { rest = next }
@@ -24,14 +24,14 @@ package enum ThreadSubject {
         return rest.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Whether a subject says that its mail answers or forwards another; the name of a list may stand before that.
+    /// Whether a subject has a reply or forward mark, which the name of a list may precede.
     package static func isReply(_ subject: String) -> Bool {
         var rest = subject.lowercased()[...]
         while let next = afterBrackets(rest) { rest = next }
         return afterMark(rest) != nil
     }
 
-    /// What follows a name in brackets; nil if there is none, or nothing follows.
+    /// Returns the text that follows a name in brackets, or `nil`.
     private static func afterBrackets(_ text: Substring) -> Substring? {
         let text = text.drop(while: \.isWhitespace)
         guard let open = text.first, let close: Character = ["[": "]", "【": "】"][open],
@@ -41,11 +41,11 @@ package enum ThreadSubject {
         return rest.isEmpty ? nil : rest
     }
 
-    /// What follows "re:", "re[2]:", "fwd (3) :", "re：" and their like; nil for another beginning.
+    /// Returns the text that follows a mark such as "re:", "re[2]:", "fwd (3) :" or "re：", or `nil`.
     private static func afterMark(_ text: Substring) -> Substring? {
         let text = text.drop(while: \.isWhitespace)
         guard let colon = text.prefix(longestMark).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
-        // Letters of double width are letters, and "İLT" is in lower case a letter more.
+        // Full-width letters are normalized. Lower-casing "İLT" adds a combining dot, which is removed.
         let mark = String(text[..<colon]).folding(options: .widthInsensitive, locale: nil).replacing(
             "i\u{307}", with: "i")
         let word = mark.prefix { $0.isLetter || $0 == " " }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Takes an .emlx file of Apple Mail apart: a line with the mail's length, the mail, and a property list.
+/// Reads an .emlx file of Apple Mail: a line with the mail's length, the mail, and a property list.
 ///
-/// One that is called .partial.emlx is so as well; its attachments lie elsewhere and are missing from it.
+/// A .partial.emlx file has the same format, but its attachments are stored in other files.
 enum AppleMail {
     /// The bits of the number "flags".
     private static let marks: [(bit: Int, flag: MailFlags)] = [
@@ -12,7 +12,7 @@ enum AppleMail {
     static func read(_ bytes: [UInt8]) -> (mail: [UInt8], flags: MailFlags) {
         let line = bytes.prefix(40).prefix { $0 != 10 }
         let start = min(line.count + 1, bytes.count)
-        // A file that does not say how long its mail is ends with it.
+        // Without a valid length, the mail extends to the end of the file.
         let length = Int(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)) ?? .max
         guard length >= 0, length < bytes.count - start else { return (Array(bytes[start...]), []) }
         let list = String(decoding: bytes[(start + length)...].prefix(1 << 16), as: UTF8.self)

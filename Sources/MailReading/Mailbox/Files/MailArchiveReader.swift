@@ -1,25 +1,25 @@
 import RawText
 
-/// Goes through the mails in a ZIP file, a tar file packed by gzip, or a single file so packed: mbox files in it whatever
-/// their names, .eml and .emlx files, Maildirs.
+/// Reads the mails in a ZIP file, a gzipped tar file, or a single gzipped file.
 ///
-/// Nothing is written to the disk. Names in the archive name folders and are never paths; links in it lead nowhere.
+/// It finds mbox files of any name, .eml and .emlx files, and Maildirs. Nothing is written to the disk. Names
+/// in the archive become folder names and are never used as paths; links are not followed.
 final class MailArchiveReader: MailFileReader {
     private static let mostEntries = 1_000_000
-    /// Mails pack to a twentieth at best.
+    /// The maximum compression ratio; mails compress to a twentieth at best.
     private static let mostRatio = 200
-    /// So much may be unpacked of any archive.
+    /// The number of bytes that may be unpacked at any ratio.
     private static let harmless = 64 << 20
 
     private let file: MailFile
     private let parts: Parts
     private var count = 0
-    /// The mbox file that is gone through.
+    /// The current mbox file.
     private var mails: MboxSplitter<any Error>?
     private var folder = ""
     private var prefix = ""
 
-    /// Unpacks within limits.
+    /// Reads parts within the limits.
     private final class Parts {
         let file: MailFile
         let stream: ArchiveStream
@@ -40,7 +40,7 @@ final class MailArchiveReader: MailFileReader {
             do { return try stream.next() } catch { throw MailboxError.archive(error, file.path) }
         }
 
-        /// The next piece of a part; empty at its end.
+        /// Returns the next piece of a part; empty at its end.
         func piece() throws -> [UInt8] {
             try Task.checkCancellation()
             guard unpacked <= mostUnpacked else { throw CancellationError() }
@@ -56,7 +56,7 @@ final class MailArchiveReader: MailFileReader {
             }
         }
 
-        /// Passes over the rest of a part, which counts where it has to be unpacked for that.
+        /// Skips the rest of a part; if that requires unpacking, the bytes count towards the limit.
         func passOver() throws {
             if !stream.skipsUnread { while try !piece().isEmpty {} }
         }
@@ -81,7 +81,8 @@ final class MailArchiveReader: MailFileReader {
         }
     }
 
-    /// A mail that is a part of its own; nil for an mbox file, whose mails are the next, and for what holds no mail.
+    /// Returns the mail that a part consists of; `nil` for a part without mail, and for an mbox file, which
+    /// is read next.
     private func open(_ part: ArchiveStream.Entry) throws -> MailboxEntry? {
         let names = names(part)
         guard let name = names.last else { return nil }
@@ -114,18 +115,18 @@ final class MailArchiveReader: MailFileReader {
         file.prefix + names.map { $0 + "/" }.joined()
     }
 
-    /// The rest of a part, cut as long mails are.
+    /// Returns the rest of a part, up to the maximum length of a mail.
     private func whole(_ start: [UInt8]) throws -> [UInt8] {
         var bytes = start
         while true {
             let piece = try parts.piece()
             if piece.isEmpty { return bytes }
-            // bounded: the first piece is far smaller, and this keeps it so.
+            // bounded: the first piece is far smaller than the maximum, which is never exceeded.
             bytes += piece.prefix(MailboxCursor.mostBytes - bytes.count)
         }
     }
 
-    /// The names on the way to a part; that of a single packed file is the archive's own.
+    /// Returns the path components of a part; a single compressed file gets the name of the archive.
     private func names(_ part: ArchiveStream.Entry) -> [String] {
         guard part.name.isEmpty else {
             return part.name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).filter { $0 != "." && $0 != ".." }

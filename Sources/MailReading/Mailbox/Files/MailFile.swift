@@ -1,15 +1,15 @@
 import Foundation
 import RawText
 
-/// A file that holds several mails.
+/// A file that contains several mails.
 struct MailFile {
-    /// Whether it is an mbox file, or an archive with whatever mails lie in.
+    /// The kind of the file: an mbox file or an archive.
     let kind: Mailbox.Kind
-    /// Tells it from the other files of its mailbox; empty for one that is all of it.
+    /// The key of the file within its mailbox; empty for a file that is the whole mailbox.
     let key: String
-    /// The folders on the way to it.
+    /// The path components of the folders that contain it.
     let names: [String]
-    /// What people call the folder that it is.
+    /// The display name of the folder that it represents.
     let folder: String
     let stamp: String
     let bytes: Int
@@ -20,26 +20,28 @@ struct MailFile {
         (stamp, bytes) = (status.stamp, status.size)
     }
 
-    /// What the keys of its mails begin with.
+    /// The prefix of the keys of its mails.
     var prefix: String { key.isEmpty ? "" : key + "/" }
 
-    /// Whether the file is as it was when it was listed.
+    /// Whether the file is unchanged since it was listed.
     var isUnchanged: Bool { (try? PathStatus(path))?.stamp == stamp }
 
-    /// Goes through its mails.
+    /// Returns a reader at the first mail.
     ///
-    /// - Parameter mostUnpacked: After how many bytes of an archive reading ends as if it was cancelled.
-    /// - Returns: A reader before the first mail.
-    /// - Throws: `MailboxError` if it cannot be opened.
+    /// - Parameter mostUnpacked: The number of unpacked bytes after which reading an archive throws
+    ///   `CancellationError`.
+    /// - Throws: `MailboxError` if the file cannot be opened.
     func reader(mostUnpacked: Int) throws(MailboxError) -> any MailFileReader {
         if kind == .mbox { return try MboxFileReader(self) }
         return try MailArchiveReader(self, mostUnpacked: mostUnpacked)
     }
 
-    /// What kind of file with mails lies at a path, by its first bytes.
+    /// Returns the kind of a file with mails, judged by its first bytes; `nil` for any other file.
     ///
-    /// - Parameter fileName: Its name in lower case, if only files that are called archives are to be taken for some.
-    /// - Returns: Nil for any other file.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - fileName: The name in lower case, to accept archives only with an archive's extension; `nil` to
+    ///     ignore the name.
     static func kind(at path: String, fileName: String? = nil) -> Mailbox.Kind? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
@@ -52,22 +54,22 @@ struct MailFile {
     }
 }
 
-/// Goes through the mails of a file that holds several, without holding more than one.
+/// Reads the mails of a file one at a time.
 protocol MailFileReader: AnyObject {
-    /// How much of the file was gone through, from 0 to 1.
+    /// The share of the file that was read, from 0 to 1.
     var progress: Double { get }
 
-    /// The next mail; nil at the end.
+    /// Returns the next mail; `nil` at the end.
     func next() throws -> MailboxEntry?
 }
 
-/// Goes through an mbox file.
+/// Reads an mbox file.
 final class MboxFileReader: MailFileReader {
     private let file: MailFile
     private let pieces: Pieces
     private var mails: MboxSplitter<MailboxError>
 
-    /// Reads the file.
+    /// Reads the file in pieces.
     private final class Pieces {
         let path: String
         let handle: FileHandle

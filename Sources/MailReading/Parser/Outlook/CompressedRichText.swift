@@ -1,4 +1,4 @@
-/// Rich text as Outlook compresses it (MS-OXRTFCP).
+/// Decompresses the rich text of Outlook (MS-OXRTFCP).
 enum CompressedRichText {
     private static let dictionary = Array(
         (#"{\rtf1\ansi\mac\deff0\deftab720{\fonttbl;}{\f0\fnil \froman \fswiss \fmodern \fscript \fdecor MS Sans SerifSymbol"#
@@ -7,14 +7,14 @@ enum CompressedRichText {
             .utf8)
     private static let mostBytes = 16 << 20
 
-    /// The rich text; nil for what is none.
+    /// Returns the rich text; `nil` for other data.
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var reader = LittleEndianReader(bytes)
         guard reader.number(4) != nil, let size = reader.number(4), let kind = reader.number(4), reader.number(4) != nil
         else {
             return nil
         }
-        // "MELA" is not compressed, "LZFu" is.
+        // "MELA" is uncompressed, "LZFu" is compressed.
         if kind == 0x414C_454D { return reader.bytes(min(size, max(0, bytes.count - 16))).map(Array.init) }
         guard kind == 0x7546_5A4C else { return nil }
         // bounded: both numbers are constants.
@@ -35,7 +35,7 @@ enum CompressedRichText {
                 }
                 guard let high = reader.number(1), let low = reader.number(1) else { return text }
                 let (offset, length) = (high << 4 | low >> 4, low & 0xF)
-                // A reference to the place of writing is the end.
+                // A reference to the current position marks the end.
                 if offset == place { return text }
                 for step in 0..<(length + 2) { add(window[(offset + step) % 4_096]) }
             }

@@ -1,14 +1,14 @@
 import RawText
 
-/// The words of rich text as Outlook writes it in mails, or the web page that it wraps (MS-OXRTFEX).
+/// Extracts the text of Outlook's rich text, or the web page that it encapsulates (MS-OXRTFEX).
 enum OutlookRichText {
-    /// What a rich text holds.
+    /// The content of a rich text.
     enum Content {
         case text(String)
         case page(String)
     }
 
-    /// Groups that hold no words.
+    /// Groups without text.
     private static let unread: Set<String> = [
         "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "footer", "generator", "listtable",
         "listoverridetable", "themedata", "xmlnstbl", "fldinst", "mhtmltag",
@@ -20,11 +20,11 @@ enum OutlookRichText {
 
     private struct Group {
         var isUnread = false
-        /// Whether it holds a tag of the wrapped page.
+        /// Whether it contains a tag of the encapsulated page.
         var isTag = false
-        /// Whether it stands in the page's place for programs without pages.
+        /// Whether it is a replacement for programs that do not display the page.
         var isInstead = false
-        /// Characters in place of each that is written by its number.
+        /// The number of fallback characters after each Unicode escape.
         var skipped = 1
     }
 
@@ -47,7 +47,7 @@ enum OutlookRichText {
             case UInt8(ascii: "{"):
                 var group = groups[groups.count - 1]
                 group.isTag = false
-                // Deeper ones than any program writes are read as one.
+                // Groups that are nested deeper than in any real file share one level.
                 if groups.count < 500 { groups.append(group) }
             case UInt8(ascii: "}"): if groups.count > 1 { groups.removeLast() }
             case 10, 13: break
@@ -63,7 +63,7 @@ enum OutlookRichText {
                         index += 2
                         add(high << 4 | low)
                     } else if next == UInt8(ascii: "*") {
-                        // A group that programs may pass over, unless it is known below.
+                        // A group that programs may ignore, unless it is known below.
                         groups[groups.count - 1].isUnread = true
                     } else if let word = characters[String(decoding: [next], as: UTF8.self)] {
                         flush()

@@ -1,28 +1,28 @@
 import RawText
 
-/// What Outlook packs into `winmail.dat` for others of its kind (MS-OXTNEF): a text and files.
+/// A `winmail.dat` file of Outlook with a text and files (MS-OXTNEF).
 ///
-/// Read here and not with libytnef, whose licence is the GPL, and of which only this part would be used.
+/// libytnef is not used, because it is licensed under the GPL and only this part of it would be needed.
 struct TNEFFile {
-    /// A file that was attached.
+    /// An attached file.
     struct File {
         var name: String?
         var type: String?
         var bytes: ArraySlice<UInt8> = []
     }
 
-    /// The text as characters, as a web page, and as rich text; any of them may be missing.
+    /// The text as plain text, web page and rich text, any of which may be missing.
     private(set) var text: String?
     private(set) var page: String?
     private(set) var richText: [UInt8]?
-    /// The files that were attached.
+    /// The attached files.
     private(set) var files: [File] = []
     private var codePage: Int?
 
     private static let mostFiles = 200
     private static let mostProperties = 10_000
 
-    /// Reads a file, as far as it goes; nil for what is none.
+    /// Reads a file as far as possible; `nil` for other data.
     init?(_ bytes: ArraySlice<UInt8>) {
         var reader = LittleEndianReader(bytes)
         guard reader.number(4) == 0x223E_9F78, reader.number(2) != nil else { return nil }
@@ -34,7 +34,7 @@ struct TNEFFile {
             case (1, 0x9007): codePage = LittleEndianReader(data).first(4)
             case (1, 0x800C): bodies = data
             case (1, 0x9003): for property in Self.properties(data) { take(property) }
-            // What draws an attachment begins it.
+            // Rendering data begins an attachment.
             case (2, 0x9002): if files.count < Self.mostFiles { files.append(File()) }
             case (2, 0x8010):
                 let title = string(data, isWide: false)
@@ -74,14 +74,14 @@ struct TNEFFile {
         }
     }
 
-    /// Text in a code page of Windows, or in UTF-16; nil for none.
+    /// Returns a text in a Windows code page or in UTF-16; `nil` if it is empty.
     private func string(_ bytes: ArraySlice<UInt8>, isWide: Bool) -> String? {
         let charset = isWide ? "utf-16le" : codePage.map { $0 == 65_001 ? "utf-8" : "windows-\($0)" }
         let text = TextDecoder.decode(bytes, declared: charset ?? "windows-1252").text.prefix { $0 != "\0" }
         return text.isEmpty ? nil : String(text)
     }
 
-    /// A value that is text or bytes.
+    /// A property with text or bytes.
     private struct Property {
         var id: Int
         var kind: Int
@@ -91,7 +91,7 @@ struct TNEFFile {
         var isBinary: Bool { kind == 0x102 }
     }
 
-    /// The values of a list of properties (MS-OXCDATA) that are text or bytes.
+    /// Returns the properties of a list (MS-OXCDATA) that contain text or bytes.
     private static func properties(_ bytes: ArraySlice<UInt8>) -> [Property] {
         var reader = LittleEndianReader(bytes)
         var found: [Property] = []
@@ -99,7 +99,7 @@ struct TNEFFile {
         for _ in 0..<min(count, mostProperties) {
             guard let type = reader.number(2), let id = reader.number(2) else { return found }
             if id >= 0x8000 {
-                // A property with a name of its own.
+                // A named property.
                 guard reader.bytes(16) != nil, let isNamed = reader.number(4), let number = reader.number(4) else {
                     return found
                 }
@@ -123,19 +123,19 @@ struct TNEFFile {
     }
 }
 
-/// Reads numbers and bytes one after the other, up to the end of what there is.
+/// Reads little-endian numbers and bytes in sequence.
 struct LittleEndianReader {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-    /// The number at the beginning.
+    /// Returns the first number without consuming it.
     func first(_ size: Int) -> Int? {
         var copy = self
         return copy.number(size)
     }
 
-    /// An unsigned number of at most four bytes; nil at the end.
+    /// Reads an unsigned number of at most four bytes; `nil` at the end.
     mutating func number(_ size: Int) -> Int? { bytes(size).map { $0.reversed().reduce(0) { $0 << 8 | Int($1) } } }
 
     mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
@@ -144,10 +144,10 @@ struct LittleEndianReader {
         return rest.prefix(count)
     }
 
-    /// Bytes that are filled up to a multiple of four.
+    /// Reads bytes that are padded to a multiple of four.
     mutating func padded(_ count: Int) -> ArraySlice<UInt8>? {
         let value = bytes(count)
-        // The last value may come without.
+        // The padding of the last value may be missing.
         _ = bytes(min((4 - count % 4) % 4, rest.count))
         return value
     }
