@@ -8,12 +8,7 @@ enum AddressGuard {
     /// The maximum number of colons without a semicolon, which is more than any address list contains.
     private static let deepest = 20
 
-    /// Replaces colons that would nest groups too deeply by spaces.
-    ///
-    /// - Parameters:
-    ///   - bytes: The mail.
-    ///   - end: The end of the headers, or of the mail if it contains other mails.
-    /// - Returns: A mail of the same length.
+    /// Replaces colons that would nest groups too deeply by spaces, up to the end of the headers to check.
     static func flattened(_ bytes: [UInt8], upTo end: Int) -> [UInt8] {
         var flattened = bytes
         var line = 0

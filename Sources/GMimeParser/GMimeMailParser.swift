@@ -5,7 +5,6 @@ import RawText
 
 /// Parses mails with GMime.
 public struct GMimeMailParser: MailParser {
-    /// The limits of a parser.
     public typealias Limits = MailLimits
 
     private let limits: Limits

@@ -2,16 +2,12 @@
 ///
 /// Implementations use a C library, or are written in Swift like ``PortableMailParser``.
 public protocol MailParser: Sendable {
-    /// Parses a mail; accepts any bytes.
-    ///
-    /// - Parameter bytes: The mail in the format of RFC 5322, without the separator line of mbox files.
-    /// - Returns: The mail, and the problems that were found.
+    /// Parses a mail (RFC 5322) without the separator line of mbox files; accepts any bytes.
     func parse(_ bytes: [UInt8]) -> ParsedMail
 }
 
 /// A parsed mail with its problems.
 public struct ParsedMail: Sendable, Hashable {
-    /// The parsed mail.
     public var message: MailMessage
     /// The problems; empty for a valid mail.
     public var diagnostics: [MailDiagnostic]
@@ -30,7 +26,6 @@ public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertib
         case noMail
         /// The date is missing or invalid.
         case noDate
-        /// The sender is missing.
         case noSender
         /// The mail exceeds the size limit.
         case tooLarge
@@ -58,6 +53,5 @@ public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertib
         self.message = message
     }
 
-    /// The ``message``.
     public var description: String { message }
 }

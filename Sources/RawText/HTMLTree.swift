@@ -15,12 +15,7 @@ package final class HTMLTree {
     private let document: htmlDocPtr
     package let root: Node
 
-    /// Parses a page.
-    ///
-    /// - Parameters:
-    ///   - text: The page.
-    ///   - check: Called between pieces of the page; an error that it throws ends the parsing.
-    /// - Throws: `Failure`, and the errors of `check`.
+    /// Parses a page; `check` is called between its pieces, and its errors end the parsing.
     package init(_ text: String, check: () throws -> Void = {}) throws {
         LibXML.start()
         var text = text
@@ -77,13 +72,9 @@ package final class HTMLTree {
 
     deinit { xmlFreeDoc(document) }
 
-    /// Visits a node and its descendants in order, without recursion, so that deep nesting cannot overflow
-    /// the stack.
+    /// Visits a node and its descendants in order, without recursion, so that deep nesting is safe.
     ///
-    /// - Parameters:
-    ///   - top: The node.
-    ///   - enter: Called before the children of a node; returns whether to visit them.
-    ///   - leave: Called after the children of a node, if `enter` returned true.
+    /// `enter` returns whether to visit the children of a node; if so, `leave` is called after them.
     package static func walk(_ top: Node, enter: (Node) -> Bool, leave: (Node) -> Void) {
         var node = top
         while true {
@@ -124,7 +115,6 @@ package final class HTMLTree {
         return String(cString: name)
     }
 
-    /// Returns the text of a text node.
     package static func text(_ node: Node) -> String? {
         guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE,
             let content = node.pointee.content

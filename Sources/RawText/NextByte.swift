@@ -11,9 +11,7 @@ package struct NextByte {
 
     /// Returns the first offset of the byte at or after a start, or the end of the bytes.
     ///
-    /// - Parameters:
-    ///   - bytes: The bytes, which must be the same in each search.
-    ///   - start: The start, which must not be less than in the preceding search.
+    /// The bytes must be the same in each search, and the start must not decrease.
     package mutating func place(in bytes: [UInt8], from start: Int) -> Int {
         if let found, found >= start { return found }
         var place = start

@@ -14,12 +14,9 @@ public struct LinearModel: Sendable, Hashable {
     /// The number of classes; one for a binary classifier.
     public var classes: Int { biases.count }
 
-    /// Creates a model; `nil` if the sizes do not match or a number is not finite.
+    /// Creates a model from concatenated weight tables of `1 << bits` entries, where `bits` is from 10 to 24.
     ///
-    /// - Parameters:
-    ///   - bits: The size of a table, as a power of two, from 10 to 24.
-    ///   - biases: The bias of each class.
-    ///   - weights: The concatenated tables.
+    /// The result is `nil` if the sizes do not match or a number is not finite.
     public init?(bits: Int, biases: [Float], weights: [Float]) {
         guard (10...24).contains(bits), !biases.isEmpty, weights.count == biases.count << bits,
             (biases + weights).allSatisfy(\.isFinite)

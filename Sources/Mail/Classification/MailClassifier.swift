@@ -59,13 +59,10 @@ public struct MailClassifier: Sendable {
             && laterStages.contains { $0.spam != nil }
     }
 
-    /// Asks the later stages about spam as long as the verdict is uncertain.
+    /// Asks the later stages about spam as long as the verdict of ``spam(_:counts:)`` is uncertain.
     ///
-    /// - Parameters:
-    ///   - message: The mail.
-    ///   - verdict: The verdict of ``spam(_:counts:)``.
-    /// - Returns: The verdict of the last stage that was asked. Stages that fail are skipped.
-    /// - Throws: `CancellationError`.
+    /// It returns the verdict of the last stage that was asked, and throws only `CancellationError`. Stages
+    /// that fail are skipped.
     public func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
         var verdict = verdict
         for later in laterStages where isUnsure(verdict) {

@@ -15,13 +15,8 @@ public struct ReplyDraft: Sendable, Hashable {
     private let references: [String]
     private let quoted: String
 
-    /// Creates a draft of a reply to a mail.
+    /// Creates a reply to a mail of a thread, whose mails are in chronological order.
     ///
-    /// - Parameters:
-    ///   - message: The mail.
-    ///   - thread: The mails of its thread, oldest first.
-    ///   - own: The user's addresses.
-    ///   - text: The user's text.
     /// - Throws: `MailError` (`invalid`) if the text is empty or there is no recipient.
     package init(
         answering message: MailMessage, in thread: [MailMessage] = [], own: OwnAddresses = .unknown, text: String
@@ -50,14 +45,10 @@ public struct ReplyDraft: Sendable, Hashable {
             ? "" : "\n\n\(day ?? "")\(who) wrote:\n" + lines.prefix(200).map { "> " + $0 }.joined(separator: "\n")
     }
 
-    /// Returns the recipients of a reply.
+    /// Returns the recipients of a reply to a mail of a thread, whose mails are in chronological order.
     ///
-    /// - Parameters:
-    ///   - message: The mail to reply to.
-    ///   - thread: The mails of its thread, oldest first.
-    ///   - own: The user's addresses.
-    /// - Returns: The reply addresses of the mail or, if the user wrote it, of the newest mail of the thread
-    ///   by someone else. If the user wrote all of them, the recipients of the mail.
+    /// They are the reply addresses of the mail or, if the user wrote it, of the newest mail by someone else.
+    /// If the user wrote all mails, they are the recipients of the mail.
     package static func receivers(
         answering message: MailMessage, in thread: [MailMessage], own: OwnAddresses
     ) -> [MailAddress] {
@@ -82,8 +73,6 @@ public struct ReplyDraft: Sendable, Hashable {
     }
 
     /// Returns the draft as a mail in UTF-8 (RFC 5322).
-    ///
-    /// - Parameter date: The date of the draft.
     public func mail(date: Date = Date()) -> Data {
         var lines: [String] = []
         if let from { lines.append("From: \(Self.header(from))") }
@@ -114,12 +103,10 @@ public struct ReplyDraft: Sendable, Hashable {
         return address + "&body=\(Self.percent(text.replacing("\n", with: "\r\n")))"
     }
 
-    /// Saves the draft in a Maildir, which is created with access for this user only if it does not exist.
+    /// Saves the draft in a Maildir, and returns the path of the file.
     ///
-    /// - Parameters:
-    ///   - maildir: The path of the Maildir, such as ".Drafts" of a mailbox.
-    ///   - date: The date of the draft.
-    /// - Returns: The path of the file.
+    /// If the Maildir does not exist, it is created with access for this user only.
+    ///
     /// - Throws: `MailError` (`storage`) if it cannot be written.
     public func save(in maildir: String, date: Date = Date()) throws -> String {
         let folder = URL(filePath: maildir)

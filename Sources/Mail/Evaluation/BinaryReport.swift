@@ -6,7 +6,6 @@ public struct BinaryReport: Sendable, Hashable {
     public struct Sample: Sendable, Hashable {
         /// The score, from 0 to 1.
         public var score: Double
-        /// Whether the label is positive.
         public var isPositive: Bool
 
         public init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
@@ -24,11 +23,7 @@ public struct BinaryReport: Sendable, Hashable {
     /// The number of scores between 0.2 and 0.8.
     public let unsure: Int
 
-    /// Creates a report on samples.
-    ///
-    /// - Parameters:
-    ///   - samples: The verdicts with their labels.
-    ///   - threshold: The score from which a verdict counts as positive.
+    /// Creates a report on labelled verdicts.
     public init(_ samples: [Sample], threshold: Double = DetectSpamUseCase.threshold) {
         self.threshold = threshold
         truePositives = samples.count { $0.isPositive && $0.score >= threshold }
@@ -47,12 +42,7 @@ public struct BinaryReport: Sendable, Hashable {
     /// The harmonic mean of ``precision`` and ``recall``.
     public var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
 
-    /// Returns the highest recall with a limited number of false positives.
-    ///
-    /// - Parameters:
-    ///   - samples: The verdicts with their labels.
-    ///   - falsePositives: The maximum number of false positives.
-    /// - Returns: A share from 0 to 1.
+    /// Returns the highest recall, from 0 to 1, with a limited number of false positives.
     public static func recall(of samples: [Sample], falsePositives: Int) -> Double {
         let ham = samples.filter { !$0.isPositive }.map(\.score).sorted(by: >)
         let floor = falsePositives < ham.count ? ham[falsePositives] : -1
@@ -91,12 +81,7 @@ public struct BinaryReport: Sendable, Hashable {
         return samples.isEmpty ? 0 : error / Double(samples.count)
     }
 
-    /// Returns the 95 % confidence interval of a share (Wilson, 1927).
-    ///
-    /// - Parameters:
-    ///   - count: The number of hits.
-    ///   - total: The number of trials.
-    /// - Returns: Shares from 0 to 1.
+    /// Returns the 95 % confidence interval of the share `count / total` (Wilson, 1927).
     public static func interval(_ count: Int, of total: Int) -> ClosedRange<Double> {
         guard total > 0 else { return 0...1 }
         let (n, share, z) = (Double(total), Double(count) / Double(total), 1.959964)

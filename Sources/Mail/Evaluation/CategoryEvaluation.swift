@@ -109,7 +109,6 @@ public struct CategoryEvaluation: Sendable {
         confusion.isEmpty ? 0 : confusion.keys.reduce(0) { $0 + f1($1) } / Double(confusion.count)
     }
 
-    /// The number of mails of a category.
     public func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
 
     /// Returns the recall of a category, from 0 to 1: the share of its mails that were classified as such.

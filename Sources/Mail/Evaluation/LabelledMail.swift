@@ -12,10 +12,7 @@ public struct LabelledMail: Sendable {
 
     /// Creates a labelled mail; removes headers that reveal the label or the collection.
     ///
-    /// - Parameters:
-    ///   - message: The mail.
-    ///   - label: The human label.
-    ///   - group: The ``group``; `nil` for the subject without "Re:".
+    /// Without a group, mails are grouped by the subject without "Re:".
     public init(_ message: MailMessage, label: String, group: String?) {
         var message = message
         let wasDelivered = message.headers.contains { $0.name == "received" }

@@ -5,7 +5,6 @@ public import MailReading
 public struct SpamEvaluation: Sendable {
     /// The verdict on each mail, in their order.
     public let samples: [BinaryReport.Sample]
-    /// The report on the verdicts.
     public let report: BinaryReport
     /// The median time of a verdict in milliseconds, without parsing.
     public let medianMilliseconds: Double
@@ -14,11 +13,7 @@ public struct SpamEvaluation: Sendable {
 
     private let times: [Double]
 
-    /// Evaluates verdicts.
-    ///
-    /// - Parameters:
-    ///   - mails: Mails labelled "spam" or anything else.
-    ///   - judge: Returns the verdict on a mail.
+    /// Evaluates verdicts on mails that are labelled "spam" or anything else.
     public init(
         _ mails: [LabelledMail], judge: (MailMessage) async throws -> SpamVerdict
     ) async rethrows {

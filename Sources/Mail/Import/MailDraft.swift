@@ -42,9 +42,7 @@ extension MailStore {
         }
     }
 
-    /// Stores mails with their threads, search index entries and tasks.
-    ///
-    /// - Returns: The number of new mails.
+    /// Stores mails with their threads, search index entries and tasks; returns the number of new mails.
     func save(_ drafts: [MailDraft], box: Int64) async throws -> Int {
         try await write { database in try drafts.count { try Self.save(database, $0, box: box) } }
     }

@@ -44,13 +44,8 @@ struct MailImporter: Sendable {
     let parser: any MailParser
     let pace: BackgroundPace
 
-    /// Imports a mailbox.
+    /// Imports a mailbox, and reports the progress after each batch.
     ///
-    /// - Parameters:
-    ///   - mailbox: The mailbox to read.
-    ///   - box: Its row in the database.
-    ///   - progress: Called after each batch.
-    /// - Returns: The number of changes.
     /// - Throws: `MailboxError`, `MailError`, `CancellationError`; batches that were written are kept.
     func run(
         _ mailbox: Mailbox, into box: MailStore.Box, progress: (@Sendable (MailImportProgress) -> Void)?

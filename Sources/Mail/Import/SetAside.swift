@@ -94,11 +94,7 @@ extension MailStore {
 
     /// Allows retries of the work on a mailbox that was set aside.
     ///
-    /// - Parameters:
-    ///   - box: The mailbox.
-    ///   - wholeFile: Whether only the problem of a mailbox that is a single file of several mails is
-    ///     cleared.
-    /// - Throws: `MailError` (`storage`).
+    /// With `wholeFile`, only the problem of a mailbox that is a single file of several mails is cleared.
     func tryAgain(_ box: Int64, wholeFile: Bool = false) async throws {
         try await write { database in
             try database.execute(

@@ -13,7 +13,6 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
     public let threadID: Int64
     /// The flags that its mail program has set.
     package let flags: MailFlags
-    /// The mail itself.
     public let message: MailMessage
     /// The category; `uncategorized` until the mail has been classified.
     public let aiCategory: MailCategory
@@ -59,11 +58,8 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
     public let threadID: Int64
     /// The name of its mailbox.
     public let mailbox: String
-    /// The folder in the mailbox.
     public let folder: String
-    /// The sender.
     public let from: MailAddress?
-    /// The subject.
     public let subject: String
     /// The beginning of the text, on one line.
     public let snippet: String
@@ -71,9 +67,7 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
     public let date: Date?
     /// The flags that its mail program has set.
     package let flags: MailFlags
-    /// The number of attachments.
     public let attachments: Int
-    /// The category.
     public let aiCategory: MailCategory
     /// Whether it counts as spam or phishing.
     public let isSpam: Bool
@@ -117,7 +111,6 @@ public struct ImportedMailbox: Sendable, Hashable, Encodable {
     public let path: String
     /// The format of the mailbox.
     public let kind: Mailbox.Kind
-    /// The number of mails.
     public let mails: Int
     /// The number of mails that have not been classified yet.
     public let pending: Int

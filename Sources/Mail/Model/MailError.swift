@@ -10,7 +10,6 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         case notFound
         /// The name is already taken.
         case exists
-        /// The request is invalid.
         case invalid
         /// There is no usable language model, or no mail parser.
         case unavailable
@@ -30,7 +29,6 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         self.message = message
     }
 
-    /// The ``message``.
     public var description: String { message }
 
     /// The ``description``, so that `localizedDescription` shows it.

@@ -21,11 +21,7 @@ struct MailCheck {
     /// The words of the mails, each surrounded by spaces.
     private let own: String
 
-    /// Prepares the mails.
-    ///
-    /// - Parameters:
-    ///   - messages: The mails of a thread, or the mail to reply to.
-    ///   - instructions: The instructions of the model.
+    /// Prepares the mails of a thread, or the mail to reply to, with the instructions of the model.
     init(_ messages: [MailMessage], instructions: String) {
         let passages = messages.enumerated().map { index, message in
             AnswerChecker.Passage(

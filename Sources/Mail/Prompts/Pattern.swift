@@ -9,7 +9,6 @@ final class Pattern: Sendable {
 
     init(_ literal: sending Regex<Substring>) { regex = Mutex(literal) }
 
-    /// Whether a text has a match.
     func matches(in text: String) -> Bool { regex.withLock { text.contains($0) } }
 }
 

@@ -9,9 +9,7 @@ struct BackgroundPace: Sendable {
     /// Whether a user is waiting for a model's response.
     let isAnswering: @Sendable () -> Bool
 
-    /// Sleeps after a piece of work if a user is waiting for a model.
-    ///
-    /// - Parameter work: The duration of the work.
+    /// Sleeps after work of some duration if a user is waiting for a model.
     func rest(after work: Duration) async throws {
         guard isAnswering() else { return await Task.yield() }
         try await Task.sleep(for: min(work * (1 / Self.share - 1), Self.longest))

@@ -15,7 +15,6 @@ public struct SmartReply: Sendable, Hashable, Codable {
         case question
     }
 
-    /// The intent.
     public let intent: Intent
     /// The text, on one line.
     public let text: String

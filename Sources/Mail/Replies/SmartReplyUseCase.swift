@@ -19,11 +19,7 @@ package struct SmartReplyUseCase: Sendable {
     let model: ChatModel
     private let temperature: Double
 
-    /// Creates a use case.
-    ///
-    /// - Parameters:
-    ///   - model: The model that writes.
-    ///   - temperature: The sampling temperature, from 0 to 2.
+    /// Creates a use case with a sampling temperature from 0 to 2.
     package init(model: ChatModel, temperature: Double = Self.temperature) {
         self.model = model
         self.temperature = temperature
@@ -129,11 +125,7 @@ package struct SmartReplyUseCase: Sendable {
 
     // MARK: - Form
 
-    /// Returns the regular expression for a whole reply.
-    ///
-    /// - Parameters:
-    ///   - intent: The intent of the reply.
-    ///   - language: The language of the mail; `nil` to allow any opening.
+    /// Returns the regular expression for a whole reply; without a language, any opening is allowed.
     static func pattern(_ intent: SmartReply.Intent, in language: Language?) -> String {
         // The supported languages do not use East Asian characters, to which some models switch.
         let strange = language == nil ? "" : "\u{2E80}-\u{FFEF}"

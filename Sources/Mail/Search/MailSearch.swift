@@ -5,7 +5,6 @@ public import Retrieval
 
 /// A search result.
 public struct MailHit: Sendable, Hashable, Encodable {
-    /// The mail.
     public let email: EmailSummary
     /// The matching passage, or the beginning of the mail's text if only filters matched.
     public let text: String
@@ -21,7 +20,6 @@ public struct MailHit: Sendable, Hashable, Encodable {
 public struct MailSearchResults: Sendable, Hashable, Encodable {
     /// The mails, best first, without repetition.
     public let hits: [MailHit]
-    /// The parsed query.
     public let query: MailSearchQuery
     /// Whether semantic search was used.
     public let isMeaningSearched: Bool

@@ -44,12 +44,8 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
 
     private init() {}
 
-    /// Parses a query.
-    ///
-    /// - Parameters:
-    ///   - typed: The user's input, of which the first 1,000 characters are used.
-    ///   - now: The reference for relative dates, such as "yesterday".
-    ///   - calendar: The calendar of days and weeks.
+    /// Parses the first 1,000 characters of the user's input; relative dates such as "yesterday" refer to
+    /// `now`.
     package init(_ typed: String, now: Date = Date(), calendar: Calendar = .current) {
         var words = Self.split(String(typed.prefix(Self.longest)))
         var rest: [String] = []

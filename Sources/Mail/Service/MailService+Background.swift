@@ -96,11 +96,9 @@ extension MailService {
         events.send(.changed)
     }
 
-    /// Reports a problem with a mailbox, such as an unreachable server, to all listeners of ``changes()``.
+    /// Reports a problem with a mailbox, in a sentence for the user, to all listeners of ``changes()``.
     ///
-    /// - Parameters:
-    ///   - problem: A sentence for the user.
-    ///   - name: The name of the mailbox.
+    /// An example is an unreachable server.
     public func tell(_ problem: String, ofMailbox name: String) {
         events.send(.progress(MailProgress(phase: .done, mailbox: name, problem: problem)))
     }
@@ -135,11 +133,10 @@ extension MailService {
         }
     }
 
-    /// Runs work until it is done or background work is paused; results that were stored are kept.
+    /// Runs work until it is done or background work is paused, which cancels its task; stored results are
+    /// kept.
     ///
-    /// - Parameters:
-    ///   - isAsked: Whether the work starts even if background work is paused.
-    ///   - work: The work, which must end when its task is cancelled.
+    /// With `isAsked`, the work starts even if background work is paused.
     private func untilPaused(isAsked: Bool = false, _ work: @escaping @Sendable () async -> Void) async {
         // Listens before the check, so that no pause is missed.
         let pauses = pauses.listen()

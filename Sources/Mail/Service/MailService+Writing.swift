@@ -42,12 +42,9 @@ extension MailService {
 
     // MARK: Replies
 
-    /// Whether a thread needs a reply: its newest mail is not spam, is from someone else, and expects a
-    /// reply.
+    /// Whether a thread of mails in chronological order needs a reply.
     ///
-    /// - Parameters:
-    ///   - emails: The mails of the thread, oldest first.
-    ///   - own: The user's addresses; see ``ownAddresses()``.
+    /// It does if its newest mail is not spam, is from someone else, and expects a reply.
     package static func needsReply(_ emails: [Email], own: OwnAddresses) -> Bool {
         emails.last.map { noReplyReason($0, own: own) == nil } ?? false
     }

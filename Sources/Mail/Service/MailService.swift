@@ -10,12 +10,10 @@ import Synchronization
 public struct MailModels: Sendable {
     /// Returns the installed embedding model; `nil` without one.
     public var embedder: @Sendable () -> (any TextEmbedder)?
-    /// Returns the classifier of mails.
     public var classifier: @Sendable () -> MailClassifier
     /// Returns the language model with a name, or the default one for replies and summaries; throws without
     /// one.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
-    /// Computes dot products.
     public var kernel: DotProductKernel
     /// Whether a user is waiting for a model's response; importing and classifying then yield most of the
     /// time to it.
@@ -154,12 +152,10 @@ public final class MailService: Sendable {
         return MailImporter(store: store, parser: parser, pace: BackgroundPace(isAnswering: models.isAnswering))
     }
 
-    /// Opens a mailbox and registers it in the database if it is new.
+    /// Opens the mailbox at a path and registers it in the database if it is new.
     ///
-    /// - Parameters:
-    ///   - path: The path of the mailbox.
-    ///   - name: The new name of the mailbox; by default its current name, or the last component of its path.
-    /// - Returns: The mailbox and its row in the database.
+    /// The default name is the current name, or the last component of the path.
+    ///
     /// - Throws: `MailboxError` if there is no mail, `MailError` (`exists`; `invalid` for the root folder,
     ///   even through a link).
     func place(at path: String, name: String?) async throws -> (mailbox: Mailbox, box: MailStore.Box) {

@@ -44,11 +44,7 @@ public struct DetectSpamUseCase: Sendable {
     ///     second opinion on all others; see `Tools/mail_weights`.
     package init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
-    /// Classifies a mail.
-    ///
-    /// - Parameters:
-    ///   - message: The mail.
-    ///   - counts: The counts of its tokens in mails that the user marked; see `LearnedSpam`.
+    /// Classifies a mail with the counts of its tokens in mails that the user marked; see `LearnedSpam`.
     package func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         let input = RuleInput(message)
         let isBare = message.isBare
@@ -147,12 +143,7 @@ public struct DetectSpamUseCase: Sendable {
         return (max(leastFromRules, min(mostFromRules, seen)), min(mostFromComparing, beyond))
     }
 
-    /// Combines a verdict with that of a later stage.
-    ///
-    /// - Parameters:
-    ///   - verdict: The verdict so far.
-    ///   - logOdds: The log-odds of spam according to the stage alone.
-    ///   - stage: The stage.
+    /// Combines a verdict with the log-odds of spam according to a later stage alone.
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = Self.counted(
             max(-mostFromLater, min(mostFromLater, laterShare * logOdds)), beside: settled(verdict.reasons))

@@ -65,12 +65,9 @@ public struct LearnedSpam: Sendable {
         return Tokens(sender: sender, content: content)
     }
 
-    /// Returns the effect of the marks on the log-odds of spam.
+    /// Returns the effect of the marks on the log-odds of spam, from -8 to 8; 0 if no token is known.
     ///
-    /// - Parameters:
-    ///   - tokens: The tokens of the mail.
-    ///   - counts: The counts of its tokens, without those that occur in no marked mail.
-    /// - Returns: A number from -8 to 8; 0 if no token is known.
+    /// Tokens that occur in no marked mail are missing in the counts.
     static func logOdds(_ tokens: Tokens, _ counts: [Int64: Count]) -> Double {
         let known = tokens.content.compactMap { counts[$0] }.filter { !$0.isEmpty }
         let total = max(8, tokens.content.count)

@@ -6,12 +6,11 @@ enum LookAlike {
     /// one.
     private static let common = Set(SpamLists.shipped.words.commonBrandsInHosts.entries)
 
-    /// Returns the domain that a host imitates; `nil` if the host belongs to that domain, or resembles none.
+    /// Returns the domain that a lower-case host imitates; `nil` if it belongs to that domain, or resembles
+    /// none.
     ///
     /// A host imitates a domain if it differs by look-alike characters or one letter, or contains the full
     /// name of the brand.
-    ///
-    /// - Parameter host: A host in lower case.
     static func imitated(by host: String) -> String? {
         let site = MailDomain.registered(host)
         if site.isEmpty || sites.contains(site) { return nil }

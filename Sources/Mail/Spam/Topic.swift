@@ -5,7 +5,6 @@ struct Topic: Sendable {
     }
 
     let kind: Kind
-    /// The phrase that was found.
     let phrase: String
 
     /// The description of the topic for the user.

@@ -236,8 +236,6 @@ extension MailCounts: Encodable {
     private enum Key: String, CodingKey { case categories, spam, all, todo }
 
     /// Encodes the counts, with the names of the categories as keys.
-    ///
-    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(

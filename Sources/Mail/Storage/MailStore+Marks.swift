@@ -3,7 +3,6 @@ import GRDB
 
 /// The user's marks as spam and not spam, for export to another machine; contains hashes instead of words.
 public struct MailMarks: Codable, Sendable, Hashable {
-    /// A marked mail.
     struct Mark: Codable, Sendable, Hashable {
         /// The SHA-256 hash of the mail, by which it is identified on other machines.
         let mail: String
@@ -25,9 +24,8 @@ public struct MailMarks: Codable, Sendable, Hashable {
     /// The number of marked mails.
     public var count: Int { marks.count }
 
-    /// Decodes the output of ``data()``.
+    /// Decodes the output of ``data()`` from an untrusted file.
     ///
-    /// - Parameter data: The contents of an untrusted file.
     /// - Throws: `MailError` (`invalid`) if the data contains no marks, or marks of a newer version.
     package init(reading data: Data) throws(MailError) {
         struct Form: Decodable {
@@ -67,12 +65,7 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
     /// The number of other mails that are still to be classified again in the background.
     public var waiting = 0
 
-    /// Compares the mails that count as spam before and after a change.
-    ///
-    /// - Parameters:
-    ///   - before: The mails that counted as spam before.
-    ///   - after: The mails that count as spam now.
-    ///   - marked: The mails that the user marked, which are left out.
+    /// Compares the mails that counted as spam before and after a change, without those that the user marked.
     package init(from before: Set<Int64>, to after: Set<Int64>, without marked: [Int64] = []) {
         becameSpam = after.subtracting(before).subtracting(marked).sorted()
         noLongerSpam = before.subtracting(after).subtracting(marked).sorted()
@@ -82,8 +75,7 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
 
     /// Returns the change in sentences for the user; empty if nothing changed.
     ///
-    /// - Parameter isOfMail: Whether a mail was marked, so that the sentences say "other mails".
-    /// - Returns: One sentence each for new spam, mails that are no longer spam, and pending mails.
+    /// With `isOfMail`, the user marked a mail, so the sentences say "other mails".
     public func sentences(isOfMail: Bool = true) -> [String] {
         func mails(_ count: Int) -> String {
             "\(count) \(isOfMail ? "other " : "")mail\(count == 1 ? " is" : "s are")"

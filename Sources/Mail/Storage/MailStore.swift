@@ -46,9 +46,8 @@ struct MailStore: Sendable {
 
     /// Returns the row of a mailbox, creating it if it is new.
     ///
-    /// - Parameters:
-    ///   - mailbox: The mailbox.
-    ///   - name: The new name; `nil` for the current name, or the last component of the path.
+    /// The default name is the current name, or the last component of the path.
+    ///
     /// - Throws: `exists` if another mailbox has the name, `invalid` if the path has no usable last
     ///   component.
     func box(_ mailbox: Mailbox, name: String?) async throws -> Box {

@@ -23,10 +23,9 @@ enum ExtractiveSummary {
         var score = 0.0
     }
 
-    /// Summarizes a thread.
+    /// Summarizes a thread of mails in chronological order by up to three of its sentences in their order.
     ///
-    /// - Parameter emails: The mails of the thread, oldest first; at least one.
-    /// - Returns: Up to three sentences in their original order; `nil` if the mails have no text.
+    /// The result is `nil` if the mails have no text.
     static func make(_ emails: [Email]) -> MailSummary? {
         guard let newest = emails.last else { return nil }
         var candidates = candidates(emails)
@@ -47,16 +46,11 @@ enum ExtractiveSummary {
             newestMail: newest.id, knownMails: emails.map(\.id))
     }
 
-    /// Completes a model's summary with quotes up to three sentences, if few of its own sentences were
-    /// supported.
+    /// Completes a model's summary of few supported sentences with quotes from ``make(_:)``, up to three
+    /// sentences.
     ///
-    /// Each quote is prefixed with the name of its author. Summaries of short threads are returned unchanged.
-    ///
-    /// - Parameters:
-    ///   - written: The summary that the model wrote.
-    ///   - quotes: The result of ``make(_:)`` for the same mails.
-    ///   - emails: The mails, oldest first.
-    /// - Returns: The written sentences, and quotes with other content.
+    /// Only quotes with other content are added, each prefixed with the name of its author. Summaries of
+    /// short threads are returned unchanged.
     static func completing(_ written: MailSummary, with quotes: MailSummary, _ emails: [Email]) -> MailSummary {
         guard written.kind == .generated, emails.count >= leastMails else { return written }
         var told = Set(words(written.text))
@@ -75,14 +69,11 @@ enum ExtractiveSummary {
             omitted: written.omitted, knownMails: written.knownMails)
     }
 
-    /// Returns the most important sentences of a thread, for a model that would take longer to read all of
+    /// Returns the most important sentences of each mail, for a model that would take longer to read all of
     /// them.
     ///
-    /// - Parameters:
-    ///   - emails: The mails of the thread, oldest first.
-    ///   - characters: The total number of characters; the best sentence of each mail is included even beyond
-    ///     it.
-    /// - Returns: The sentences of each mail in their order, each on a line; empty for a mail without any.
+    /// The mails are in chronological order. The sentences have `characters` characters in total, but the
+    /// best sentence of each mail is always included. Each is on a line of its own.
     static func excerpts(_ emails: [Email], characters: Int) -> [String] {
         var sentences = sentences(emails).filter { $0.text.count <= PromptTemplates.mailCharacters.upperBound }
         score(&sentences, mails: emails.count)

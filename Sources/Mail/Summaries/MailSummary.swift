@@ -19,7 +19,6 @@ public struct MailSummary: Sendable, Hashable, Codable {
     }
 
     public struct Sentence: Sendable, Hashable, Codable {
-        /// The text.
         public let text: String
         /// The mails that support the sentence, oldest first; at least one.
         public let mails: [Int64]
@@ -66,16 +65,12 @@ public struct MailSummary: Sendable, Hashable, Codable {
         self.reason = reason
     }
 
-    /// Whether it covers exactly the current mails of the thread.
-    ///
-    /// - Parameter emails: The mails of the thread, oldest first.
+    /// Whether it covers exactly the given mails of the thread, oldest first.
     package func isCurrent(_ emails: [Email]) -> Bool { knownMails == emails.map(\.id) }
 
-    /// Returns the quotes as a replacement for a model's text.
+    /// Returns the quotes as a replacement for a model's text, with the reason for the user.
     ///
-    /// - Parameters:
-    ///   - model: The model whose text may not be shown; `nil` if no model was asked.
-    ///   - reason: The reason, for the user.
+    /// The model is `nil` if none was asked.
     func inPlace(of model: String?, _ reason: String) -> MailSummary {
         MailSummary(
             kind: kind, sentences: sentences, newestMail: newestMail, omitted: omitted, knownMails: knownMails,

@@ -25,19 +25,13 @@ package struct SummarizeThreadUseCase: Sendable {
     let model: ChatModel
     private let temperature: Double
 
-    /// Creates a use case.
-    ///
-    /// - Parameters:
-    ///   - model: The model that writes.
-    ///   - temperature: The sampling temperature, from 0 to 2.
+    /// Creates a use case with a sampling temperature from 0 to 2.
     package init(model: ChatModel, temperature: Double = Self.temperature) {
         (self.model, self.temperature) = (model, temperature)
     }
 
-    /// Summarizes mails that are in no mailbox.
+    /// Summarizes mails that are in no mailbox, oldest first; returns `nil` if no sentence may be shown.
     ///
-    /// - Parameter messages: The mails of the thread, oldest first.
-    /// - Returns: The sentences; `nil` if none may be shown.
     /// - Throws: `CancellationError`, and the errors of the model.
     package func sentences(of messages: [MailMessage]) async throws -> [String]? {
         let emails = messages.enumerated().map { index, message in
@@ -48,13 +42,10 @@ package struct SummarizeThreadUseCase: Sendable {
         return try await run(emails, after: nil)?.sentences.map(\.text)
     }
 
-    /// Summarizes a thread.
+    /// Summarizes the mails of a thread, oldest first, and extends the previous summary if possible.
     ///
-    /// - Parameters:
-    ///   - emails: The mails of the thread, oldest first; at least one.
-    ///   - known: The previous summary.
-    ///   - onSentence: Called with each sentence as soon as it may be shown.
-    /// - Returns: The summary; `nil` if none of its sentences may be shown.
+    /// Each sentence is reported as soon as it may be shown. The result is `nil` if none may be shown.
+    ///
     /// - Throws: `CancellationError`, and the errors of the model.
     func run(
         _ emails: [Email], after known: MailSummary?, onSentence: (MailSummary.Sentence) -> Void = { _ in }

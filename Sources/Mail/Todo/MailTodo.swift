@@ -22,7 +22,6 @@ public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
     /// The day that the sentence names, relative to the day of the mail.
     public let due: MailDay?
     public let isOverdue: Bool
-    /// Whether the user dismissed it.
     public let isDismissed: Bool
     /// The person who asked or promised; for the user's own promise, its recipient.
     public let person: MailAddress?
@@ -36,7 +35,6 @@ public struct MailTodoFilter: Sendable, Hashable {
     public var mailbox: String?
     /// The maximum age of a mail in days, relative to the newest mail.
     public var days: Int
-    /// Whether dismissed to-dos are included.
     package var includesDismissed: Bool
 
     /// The default number of ``days``.

@@ -25,11 +25,8 @@ struct TodoCandidate: Sendable {
 
     /// Returns the to-do, or `nil` if it is done, does not concern the user, or is long overdue.
     ///
-    /// - Parameters:
-    ///   - own: The user's addresses.
-    ///   - newest: The day of the newest mail, relative to which long overdue to-dos are dropped.
-    ///   - today: The day that decides whether it is overdue.
-    ///   - calendar: The calendar that defines days.
+    /// Whether it is overdue depends on `today`. Whether it is long overdue depends on the day of the newest
+    /// mail.
     func todo(own: OwnAddresses, newest: MailDay, today: MailDay, calendar: Calendar) -> MailTodo? {
         let isOwn = email.from.map(own.contains) ?? false
         guard !email.flags.contains(.draft), let kind = kind(own, isOwn: isOwn) else { return nil }

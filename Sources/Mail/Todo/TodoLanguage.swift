@@ -141,11 +141,9 @@ struct TodoLanguage {
         ]
     }
 
-    /// Whether the author of a sentence promises to do something.
+    /// Whether the author of a lower-case sentence promises to do something.
     ///
-    /// - Parameters:
-    ///   - sentence: The sentence, in lower case.
-    ///   - hasDay: Returns whether the sentence names a day.
+    /// `hasDay` returns whether the sentence names a day.
     func promises(_ sentence: String, hasDay: () -> Bool) -> Bool {
         let padded = " " + sentence
         return cues.contains { padded.contains($0) }

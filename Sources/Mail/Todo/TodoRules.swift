@@ -11,7 +11,6 @@ struct TodoRules {
     static let version = 2
     /// A sentence that asks or promises something.
     struct Finding: Hashable {
-        /// The kind of a finding.
         enum Kind: String {
             case ask, promise
         }

@@ -2,9 +2,7 @@
 public struct CalendarEvent: Sendable, Hashable, Codable {
     /// The kind of a calendar entry.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// An appointment.
         case event
-        /// A task.
         case task
         /// A note for a day.
         case journal
@@ -25,7 +23,6 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         case declineCounter = "DECLINECOUNTER"
     }
 
-    /// The status of an entry.
     public enum Status: String, Sendable, Hashable, Codable {
         case tentative = "TENTATIVE"
         case confirmed = "CONFIRMED"
@@ -50,20 +47,16 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
 
         /// The name; `nil` if the file has only the address.
         public var name: String?
-        /// The mail address.
         public var address: String?
         /// The response; `nil` if the file contains none, as for organizers.
         public var answer: Answer?
-        /// Whether attendance is optional.
         public var isOptional = false
         /// Whether this is a room or other resource instead of a person.
         package var isResource = false
 
-        /// The name, or else the address.
         public var words: String? { name ?? address }
     }
 
-    /// The kind of the entry.
     public var kind: Kind
     /// The purpose of the file.
     package var method: Method?
@@ -73,7 +66,6 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     package var sequence = 0
     /// The title.
     public var summary: String?
-    /// The start.
     public var start: CalendarTime?
     /// The end; for whole days the last of them, while the file states the day after it.
     public var end: CalendarTime?
@@ -84,7 +76,6 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// The original time of the single occurrence that this entry changes or cancels; `nil` for the whole
     /// series.
     package var occurrence: CalendarTime?
-    /// The location.
     public var location: String?
     /// The URLs for joining, or for more information.
     public var links: [String] = []
@@ -95,9 +86,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// The recurrence in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if it does not
     /// repeat.
     package var recurrence: String?
-    /// The status.
     public var status: Status?
-    /// The categories of the entry.
     public var categories: [String] = []
     /// The comments, such as that of an attendee who declines.
     public var comments: [String] = []

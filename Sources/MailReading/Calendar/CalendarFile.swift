@@ -25,22 +25,16 @@ public struct CalendarFile: Sendable, Hashable {
     /// The maximum number of entries that are read: 50,000.
     package static let mostEvents = 50_000
 
-    /// Parses a file in linear time.
-    ///
-    /// - Parameter text: The contents of the file, with any kind of line breaks.
-    /// - Returns: The entries; empty if the text is not a calendar file.
+    /// Parses a text with any kind of line breaks in linear time; returns no entries for other files.
     public static func parse(_ text: String) -> CalendarFile {
         // Time zones may follow the events that use them.
         var reader = CalendarReader(zones: ZoneReader.zones(in: text))
         return reader.read(text)
     }
 
-    /// Parses the bytes of a file.
+    /// Parses the bytes of a file, or of a part of a mail; returns no entries for other files.
     ///
-    /// - Parameters:
-    ///   - bytes: The contents of the file, or of a part of a mail.
-    ///   - charset: The declared encoding; `nil` to detect it.
-    /// - Returns: The entries; empty if the bytes are not a calendar file.
+    /// Without a declared encoding, it is detected.
     public static func parse(_ bytes: some Collection<UInt8>, charset: String? = nil) -> CalendarFile {
         let unfolded = ContentLines.unfolded(Array(bytes)[...])
         return parse(CleanText.normalised(TextDecoder.decode(unfolded[...], declared: charset).text))

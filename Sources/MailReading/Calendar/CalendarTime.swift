@@ -43,7 +43,7 @@ public struct CalendarTime: Sendable, Hashable, Codable {
 
     /// Returns the moment, or the beginning of a whole day.
     ///
-    /// - Parameter reader: The time zone for floating times and whole days; other times have their own.
+    /// The time zone applies only to floating times and whole days.
     public func date(in reader: TimeZone) -> Date {
         let local = localSeconds
         switch zone {

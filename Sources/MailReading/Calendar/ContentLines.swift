@@ -74,16 +74,12 @@ package struct ContentLines {
     private var index = 0
     private static let mostParameters = 200
 
-    /// Creates an iterator at the first line.
-    ///
-    /// - Parameter text: The contents of the file, with any kind of line breaks.
+    /// Creates an iterator over a text with any kind of line breaks.
     package init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Joins the folded lines of a file.
+    /// Joins the folded lines of a file in an encoding that extends ASCII; UTF-16 is returned unchanged.
     ///
     /// Programs fold lines at a byte count, possibly within a character, which could then not be decoded.
-    ///
-    /// - Parameter bytes: A file in an encoding that extends ASCII; UTF-16 is returned unchanged.
     package static func unfolded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         guard !bytes.prefix(64).contains(0) else { return Array(bytes) }
         var joined: [UInt8] = []

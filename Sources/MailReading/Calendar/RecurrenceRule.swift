@@ -66,7 +66,7 @@ struct RecurrenceRule {
 
     /// Returns the rule in English words, such as "every 2 weeks on Monday and Friday until 30 June 2026".
     ///
-    /// - Parameter start: The first occurrence, which supplies the parts that the rule omits.
+    /// The first occurrence supplies the parts that the rule omits.
     func words(from start: CalendarTime?) -> String {
         let unit: String =
             switch frequency {

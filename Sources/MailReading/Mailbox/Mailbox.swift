@@ -19,7 +19,6 @@ public struct Mailbox: Sendable, Hashable {
         case archive
     }
 
-    /// The format.
     public let kind: Kind
     /// The absolute path.
     public let path: String
@@ -158,7 +157,6 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
     /// The message for the user: the problem, its cause and a remedy.
     public let message: String
 
-    /// The ``message``.
     public var description: String { message }
 
     /// The ``description``, so that `localizedDescription` shows it.

@@ -59,7 +59,6 @@ package struct MailFlags: OptionSet, Sendable, Hashable {
     package static let answered = MailFlags(rawValue: 2)
     /// The mail is flagged as important.
     package static let flagged = MailFlags(rawValue: 4)
-    /// The mail is a draft.
     package static let draft = MailFlags(rawValue: 8)
     /// The mail is to be deleted.
     package static let deleted = MailFlags(rawValue: 16)

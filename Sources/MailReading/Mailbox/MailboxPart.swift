@@ -16,7 +16,6 @@ public struct MailboxPart: Sendable, Hashable, Encodable {
         case archive
     }
 
-    /// The format.
     public let kind: Kind
     /// The path within the mailbox; empty for all of it.
     public let path: String

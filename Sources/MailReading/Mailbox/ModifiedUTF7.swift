@@ -2,9 +2,7 @@ import Foundation
 
 /// Decodes the mailbox names of IMAP (RFC 3501, 5.1.3), which Maildirs also use.
 enum ModifiedUTF7 {
-    /// Returns the decoded name; `nil` if it is invalid.
-    ///
-    /// - Parameter name: The name, such as "Entw&APw-rfe".
+    /// Decodes a name such as "Entw&APw-rfe"; returns `nil` if it is invalid.
     static func decoded(_ name: String) -> String? {
         var text = ""
         var rest = name[...]

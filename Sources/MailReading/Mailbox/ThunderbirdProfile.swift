@@ -13,9 +13,7 @@ package struct ThunderbirdProfile: Sendable, Hashable {
         ".var/app/org.mozilla.thunderbird/.thunderbird", "Library/Thunderbird",
     ]
 
-    /// Returns the profiles of a user that contain mail, in the order of Thunderbird's lists.
-    ///
-    /// - Parameter home: The user's home folder.
+    /// Returns the profiles in a user's home folder that contain mail, in the order of Thunderbird's lists.
     package static func all(home: URL) -> [ThunderbirdProfile] {
         var found: [ThunderbirdProfile] = []
         for place in places {

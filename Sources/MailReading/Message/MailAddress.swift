@@ -20,6 +20,5 @@ public struct MailAddress: Sendable, Hashable, Codable {
             ?? ""
     }
 
-    /// The ``name``, or else the ``address``.
     public var displayName: String { name ?? address }
 }

@@ -40,11 +40,8 @@ package struct MailAuthentication: Sendable, Hashable, Codable {
         self.domain = domain
     }
 
-    /// Parses an `Authentication-Results` header, or the older `Received-SPF`.
-    ///
-    /// - Parameters:
-    ///   - results: The value of the newest header.
-    ///   - receivedSPF: The newest `Received-SPF`, which is used if the other header contains no SPF result.
+    /// Parses the newest `Authentication-Results` header, or the newest `Received-SPF` if the former has no
+    /// SPF result.
     package init(results: String?, receivedSPF: String? = nil) {
         self.init()
         for part in Self.withoutComments(results ?? "").split(separator: ";") {

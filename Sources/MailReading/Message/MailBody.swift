@@ -18,9 +18,7 @@ public struct MailBody: Sendable, Hashable, Codable {
         package var remoteImages: Int
         /// The number of remote images that are invisible and serve only for tracking.
         package var trackers: Int
-        /// The number of hidden characters.
         package var hiddenCharacters: Int
-        /// Whether there is a form.
         package var hasForm: Bool
         /// Whether there is a script, which no mail program runs.
         package var hasScript: Bool

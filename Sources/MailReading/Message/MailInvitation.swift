@@ -18,11 +18,9 @@ public struct MailInvitation: Sendable, Hashable, Codable {
         case event
     }
 
-    /// The kind of message.
     public var kind: Kind
     /// The identifier that all mails about the event share.
     package var uid: String?
-    /// The title.
     public var title: String?
     /// The start; for a whole day its beginning in UTC; `nil` without a time or without a time zone.
     public var start: Date?
@@ -36,7 +34,6 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     public var when: String?
     /// The recurrence in English words; `nil` if it does not repeat.
     package var recurrence: String?
-    /// The location.
     public var location: String?
     package var organizer: MailAddress?
     /// The attendees, at most a hundred; in a response, the attendee who responds.
@@ -49,7 +46,6 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     private static let mostAttendees = 100
     private static let longestDetails = 20_000
 
-    /// Creates an invitation from a calendar event.
     init(_ event: CalendarEvent) {
         switch event.method {
         case _ where event.status == .cancelled && event.method != .reply: kind = .cancellation
@@ -106,10 +102,10 @@ public struct MailInvitation: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the event for display, as lines such as "When: …".
+    /// Returns the event for display, as lines such as "When: …"; times are in the event's own zone by
+    /// default.
     ///
-    /// - Parameter reader: The time zone for times; `nil` for the event's own.
-    /// - Returns: The lines, of which the first contains the kind of message and the title.
+    /// The first line contains the kind of message and the title.
     public func lines(in reader: TimeZone? = nil) -> [String] {
         let people = attendees.map(\.displayName).filter { !$0.isEmpty }
         let who = kind == .answer ? "From" : "Invited"

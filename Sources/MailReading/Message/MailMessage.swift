@@ -12,7 +12,6 @@ public struct MailMessage: Sendable, Hashable, Codable {
     public var sender: MailAddress?
     /// The addresses for replies, if they differ from ``from``.
     package var replyTo: [MailAddress]
-    /// The recipients.
     public var to: [MailAddress]
     /// The recipients of copies.
     package var cc: [MailAddress]
@@ -28,7 +27,6 @@ public struct MailMessage: Sendable, Hashable, Codable {
     package var references: [String]
     /// The visible text.
     public var body: MailBody
-    /// The attachments.
     public var attachments: [MailAttachment]
     /// The events that it invites to, changes, cancels or responds to; `nil` without any.
     public var invitations: [MailInvitation]?
@@ -39,7 +37,6 @@ public struct MailMessage: Sendable, Hashable, Codable {
     /// All other headers in order, decoded and with names in lower case.
     package var headers: [MailHeader]
 
-    /// Creates a mail.
     package init(
         messageID: String? = nil, from: [MailAddress] = [], sender: MailAddress? = nil, replyTo: [MailAddress] = [],
         to: [MailAddress] = [], cc: [MailAddress] = [], returnPath: String? = nil, subject: String = "",
@@ -67,10 +64,9 @@ public struct MailMessage: Sendable, Hashable, Codable {
         self.headers = headers
     }
 
-    /// Returns the value of the first header with a name.
+    /// Returns the value of the first header with a lower-case name, such as "x-mailer".
     ///
-    /// - Parameter name: The name in lower case, such as "x-mailer"; headers with a property of their own are
-    ///   not found.
+    /// Headers with a property of their own are not found.
     public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 

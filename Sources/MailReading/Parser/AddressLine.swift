@@ -2,11 +2,7 @@
 ///
 /// Groups are flattened, so there is no recursion.
 enum AddressLine {
-    /// Returns the valid addresses of a header.
-    ///
-    /// - Parameters:
-    ///   - bytes: The value of the header.
-    ///   - limit: The maximum number of addresses.
+    /// Returns the valid addresses of a header, up to a limit.
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> [MailAddress] {
         var found: [MailAddress] = []
         var entry = Entry()

@@ -4,9 +4,7 @@ enum PageActions {
     /// nothing.
     private static let most = 1 << 18
 
-    /// Returns the action of a page; `nil` for a passive page.
-    ///
-    /// - Parameter bytes: The page in UTF-16, or in an encoding that extends ASCII.
+    /// Returns the action of a page in UTF-16 or an encoding that extends ASCII; `nil` for a passive page.
     static func find(in bytes: some RandomAccessCollection<UInt8>) -> MailAttachment.PageAction? {
         let isLong = bytes.count > 2 * most
         let parts = isLong ? [Array(bytes.prefix(most)), Array(bytes.suffix(most))] : [Array(bytes)]

@@ -3,7 +3,6 @@ import RawText
 
 /// Sorts the parts of a mail into its text and its attachments.
 package struct PartWalk {
-    /// The attachments.
     package private(set) var attachments: [MailAttachment] = []
     /// The events of calendar parts.
     package private(set) var invitations: [MailInvitation] = []

@@ -16,7 +16,6 @@ enum SignedContent {
         0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x10, 0x01, 0x17,
     ]
 
-    /// Reads the bytes of a part.
     static func read(_ bytes: [UInt8]) -> Kind {
         // ContentInfo: the type and the content.
         guard var info = Value.first(in: bytes[...])?.values(), let kind = info.next(), kind.tag == 0x06 else {

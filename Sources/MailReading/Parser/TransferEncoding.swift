@@ -1,10 +1,6 @@
 /// Decodes transfer encodings leniently (RFC 2045, 6): invalid codes are skipped or kept literally.
 package enum TransferEncoding {
-    /// Decodes the bytes of a part.
-    ///
-    /// - Parameters:
-    ///   - bytes: The encoded bytes.
-    ///   - name: The name of the encoding; with an unknown one, the bytes are returned unchanged.
+    /// Decodes the bytes of a part; with an unknown encoding, they are returned unchanged.
     package static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> [UInt8] {
         switch name {
         case "base64": base64(bytes)
@@ -63,11 +59,7 @@ package enum TransferEncoding {
         return decoded
     }
 
-    /// Decodes quoted-printable.
-    ///
-    /// - Parameters:
-    ///   - bytes: The encoded bytes.
-    ///   - keepsTrailingSpace: Whether trailing white space of a line is part of the text, as in headers.
+    /// Decodes quoted-printable; trailing white space of a line is kept only in headers.
     static func quotedPrintable(_ bytes: ArraySlice<UInt8>, keepsTrailingSpace: Bool = false) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)

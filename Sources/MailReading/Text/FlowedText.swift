@@ -2,9 +2,7 @@
 package enum FlowedText {
     /// Returns a text with each paragraph on one line, and ">" before quoted ones.
     ///
-    /// - Parameters:
-    ///   - text: The text, with "\n" between its lines.
-    ///   - deletesSpaces: Whether the space at a soft line break is deleted (`delsp=yes`).
+    /// With `delsp=yes`, the space at a soft line break is deleted.
     package static func joined(_ text: String, deletesSpaces: Bool) -> String {
         var lines: [String] = []
         var paragraph = ""

@@ -8,15 +8,12 @@ import RawText
 package struct MailPage: Sendable, Hashable {
     /// The visible text.
     package private(set) var text = ""
-    /// The links in the text.
     package private(set) var links: [MailLink] = []
     /// The other properties of the page.
     package private(set) var page = MailBody.Page()
 
-    /// Reads a page.
-    ///
-    /// - Parameter html: The decoded page; one that cannot be parsed, such as one with thousands of nested
-    ///   elements, gives an empty text.
+    /// Reads a decoded page; one that cannot be parsed, such as with thousands of nested elements, has an
+    /// empty text.
     package init(_ html: String) {
         guard let tree = try? HTMLTree(CleanText.normalised(html)) else { return }
         var writer = PageWriter(sheet: PageSheet(of: tree.root))

@@ -11,9 +11,7 @@ enum QuoteHead {
     /// The maximum number of lines of a block.
     private static let mostLines = 12
 
-    /// Whether lines begin a quoted mail without quotation marks.
-    ///
-    /// - Parameter lines: The rest of the text, of which only the first lines are examined.
+    /// Whether the first lines of the rest of a text begin a quoted mail without quotation marks.
     static func begins(_ lines: ArraySlice<Substring>) -> Bool {
         guard let first = lines.first, let line = plain(first), !line.isEmpty else { return false }
         if isDivider(line) {
@@ -88,11 +86,8 @@ enum QuoteHead {
 
     // MARK: Blocks
 
-    /// Whether lines are the head of a mail, such as "From: …", "Sent: …", "To: …", "Subject: …".
-    ///
-    /// - Parameters:
-    ///   - lines: The lines.
-    ///   - isDivided: Whether a divider precedes them.
+    /// Whether lines, possibly after a divider, are the head of a mail: "From: …", "Sent: …", "To: …",
+    /// "Subject: …".
     private static func beginsBlock(_ lines: ArraySlice<Substring>, isDivided: Bool) -> Bool {
         var found: Set<QuoteWords.Field> = []
         var labels: Set<String> = []

@@ -24,11 +24,8 @@ package final class ArchiveStream {
     private var format: Format
     private var isAtStart = true
 
-    /// Opens a container.
+    /// Opens a ZIP file, or, unless `isPlainZIP`, a gzip file, which may contain a tar file.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - isPlainZIP: Whether only ZIP is accepted; otherwise also a gzip file, and a tar file in it.
     /// - Throws: `damaged` for a file of another kind, `unknownMethod` for gzip with another method than
     ///   deflate.
     package init(path: String, isPlainZIP: Bool) throws(ArchiveFailure) {

@@ -1,9 +1,6 @@
 /// Removes the prefixes that editors and exports add to files of mails.
 package enum MailStart {
-    /// Removes a byte order mark, and converts UTF-16 to UTF-8.
-    ///
-    /// - Parameter bytes: A mail, or the start of a file of mails.
-    /// - Returns: The bytes, which are unchanged for nearly every mail.
+    /// Removes a byte order mark, and converts UTF-16 to UTF-8; nearly all mails stay unchanged.
     package static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         if bytes.starts(with: mark) { return bytes.dropFirst(mark.count) }
         guard var wide = WideText(start: Array(bytes.prefix(4_096))) else { return bytes }
@@ -46,9 +43,7 @@ struct WideText {
     /// A byte or a high surrogate whose other half is in the next piece.
     private var rest: [UInt8] = []
 
-    /// Creates a converter; `nil` if the text is not in UTF-16.
-    ///
-    /// - Parameter start: The first bytes of the text.
+    /// Creates a converter for a text with the given first bytes; `nil` if it is not in UTF-16.
     init?(start: [UInt8]) {
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
             isBigEndian = start.first == 0xFE

@@ -6,7 +6,6 @@ final class PackedFile {
     static let pieceBytes = 1 << 16
 
     let size: Int
-    /// The number of bytes that were read.
     private(set) var bytesRead = 0
     private let handle: FileHandle
 

@@ -12,10 +12,8 @@ enum CharacterEncoding {
 
     /// Decodes bytes in linear time; invalid ones become U+FFFD.
     ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - name: The name of the encoding in the Encoding Standard, or one that iconv knows.
-    /// - Returns: The text; `nil` for an unknown encoding.
+    /// The encoding is named as in the Encoding Standard or for iconv. The result is `nil` for an unknown
+    /// encoding.
     static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> Result? {
         switch name.lowercased() {
         case "iso-2022-jp": return ShiftedText.japanese(bytes)
@@ -158,9 +156,7 @@ private final class Converter {
         byte > 0x80 && byte < 0xFF && !(isShiftJIS && ((0xA0...0xDF).contains(byte) || byte > 0xFC))
     }
 
-    /// Converts up to an invalid byte.
-    ///
-    /// - Returns: The number of converted bytes.
+    /// Converts up to an invalid byte, and returns the number of converted bytes.
     private func convert(_ bytes: ArraySlice<UInt8>, into written: inout [UInt8]) -> Int {
         bytes.withUnsafeBytes { memory -> Int in
             var input = memory.baseAddress.map {
@@ -182,9 +178,7 @@ private final class Converter {
         _ = step(&input, &left, &written)
     }
 
-    /// Converts as much as the buffer holds.
-    ///
-    /// - Returns: Whether the next byte cannot be converted.
+    /// Converts as much as the buffer holds, and returns whether the next byte cannot be converted.
     private func step(
         _ input: inout UnsafeMutablePointer<CChar>?, _ left: inout Int, _ written: inout [UInt8]
     ) -> Bool {

@@ -95,9 +95,7 @@ package enum DeclaredEncoding {
             return usable(String(decoding: text[(open + 1)..<close], as: UTF8.self))
         }
 
-        /// Reads the attributes of an element.
-        ///
-        /// - Returns: The declared encoding.
+        /// Reads the attributes of an element, and returns the declared encoding.
         private mutating func attributes(of element: String) -> String? {
             var seen: Set<String> = []
             var isPragma = false

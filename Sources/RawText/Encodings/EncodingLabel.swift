@@ -1,9 +1,8 @@
 /// The labels of character encodings on the web and in mail (Encoding Standard, 4.2).
 enum EncodingLabel {
-    /// Returns the name of the encoding that a label stands for; `nil` for an unknown label.
+    /// Returns the standard's name of the encoding that a label stands for; `nil` for an unknown label.
     ///
-    /// - Parameter label: A label in any case, with or without surrounding white space and quotes.
-    /// - Returns: The name of the encoding in the standard.
+    /// The label may be in any case, and be surrounded by white space and quotes.
     static func encoding(_ label: String) -> String? {
         guard label.utf8.count <= 60 else { return nil }
         let label = label.lowercased().trimming { $0.isWhitespace || $0 == "\"" || $0 == "'" }

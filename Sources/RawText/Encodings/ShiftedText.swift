@@ -14,12 +14,11 @@ enum ShiftedText {
 
     private enum CharacterSet { case ascii, roman, katakana, kanji, supplement }
 
-    /// Decodes ISO-2022-JP (RFC 1468, and the Encoding Standard, 12.2).
+    /// Decodes ISO-2022-JP (RFC 1468, and the Encoding Standard, 12.2); `nil` if the system does not support
+    /// Japanese.
     ///
     /// It supports additional sets that programs use: half-width katakana, Microsoft's characters and JIS X
     /// 0212.
-    ///
-    /// - Returns: The text; `nil` if the system does not support Japanese.
     static func japanese(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding.Result? {
         var result = CharacterEncoding.Result(text: "")
         // The bytes in EUC-JP, which contains the same characters with the eighth bit set.

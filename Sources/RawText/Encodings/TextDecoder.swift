@@ -123,7 +123,7 @@ package enum TextDecoder {
 
     /// Decodes text by the label of an encoding, as used by mail and web pages; see ``EncodingLabel``.
     ///
-    /// - Returns: The text; `nil` if the encoding is unknown or the bytes contradict it.
+    /// The result is `nil` if the encoding is unknown or the bytes contradict it.
     package static func decode(_ bytes: ArraySlice<UInt8>, named label: String) -> Decoded? {
         let name = EncodingLabel.encoding(label)
         switch name {

@@ -63,7 +63,6 @@ protocol MailFileReader: AnyObject {
     func next() throws -> MailboxEntry?
 }
 
-/// Reads an mbox file.
 final class MboxFileReader: MailFileReader {
     private let file: MailFile
     private let pieces: Pieces

@@ -4,7 +4,6 @@ import RawText
 ///
 /// libytnef is not used, because it is licensed under the GPL and only this part of it would be needed.
 struct TNEFFile {
-    /// An attached file.
     struct File {
         var name: String?
         var type: String?
@@ -15,7 +14,6 @@ struct TNEFFile {
     private(set) var text: String?
     private(set) var page: String?
     private(set) var richText: [UInt8]?
-    /// The attached files.
     private(set) var files: [File] = []
     private var codePage: Int?
 
