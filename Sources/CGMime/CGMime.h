@@ -1,5 +1,4 @@
-// GMime: parses mails. Its objects are GObjects; the functions below wrap C cast macros that Swift cannot
-// call.
+// GMime: parses mails. Its objects are GObjects; the functions below wrap C cast macros that Swift cannot call.
 
 #ifndef HEARTH_CGMIME_H
 #define HEARTH_CGMIME_H

@@ -1,5 +1,4 @@
-// libxml2: the HTML parser and the streaming XML reader; and iconv, which libxml2 and Hearth use to decode
-// text.
+// libxml2: the HTML parser and the streaming XML reader; and iconv, which libxml2 and Hearth use to decode text.
 
 #ifndef HEARTH_CXML_H
 #define HEARTH_CXML_H
@@ -21,8 +20,7 @@ static inline void hearth_xml_free(void *memory) {
     xmlFree(memory);
 }
 
-/// Returns the number of open elements; newer versions of libxml2 deprecate the field but offer no
-/// alternative.
+/// Returns the number of open elements; newer versions of libxml2 deprecate the field but offer no alternative.
 static inline int hearth_html_depth(htmlParserCtxtPtr context) {
     return context->nameNr;
 }

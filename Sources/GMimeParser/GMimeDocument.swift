@@ -51,8 +51,7 @@ final class GMimeDocument {
         mail.to = addresses(GMIME_ADDRESS_TYPE_TO)
         mail.cc = addresses(GMIME_ADDRESS_TYPE_CC)
         mail.messageID = g_mime_message_get_message_id(message).map { VisibleText.line(String(cString: $0)) }
-        // GMime does not parse zone names, and interprets some years and offsets differently than programs
-        // mean them.
+        // GMime does not parse zone names, and interprets some years and offsets differently than programs mean them.
         mail.date = g_mime_header_list_get_header(list, "Date").flatMap { g_mime_header_get_value($0) }
             .flatMap { MailDate.read(String(cString: $0)[...], near: HeaderFields.dateOfReceipt(mail)) }
         return mail

@@ -69,8 +69,7 @@ public struct GMimeMailParser: MailParser {
 
 /// Counts potential nested parts before a recursive parser reads them.
 enum NestingCount {
-    /// Returns the number of multipart and message types that a mail mentions anywhere; stops shortly after a
-    /// limit.
+    /// Returns the number of multipart and message types that a mail mentions anywhere; stops shortly after a limit.
     static func mostParts(_ bytes: [UInt8], upTo limit: Int, kinds: [String] = ["multipart/", "message/"]) -> Int {
         let marks = kinds.map { Array($0.utf8) }
         var count = 0

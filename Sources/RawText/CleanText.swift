@@ -11,8 +11,7 @@ package enum CleanText {
         var lastWasReturn = false
         var marks = 0
         var joiners = 0
-        // The white space that follows a soft hyphen, kept until the next character shows whether the word
-        // continues.
+        // The white space that follows a soft hyphen, kept until the next character shows whether the word continues.
         var gap: String.UnicodeScalarView?
         for scalar in text.unicodeScalars {
             defer { lastWasReturn = scalar == "\r" }
@@ -32,8 +31,7 @@ package enum CleanText {
                 if !isWord { result.append(contentsOf: ended) }
                 gap = nil
             }
-            // A character is never split, so a thousand combining marks on one character would exceed every
-            // size limit.
+            // A character is never split, so a thousand combining marks on one character would exceed every size limit.
             marks = isMark(scalar) ? marks + 1 : 0
             if isJoiner(scalar) { joiners += 1 }
             guard marks <= 16, let kept = replacement(scalar) else { continue }
@@ -55,8 +53,9 @@ package enum CleanText {
         return String(result)
     }
 
-    /// Whether any number of such scalars form one character: emoji joiners, Hangul jamo, Indic viramas and
-    /// prepended letters.
+    /// Whether any number of such scalars form one character.
+    ///
+    /// These are emoji joiners, Hangul jamo, Indic viramas and prepended letters.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x900: false

@@ -1,5 +1,4 @@
-/// Splits text into sentences at punctuation marks; handles abbreviations, initials, numbers and closing
-/// quotes.
+/// Splits text into sentences at punctuation marks; handles abbreviations, initials, numbers and closing quotes.
 ///
 /// It works on UTF-8, and sentences begin and end at `Character` boundaries.
 package struct SentenceSplitter {
@@ -112,8 +111,7 @@ package struct SentenceSplitter {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
 
-    /// Whether a mark before a gap ends its sentence; a period may also end an abbreviation, initial or
-    /// number.
+    /// Whether a mark before a gap ends its sentence; a period may also end an abbreviation, initial or number.
     private func isEnd(_ mark: Mark, at index: Int, sentenceStart: Int, next: Int, _ end: Int) -> Bool {
         guard next < end else { return true }
         guard mark.isPeriod else { return mark.endsWithoutSpace || !startsLowercase(next) }

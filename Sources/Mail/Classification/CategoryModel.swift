@@ -13,8 +13,7 @@ public struct CategoryModel: Sendable, Hashable {
         (self.linear, self.floor) = (linear, floor)
     }
 
-    /// Returns the probability of each of ``MailCategory/known``, adjusted by
-    /// ``MailCategory/plausible(_:for:)``.
+    /// Returns the probability of each of ``MailCategory/known``, adjusted by ``MailCategory/plausible(_:for:)``.
     func probabilities(_ message: MailMessage, _ features: MailFeatures) -> [Double] {
         MailCategory.plausible(linear.probabilities(features.vector(message)).map(Double.init), for: message)
     }

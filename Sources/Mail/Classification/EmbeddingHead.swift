@@ -17,8 +17,7 @@ public struct EmbeddingHead: Sendable, Hashable {
     /// The weights of the same vector for spam; `nil` if the head classifies categories only.
     public let spam: SpamModel?
 
-    /// Creates a head; `nil` if the weights lack one class for each category, or vectors exceed a weight
-    /// table.
+    /// Creates a head; `nil` if the weights lack one class for each category, or vectors exceed a weight table.
     public init?(linear: LinearModel, floor: Double, model: String, dimensions: Int, spam: SpamModel? = nil) {
         guard linear.classes == MailCategory.known.count, floor.isFinite, dimensions > 0,
             dimensions <= 1 << linear.bits, dimensions <= 1 << (spam?.linear.bits ?? linear.bits)

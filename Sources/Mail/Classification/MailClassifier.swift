@@ -9,8 +9,7 @@ public struct MailClassifier: Sendable {
         public let name: CategoryVerdict.Stage
         /// The minimum probability at which its choice of a category is accepted.
         public let floor: Double
-        /// Returns the probability of each of `MailCategory.known`, in that order; `nil` for a spam-only
-        /// stage.
+        /// Returns the probability of each of `MailCategory.known`, in that order; `nil` for a spam-only stage.
         public var run: (@Sendable (MailMessage) async throws -> [Double])?
         /// Returns the log-odds of being spam; `nil` for a category-only stage.
         public var spam: (@Sendable (MailMessage) async throws -> Double)?

@@ -3,8 +3,7 @@
 
     /// Suffixes below which names are registered, such as "com" and "co.uk".
     enum PublicSuffix {
-        /// Whether a lower-case host is a public suffix, such as "co.uk", according to libpsl's built-in
-        /// list.
+        /// Whether a lower-case host is a public suffix, such as "co.uk", according to libpsl's built-in list.
         ///
         /// Private suffixes, such as "github.io", do not count. The rules have their own lists of them, and
         /// the weights were fitted to company domains. The list is constant, so any thread may read it.

@@ -97,8 +97,7 @@ extension MailStore {
         let headers: [MailHeader]
     }
 
-    /// Returns the address that most mails were sent to, at least a third of them; lists and sent mails do
-    /// not count.
+    /// Returns the address that most mails were sent to, at least a third of them; lists and sent mails do not count.
     private static func receiver(
         _ database: Database, _ box: Int64, except sent: [String]
     ) throws -> (address: String, count: Int)? {

@@ -15,8 +15,7 @@ public struct BinaryReport: Sendable, Hashable {
     public let threshold: Double
     /// The confusion matrix.
     public let truePositives, falsePositives, falseNegatives, trueNegatives: Int
-    /// The area under the ROC curve: the probability that a positive scores higher than a negative; ties
-    /// count half.
+    /// The area under the ROC curve: the probability that a positive scores higher than a negative; ties count half.
     public let areaUnderCurve: Double
     /// The expected calibration error over ten bands of the score, weighted by the number of samples in each.
     public let calibrationError: Double

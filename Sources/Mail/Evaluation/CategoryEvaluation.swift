@@ -10,13 +10,11 @@ public struct CategoryEvaluation: Sendable {
         let probabilities: [Double]
     }
 
-    /// The number of mails by label and by verdict; `uncategorized` stands for mails that no stage was
-    /// certain of.
+    /// The number of mails by label and by verdict; `uncategorized` stands for mails that no stage was certain of.
     public let confusion: [MailCategory: [MailCategory: Int]]
     /// The median time of a verdict in milliseconds, without parsing; `nil` if it was not measured.
     public let medianMilliseconds: Double?
-    /// The 99th percentile of the time of a verdict in milliseconds, without parsing; `nil` if it was not
-    /// measured.
+    /// The 99th percentile of the time of a verdict in milliseconds, without parsing; `nil` if it was not measured.
     public let slowestMilliseconds: Double?
     /// The calibration error of the most probable category; see `BinaryReport`.
     public let calibrationError: Double
@@ -114,8 +112,7 @@ public struct CategoryEvaluation: Sendable {
     /// Returns the recall of a category, from 0 to 1: the share of its mails that were classified as such.
     public func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
 
-    /// Returns the precision of a category, from 0 to 1: the share of mails classified as such that belong
-    /// there.
+    /// Returns the precision of a category, from 0 to 1: the share of mails classified as such that belong there.
     public func precision(_ category: MailCategory) -> Double {
         share(category, of: confusion.values.reduce(0) { $0 + ($1[category] ?? 0) })
     }

@@ -21,8 +21,7 @@ public struct LabelledMail: Sendable {
             Self.telling.contains(header.name) || header.name.hasPrefix("x-spam") || header.name.hasPrefix("x-gm")
                 || header.name.hasPrefix("x-google") || header.name.hasPrefix("arc-") || header.name.hasPrefix("x-ms-")
         }
-        // Keeps the fact that the mail was delivered, because mails without such headers are judged
-        // differently.
+        // Keeps the fact that the mail was delivered, because mails without such headers are judged differently.
         if wasDelivered { message.headers.append(MailHeader("received", "")) }
         let group = group ?? ThreadSubject.base(message.subject)
         self.message = message

@@ -27,8 +27,7 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
         zip(known, probabilities).max { $0.1 < $1.1 }.map { $0.1 >= floor ? $0.0 : .uncategorized } ?? .uncategorized
     }
 
-    /// Adjusts the probabilities of ``known`` by evidence from headers, sender and phrases that words cannot
-    /// outweigh.
+    /// Adjusts the probabilities of ``known`` by evidence from headers, sender and phrases that words cannot outweigh.
     ///
     /// Mail from a forum shows it: it comes through a list that people post to, or reports replies. Mail from
     /// programs, companies and newsletters is not personal. A code, a receipt or a parcel notice is an
@@ -123,8 +122,7 @@ private struct MailForm {
 }
 
 extension MailAddress {
-    /// Whether the sender's name is that of its domain, as in `Sandpiper Rail
-    /// <booking@sandpiper-rail.example>`.
+    /// Whether the sender's name is that of its domain, as in `Sandpiper Rail <booking@sandpiper-rail.example>`.
     ///
     /// People also own domains named after themselves, but their local part contains a part of their name.
     /// Umlauts in the domain may be in Punycode, spelled as two letters, or without dots.
@@ -138,8 +136,9 @@ extension MailAddress {
         return !local.contains { part in (words + spelled).contains { $0.hasPrefix(part) || part.contains($0) } }
     }
 
-    /// Whether the local part contains a part of the owner's name that the domain lacks, as in `Samir Santos
-    /// <ssantos@firm>`.
+    /// Whether the local part contains a part of the owner's name that the domain lacks.
+    ///
+    /// An example is `Samir Santos <ssantos@firm>`.
     fileprivate var isOfPerson: Bool {
         let site = Self.plain(domain)
         let local = Self.plain(String(address.prefix { $0 != "@" }))

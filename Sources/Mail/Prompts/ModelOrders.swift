@@ -36,8 +36,7 @@ enum ModelOrders {
         "artificial", "instead",
     ]
 
-    /// Returns a text in lower case without accents, with look-alike letters of other scripts replaced by
-    /// Latin ones.
+    /// Returns a text in lower case without accents, with look-alike letters of other scripts replaced by Latin ones.
     private static func folded(_ sentence: String) -> String {
         let plain = sentence.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -49,8 +48,7 @@ enum ModelOrders {
         "ο": "o", "α": "a", "ρ": "p", "ι": "i", "ν": "v", "τ": "t", "κ": "k", "’": "'",
     ]
 
-    /// Whether a text looks like a chat role or a delimiter: "System: …", "### Assistant", "</mail>", "END OF
-    /// MAIL".
+    /// Whether a text looks like a chat role or a delimiter: "System: …", "### Assistant", "</mail>", "END OF MAIL".
     private static func roles(_ text: String) -> Bool {
         guard text.contains(where: { ":>#[]{}=-–".contains($0) }) || text.contains("of ") else { return false }
         return roleMarks.matches(in: text)
@@ -98,8 +96,7 @@ enum ModelOrders {
             #/^\W{0,6}(?:assistant|ai|llm|model|summari[sz]er|classifier|copilot|chatgpt|gpt|bot)\b\s*[,:;\-–—!]/#),
     ]
 
-    /// Whether a text is like "Language models acting for the seller …", "for software: …", "if a program
-    /// answers".
+    /// Whether a text is like "Language models acting for the seller …", "for software: …", "if a program answers".
     private static func machines(_ text: String) -> Bool {
         addressedMachines.matches(in: text) && saying.matches(in: text)
     }

@@ -42,8 +42,7 @@ package struct OutputCheck: Sendable {
         if trimmed.contains(#/[<>{}|`]|\]\(|\[/?INST|^\W*(?:system|assistant|user)\s*:/#.ignoresCase()) { return .form }
         let lowered = trimmed.lowercased()
         if lowered.contains(#/[a-z][a-z0-9+.\-]{1,15}:\/\/|www\.|\(link\)/#) { return .link }
-        // The host of a known address is not a link, so known addresses are removed before the search for
-        // hosts.
+        // The host of a known address is not a link, so known addresses are removed before the search for hosts.
         var rest = ""
         var end = lowered.startIndex
         for match in lowered.matches(of: #/[^\s<>()\[\],;:"\/\\#]{1,100}@[^\s<>()\[\],;:"\/\\#]+/#) {

@@ -2,8 +2,7 @@ import Foundation
 import MailReading
 import RawText
 
-/// Untrusted text that is filtered for a model: short, without markup, links, hidden characters and orders to
-/// a model.
+/// Untrusted text that is filtered for a model: short, without markup, links, hidden characters and orders to a model.
 ///
 /// Orders are detected by known patterns in a few languages, which is no guarantee. Therefore ``OutputCheck``
 /// checks the model's output.

@@ -1,8 +1,7 @@
 import Store
 import Support
 
-/// Processes imported mails in the background, oldest tasks first, in batches of fifty, and yields to other
-/// work.
+/// Processes imported mails in the background, oldest tasks first, in batches of fifty, and yields to other work.
 ///
 /// Tasks are stored in the database, so a restarted program continues where it stopped and repeats nothing.
 /// Results are saved batch by batch, so they appear while other mails are pending. Spam and the first stage
@@ -22,8 +21,7 @@ package actor AIProcessingQueue {
     private let pace: BackgroundPace
     /// Serializes processing, so that no work is done twice and a language model gets one request at a time.
     private let turn = OneAtATime()
-    // Prevents a batch that was read before a mark from being saved after it. The slow stages run outside of
-    // it.
+    // Prevents a batch that was read before a mark from being saved after it. The slow stages run outside of it.
     private let quick = OneAtATime()
 
     init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier, pace: BackgroundPace) {

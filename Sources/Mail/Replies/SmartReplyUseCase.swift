@@ -82,8 +82,7 @@ package struct SmartReplyUseCase: Sendable {
 
     /// Writes replies concurrently; `nil` stands for a reply that may not be shown.
     private func write(_ intents: [SmartReply.Intent], _ writing: Writing) async -> [Result<SmartReply?, any Error>] {
-        // Each request starts once the preceding one produces text, so that it can reuse the computed prompt
-        // prefix.
+        // Each request starts once the preceding one produces text, so that it can reuse the computed prompt prefix.
         let gates = intents.map { _ in AsyncStream.makeStream(of: Void.self) }
         return await withTaskGroup(of: Result<SmartReply?, any Error>.self) { group in
             for (index, intent) in intents.enumerated() {

@@ -30,8 +30,7 @@ struct MailSearch: Sendable {
     let store: MailStore
     let hybrid: HybridSearch
 
-    /// The maximum number of mails to pass to the search as a filter; with more, the ranking is filtered
-    /// afterwards.
+    /// The maximum number of mails to pass to the search as a filter; with more, the ranking is filtered afterwards.
     private static let mostIDs = 20_000
     private static let deepest = 2_000
 

@@ -44,8 +44,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
 
     private init() {}
 
-    /// Parses the first 1,000 characters of the user's input; relative dates such as "yesterday" refer to
-    /// `now`.
+    /// Parses the first 1,000 characters of the user's input; relative dates such as "yesterday" refer to `now`.
     package init(_ typed: String, now: Date = Date(), calendar: Calendar = .current) {
         var words = Self.split(String(typed.prefix(Self.longest)))
         var rest: [String] = []
@@ -178,8 +177,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
         return false
     }
 
-    /// Returns the name after "from" and its number of words: one word, several capitalized words, or quoted
-    /// text.
+    /// Returns the name after "from" and its number of words: one word, several capitalized words, or quoted text.
     private static func name(_ words: [String]) -> (name: String, words: Int) {
         guard words.count > 1 else { return ("", 0) }
         if words[1].hasPrefix("\"") {

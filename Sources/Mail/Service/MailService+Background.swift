@@ -88,8 +88,7 @@ extension MailService {
         let (_, box) = try await withTaskExecutorPreference(MailExecutor.shared) {
             try await place(at: path, name: name)
         }
-        // Programs request the mailboxes of accounts and samples automatically, so retrying needs an explicit
-        // flag.
+        // Programs request the mailboxes of accounts and samples automatically, so retrying needs an explicit flag.
         if retries { try await tryAgain(box, all: true) }
         _ = alarms.asked.withLock { $0.insert(box.number) }
         alarms.mailboxes.wake()
@@ -133,8 +132,7 @@ extension MailService {
         }
     }
 
-    /// Runs work until it is done or background work is paused, which cancels its task; stored results are
-    /// kept.
+    /// Runs work until it is done or background work is paused, which cancels its task; stored results are kept.
     ///
     /// With `isAsked`, the work starts even if background work is paused.
     private func untilPaused(isAsked: Bool = false, _ work: @escaping @Sendable () async -> Void) async {

@@ -7,8 +7,7 @@ extension MailService {
     /// The number of mails that are searched for to-dos per batch.
     private static let todoBatch = 100
 
-    /// Returns the to-dos that rules find in mails: requests to the user, and promises by the user and
-    /// others.
+    /// Returns the to-dos that rules find in mails: requests to the user, and promises by the user and others.
     ///
     /// Mails that have not been searched yet are searched first, each once.
     ///
@@ -69,8 +68,7 @@ extension MailService {
     /// The upper limit of the time span: a hundred years, which is more than the age of any mail.
     private static let mostDays = 36_525
 
-    /// Returns the time span of the mails to search, which ends at the newest mail; `nil` if there are no
-    /// mails.
+    /// Returns the time span of the mails to search, which ends at the newest mail; `nil` if there are no mails.
     private func todoSpan(
         _ filter: MailTodoFilter, _ now: Date, _ calendar: Calendar
     ) async throws -> ClosedRange<Date>? {

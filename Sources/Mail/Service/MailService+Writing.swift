@@ -115,8 +115,7 @@ extension MailService {
         try await summarize(id, kind, name) { _ in }
     }
 
-    /// Summarizes a thread and streams the progress: quotes at once, then each sentence, then the whole
-    /// summary.
+    /// Summarizes a thread and streams the progress: quotes at once, then each sentence, then the whole summary.
     ///
     /// - Parameters:
     ///   - id: The thread.

@@ -11,12 +11,10 @@ public struct MailModels: Sendable {
     /// Returns the installed embedding model; `nil` without one.
     public var embedder: @Sendable () -> (any TextEmbedder)?
     public var classifier: @Sendable () -> MailClassifier
-    /// Returns the language model with a name, or the default one for replies and summaries; throws without
-    /// one.
+    /// Returns the language model with a name, or the default one for replies and summaries; throws without one.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
     public var kernel: DotProductKernel
-    /// Whether a user is waiting for a model's response; importing and classifying then yield most of the
-    /// time to it.
+    /// Whether a user is waiting for a model's response; importing and classifying then yield most of the time to it.
     public var isAnswering: @Sendable () -> Bool
 
     /// Creates a set of models; the defaults leave only classification by rules and keyword search.

@@ -19,8 +19,7 @@ struct Brand: Sendable {
         joined = names.map { $0.replacing(" ", with: "") }
     }
 
-    /// Whether the name of a host belongs to the brand; ``LookAlike`` detects hosts that merely contain a
-    /// brand.
+    /// Whether the name of a host belongs to the brand; ``LookAlike`` detects hosts that merely contain a brand.
     func owns(_ host: String) -> Bool {
         let site = MailDomain.registered(host)
         if sites.contains(site) { return true }
@@ -65,8 +64,7 @@ struct Brand: Sendable {
         }, by: \.site
     ).mapValues { $0.map(\.brand) }
 
-    /// Returns the listed domain that precedes the registered part of a host, such as "paypal.com" in
-    /// "paypal.com.evil.example".
+    /// Returns a listed domain before the registered part, such as "paypal.com" in "paypal.com.evil.example".
     static func site(before registered: String, in host: String) -> String? {
         guard host.hasSuffix(".\(registered)") else { return nil }
         let labels = host.utf8.dropLast(registered.utf8.count + 1).split(separator: UInt8(ascii: ".")).prefix(12)
@@ -82,8 +80,7 @@ struct Brand: Sendable {
     /// Whether a component of a URL is the brand's name, as in "/company/paypal".
     func isNamed(_ part: some StringProtocol) -> Bool {
         let plain = part.lowercased().filter { $0.isLetter || $0.isNumber }
-        // For a brand whose mails contain third-party text, a third party could link to a page with a similar
-        // name.
+        // For a brand whose mails contain third-party text, a third party could link to a page with a similar name.
         return joined.contains { carriesOthers ? plain == $0 : plain.hasPrefix($0) }
     }
 

@@ -184,8 +184,7 @@ extension RuleEngine {
         },
     ]
 
-    /// Whether a host is named after an IP address: "103-52-115-55.cloud.example",
-    /// "host.49.181.62.50.example".
+    /// Whether a host is named after an IP address: "103-52-115-55.cloud.example", "host.49.181.62.50.example".
     private static func isMachine(_ host: String) -> Bool {
         var run = 0
         for part in host.split(whereSeparator: { $0 == "." || $0 == "-" }) {

@@ -6,11 +6,9 @@ package import MailReading
 /// The log-odds of the three are added. Without a classifier, the rules decide alone and the verdict says so.
 /// A verdict never causes a deletion.
 public struct DetectSpamUseCase: Sendable {
-    /// The score from which a mail counts as spam; it is high because a false positive does more harm than
-    /// missed spam.
+    /// The score from which a mail counts as spam; it is high because a false positive does more harm than missed spam.
     public static let threshold = 0.87
-    /// The scores at which later stages are asked: mails below are rarely spam, mails above rarely
-    /// legitimate.
+    /// The scores at which later stages are asked: mails below are rarely spam, mails above rarely legitimate.
     static let unsure = 0.05..<0.95
     private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
     /// The weight of a later stage, which shares much evidence with the first one.

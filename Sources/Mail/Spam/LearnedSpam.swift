@@ -34,8 +34,7 @@ public struct LearnedSpam: Sendable {
 
     private static let mostPairs = 300
     private static let most = 8.0
-    /// The log-odds for a mail whose content is entirely known from one mark, which must outweigh the
-    /// classifier.
+    /// The log-odds for a mail whose content is entirely known from one mark, which must outweigh the classifier.
     static let wholeWeight = 6.0
     private static let senderWeight = 2.0
 
@@ -71,8 +70,7 @@ public struct LearnedSpam: Sendable {
     static func logOdds(_ tokens: Tokens, _ counts: [Int64: Count]) -> Double {
         let known = tokens.content.compactMap { counts[$0] }.filter { !$0.isEmpty }
         let total = max(8, tokens.content.count)
-        // Each token of a mail with one mark has log-odds of 1.47; if all tokens are known, the full weight
-        // applies.
+        // Each token of a mail with one mark has log-odds of 1.47; if all tokens are known, the full weight applies.
         let share = Double(known.count) / Double(total)
         let mean = known.reduce(0) { $0 + $1.logOdds } / Double(max(1, known.count)) / Count(spam: 1).logOdds
         // The share is squared, because any two mails have a few word pairs in common.

@@ -2,12 +2,10 @@ import Foundation
 
 /// Detects host names that imitate those of brands.
 enum LookAlike {
-    /// Short or common words that occur in many legitimate hosts, such as "Sparkasse", of which each town has
-    /// one.
+    /// Short or common words that occur in many legitimate hosts, such as "Sparkasse", of which each town has one.
     private static let common = Set(SpamLists.shipped.words.commonBrandsInHosts.entries)
 
-    /// Returns the domain that a lower-case host imitates; `nil` if it belongs to that domain, or resembles
-    /// none.
+    /// Returns the domain that a lower-case host imitates; `nil` if it belongs to that domain, or resembles none.
     ///
     /// A host imitates a domain if it differs by look-alike characters or one letter, or contains the full
     /// name of the brand.
@@ -83,8 +81,7 @@ enum LookAlike {
         return table
     }()
 
-    /// Whether two words differ by one added, missing or replaced letter, or by one swap of neighboring
-    /// letters.
+    /// Whether two words differ by one added, missing or replaced letter, or by one swap of neighboring letters.
     static func isOneLetterOff(_ first: String, _ second: String) -> Bool {
         let a = Array(first.utf8)
         let b = Array(second.utf8)

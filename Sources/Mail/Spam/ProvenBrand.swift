@@ -51,8 +51,7 @@ struct ProvenBrand: Sendable {
         brand.sites.contains(MailDomain.registered(address.domain)) && isFirm(address)
     }
 
-    /// Whether the sender's name, and a subject that third parties may have written, name no other company or
-    /// address.
+    /// Whether the sender's name, and a subject that third parties may have written, name no other company or address.
     private static func names(_ mail: RuleInput, only brand: Brand) -> Bool {
         let name = mail.message.from.first?.name ?? ""
         let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).filter {
@@ -107,8 +106,7 @@ struct ProvenBrand: Sendable {
             }
     }
 
-    /// Whether a URL contains another URL, plain or encoded, that is not the company's and may be a redirect
-    /// target.
+    /// Whether a URL contains another URL, plain or encoded, that is not the company's and may be a redirect target.
     private static func isRedirect(_ target: String, of brand: Brand) -> Bool {
         var text = String(target.prefix(8_000))
         for _ in 0..<3 {

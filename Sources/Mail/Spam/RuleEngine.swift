@@ -198,8 +198,7 @@ package struct RuleEngine: Sendable {
         first.split(separator: ".").first == second.split(separator: ".").first
     }
 
-    /// Whether a domain belongs to a click counter for legitimate senders, whose links often show their final
-    /// target.
+    /// Whether a domain belongs to a click counter for legitimate senders, whose links often show their final target.
     private static func isKnownRedirect(_ site: String) -> Bool { counters.contains(site) }
 
     static let counters = Set(SpamLists.shipped.sites.counters.entries)

@@ -32,8 +32,7 @@ struct SpamLists: Decodable, Sendable {
         struct Entry: Decodable, Sendable {
             let names: [String]
             let sites: [String]?
-            /// Whether its own mails contain text by third parties, such as notes, invitations and file
-            /// names.
+            /// Whether its own mails contain text by third parties, such as notes, invitations and file names.
             let carriesOthers: Bool?
         }
 

@@ -4,8 +4,7 @@ import MailReading
 public struct SpamModel: Sendable, Hashable {
     /// The weights of the features for spam.
     public var linear: LinearModel
-    /// The slope of the log-odds `slope * sum + offset` (Platt, 1999), fitted on other mails than the
-    /// weights.
+    /// The slope of the log-odds `slope * sum + offset` (Platt, 1999), fitted on other mails than the weights.
     public var slope: Double
     /// The offset of the log-odds; see ``slope``.
     public var offset: Double

@@ -7,8 +7,7 @@ public struct SpamReason: Sendable, Hashable, Codable {
     public var rule: String
     /// The change of the log-odds of spam: 0.7 doubles the odds; negative weights are evidence against spam.
     public var weight: Double
-    /// The finding as a sentence for the user, such as "The sender's domain paypa1.com looks like
-    /// paypal.com".
+    /// The finding as a sentence for the user, such as "The sender's domain paypa1.com looks like paypal.com".
     public var text: String
 
     package init(rule: String, weight: Double, text: String) {
@@ -103,8 +102,7 @@ struct RuleInput: Sendable {
         self.imitated = imitated
     }
 
-    /// Whether the receiving server could not authenticate the sender, neither by signature nor by IP
-    /// address.
+    /// Whether the receiving server could not authenticate the sender, neither by signature nor by IP address.
     var isUnproven: Bool {
         let found = message.authentication
         return found != MailAuthentication() && found.dkim != .pass && found.dmarc != .pass
@@ -116,7 +114,6 @@ struct RuleInput: Sendable {
 
     var topic: Topic? { topics.first }
 
-    /// Returns the first of some phrases that occurs in subject or text; each must be one of
-    /// ``RuleEngine/phrases``.
+    /// Returns the first of some phrases that occurs in subject or text; each must be one of ``RuleEngine/phrases``.
     func contains(_ wanted: [String]) -> String? { wanted.first(where: phrases.contains) }
 }

@@ -20,8 +20,7 @@ public struct SpamVerdict: Sendable, Hashable, Codable {
 
     /// The probability of spam, from 0 to 1.
     public var score: Double
-    /// Whether it counts as spam: ``score`` is at least ``DetectSpamUseCase/threshold``, or the user marked
-    /// it.
+    /// Whether it counts as spam: ``score`` is at least ``DetectSpamUseCase/threshold``, or the user marked it.
     public var isSpam: Bool
     /// The stage that gave the verdict.
     package var stage: Stage

@@ -123,8 +123,7 @@ extension MailStore {
         }
     }
 
-    /// Requests new verdicts on all mails, for example after a new model was installed; the user's marks are
-    /// kept.
+    /// Requests new verdicts on all mails, for example after a new model was installed; the user's marks are kept.
     func askAgain() async throws { try await write { try Self.askAgain($0) } }
 
     static func askAgain(_ database: Database) throws {

@@ -132,8 +132,9 @@ struct MailStore: Sendable {
         }
     }
 
-    /// Removes a mailbox with its mails and derived data, but remembers that it is local-only; its files are
-    /// not changed.
+    /// Removes a mailbox with its mails and derived data, but remembers that it is local-only.
+    ///
+    /// Its files are not changed.
     func removeBox(named name: String) async throws {
         let box = try await read { try Self.box($0, named: name) }
         while try await write({ database in

@@ -2,14 +2,12 @@ import Foundation
 import GRDB
 import MailReading
 
-/// Assigns mails to threads as RFC 5256 and mail programs do: by referenced message identifiers, or else by
-/// subject.
+/// Assigns mails to threads as RFC 5256 and mail programs do: by referenced message identifiers, or else by subject.
 enum MailThreads {
     /// The maximum distance, in milliseconds, between mails that are joined by subject alone.
     private static let longestGap: Int64 = 60 * 86_400_000
     private static let mostReferences = 50
-    /// The maximum number of threads with one subject to search for early replies; some programs send
-    /// thousands.
+    /// The maximum number of threads with one subject to search for early replies; some programs send thousands.
     private static let mostWaiting = 50
 
     /// Returns the thread of a mail, which is created or merged from several as needed.
@@ -34,8 +32,7 @@ enum MailThreads {
         return thread
     }
 
-    /// Returns the thread of a reply without references: the newest one with its subject within
-    /// ``longestGap``.
+    /// Returns the thread of a reply without references: the newest one with its subject within ``longestGap``.
     private static func near(
         _ database: Database, _ subject: String, _ message: MailMessage, box: Int64
     ) throws -> Int64? {

@@ -11,8 +11,7 @@ enum ExtractiveSummary {
     private static let most = 3
     private static let longest = 300
     private static let shortestWords = 3
-    /// The minimum number of mails for adding quotes to a written summary, so that attackers in short threads
-    /// are not quoted.
+    /// The minimum number of mails for adding quotes to a written summary, so that few attackers are quoted.
     private static let leastMails = 3
 
     private struct Candidate {
@@ -46,8 +45,7 @@ enum ExtractiveSummary {
             newestMail: newest.id, knownMails: emails.map(\.id))
     }
 
-    /// Completes a model's summary of few supported sentences with quotes from ``make(_:)``, up to three
-    /// sentences.
+    /// Completes a model's summary of few supported sentences with quotes from ``make(_:)``, up to three sentences.
     ///
     /// Only quotes with other content are added, each prefixed with the name of its author. Summaries of
     /// short threads are returned unchanged.
@@ -69,8 +67,7 @@ enum ExtractiveSummary {
             omitted: written.omitted, knownMails: written.knownMails)
     }
 
-    /// Returns the most important sentences of each mail, for a model that would take longer to read all of
-    /// them.
+    /// Returns the most important sentences of each mail, for a model that would take longer to read all of them.
     ///
     /// The mails are in chronological order. The sentences have `characters` characters in total, but the
     /// best sentence of each mail is always included. Each is on a line of its own.
@@ -128,8 +125,7 @@ enum ExtractiveSummary {
             let candidate = candidates[index]
             let central = candidate.words.reduce(0.0) { sum, word in
                 let count = Double(counts[word, default: 0])
-                // Words that occur once are not about the thread, and words that occur everywhere are not
-                // specific.
+                // Words that occur once are not about the thread, and words that occur everywhere are not specific.
                 return sum + (count > 1 ? log(1 + count) * log(1 + all / count) : 0)
             }
             var score = central / Double(candidate.words.count + 4).squareRoot()

@@ -37,8 +37,7 @@ public struct MailSummary: Sendable, Hashable, Codable {
     public let model: String?
     /// The newest mail that it covers.
     package let newestMail: Int64
-    /// All mails of the thread at that time, oldest first, including omitted ones; `nil` if they were not
-    /// recorded.
+    /// All mails of the thread at that time, oldest first, including omitted ones; `nil` if they were not recorded.
     package let knownMails: [Int64]?
     /// The model that the quotes replace, because its text may not be shown; otherwise `nil`.
     public let refusedModel: String?

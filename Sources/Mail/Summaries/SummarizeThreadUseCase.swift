@@ -99,8 +99,7 @@ package struct SummarizeThreadUseCase: Sendable {
             omitted: omitted + max(0, parts.count - fitting - before), knownMails: emails.map(\.id))
     }
 
-    /// Returns the mails as prompt parts; a longer thread is reduced to the most important half of its
-    /// sentences.
+    /// Returns the mails as prompt parts; a longer thread is reduced to the most important half of its sentences.
     ///
     /// A single mail stays complete, because replies to it share its prompt prefix.
     private static func parts(_ emails: [Email]) -> [PromptTemplates.ThreadPart] {
@@ -127,16 +126,15 @@ package struct SummarizeThreadUseCase: Sendable {
         }
     }
 
-    /// Returns the sentences of a text; an incomplete last one is dropped, because it may mean the opposite
-    /// of the whole.
+    /// Returns the sentences of a text without an incomplete last one, which may mean the opposite of the
+    /// whole.
     private static func sentences(of text: String, isWhole: Bool) -> [String] {
         let bytes = Array(text.utf8)
         let sentences = Sentences.ranges(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
         return isWhole ? sentences : sentences.dropLast()
     }
 
-    /// Returns the number of parts, counted from the newest, that fit into the model's context with the
-    /// response.
+    /// Returns the number of parts, counted from the newest, that fit into the model's context with the response.
     private func fitting(_ parts: [PromptTemplates.ThreadPart], _ subject: String) async throws -> Int {
         guard let count = model.countTokens, let context = model.promptTokens else {
             var characters = 0

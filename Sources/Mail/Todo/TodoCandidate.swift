@@ -56,8 +56,7 @@ struct TodoCandidate: Sendable {
 
     private var isNewest: Bool { thread.last?.mail == email.id }
 
-    /// Whether the promise was kept: its author has written in the thread since, with a file or on or after
-    /// the due day.
+    /// Whether the author of the promise has written since, with a file, or on or after the due day.
     ///
     /// Without a due day, that is the day after the promise.
     private func isKept(by own: OwnAddresses, isOwn: Bool, _ calendar: Calendar) -> Bool {

@@ -1,7 +1,6 @@
 /// The patterns of promises and questions in a language.
 struct TodoLanguage {
-    /// The strings of which each promise contains at least one, so that most sentences skip the slow
-    /// patterns.
+    /// The strings of which each promise contains at least one, so that most sentences skip the slow patterns.
     let cues: [String]
     /// A promise, with or without a day.
     let promise: Regex<Substring>
@@ -12,8 +11,7 @@ struct TodoLanguage {
     /// A question that expects no answer.
     let noQuestion: Regex<Substring>
 
-    /// The patterns of English, German, French and Spanish, for lower-case sentences with straight
-    /// apostrophes.
+    /// The patterns of English, German, French and Spanish, for lower-case sentences with straight apostrophes.
     ///
     /// They are created on each access, because regular expressions cannot be shared between tasks.
     static var all: [TodoLanguage] {

@@ -74,8 +74,7 @@ struct TodoRules {
     }
 
     private static func sentences(of message: MailMessage) -> [String] {
-        // Orders to models are filtered later, for relevant sentences only, because that takes most of the
-        // time.
+        // Orders to models are filtered later, for relevant sentences only, because that takes most of the time.
         UntrustedText.paragraphs(of: PromptTemplates.own(message), characters: characters).flatMap { paragraph in
             let bytes = Array(paragraph.utf8)
             return Sentences.ranges(of: paragraph).map { range in

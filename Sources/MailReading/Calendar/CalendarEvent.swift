@@ -73,8 +73,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     public var due: CalendarTime?
     /// The completion time of a task.
     public var completed: CalendarTime?
-    /// The original time of the single occurrence that this entry changes or cancels; `nil` for the whole
-    /// series.
+    /// The original time of the single occurrence that this entry changes or cancels; `nil` for the whole series.
     package var occurrence: CalendarTime?
     public var location: String?
     /// The URLs for joining, or for more information.
@@ -83,8 +82,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     package var attendees: [Person] = []
     /// The description, with line breaks.
     public var description: String?
-    /// The recurrence in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if it does not
-    /// repeat.
+    /// The recurrence in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if it does not repeat.
     package var recurrence: String?
     public var status: Status?
     public var categories: [String] = []

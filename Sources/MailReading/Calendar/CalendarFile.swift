@@ -1,8 +1,7 @@
 import Foundation
 import RawText
 
-/// A calendar file: iCalendar (RFC 5545, `.ics`), invitations in mails (RFC 5546), and vCalendar 1.0
-/// (`.vcs`).
+/// A calendar file: iCalendar (RFC 5545, `.ics`), invitations in mails (RFC 5546), and vCalendar 1.0 (`.vcs`).
 ///
 /// The parser is lenient: it skips what it does not understand, and never executes or fetches contents of a
 /// file.

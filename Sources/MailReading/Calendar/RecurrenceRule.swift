@@ -12,8 +12,7 @@ struct RecurrenceRule {
         case yearly = "YEARLY"
     }
 
-    /// A weekday, from 0 for Sunday, with its ordinal within the period; negative ordinals count from the
-    /// end.
+    /// A weekday, from 0 for Sunday, with its ordinal within the period; negative ordinals count from the end.
     struct Day {
         var weekday: Int
         var ordinal: Int?

@@ -7,11 +7,9 @@ public struct Mailbox: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, Codable {
         /// A file of concatenated mails.
         case mbox
-        /// A folder with one file per mail, as written by mbsync and offlineimap; its subfolders are
-        /// mailboxes, too.
+        /// A folder with one file per mail, as written by mbsync and offlineimap; its subfolders are mailboxes, too.
         case maildir
-        /// A folder of mbox files, .eml and .emlx files, archives and Maildirs, such as a Thunderbird
-        /// profile.
+        /// A folder of mbox files, .eml and .emlx files, archives and Maildirs, such as a Thunderbird profile.
         ///
         /// It may also be a single .eml or .emlx file.
         case files

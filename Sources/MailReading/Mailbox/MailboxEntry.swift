@@ -2,8 +2,7 @@
 public struct MailboxEntry: Sendable, Hashable {
     /// The folder in the mailbox, such as "INBOX" or "Archive/2024".
     public var folder: String
-    /// The unique key within the mailbox, which stays the same when flags change; `nil` in a file of several
-    /// mails.
+    /// The unique key within the mailbox, which stays the same when flags change; `nil` in a file of several mails.
     public var key: String?
     /// The size and date of the file; `nil` if only the bytes show a change.
     package var stamp: String?
@@ -92,8 +91,7 @@ package struct MailFlags: OptionSet, Sendable, Hashable {
         }
     }
 
-    /// Reads flags from headers of mails in mbox files: `Status`, `X-Status`, `X-Mozilla-Status` and Gmail's
-    /// labels.
+    /// Reads flags from headers of mails in mbox files: `Status`, `X-Status`, `X-Mozilla-Status` and Gmail's labels.
     package init(_ message: MailMessage) {
         self.init()
         let status = (message.header("status") ?? "") + (message.header("x-status") ?? "")
@@ -128,8 +126,7 @@ extension MailMessage {
             .filter { !$0.isEmpty }
     }
 
-    /// The folder in which Gmail shows a mail of Google Takeout: a system folder, or else the first label of
-    /// the user.
+    /// The folder in which Gmail shows a mail of Google Takeout: a system folder, or else the first label of the user.
     ///
     /// It is `nil` without such a label.
     package var gmailFolder: String? {

@@ -121,8 +121,7 @@ struct MailboxListing {
             && places.contains { ["ImapMail", "Mail"].contains($0.name) && $0.mayBeFolder }
     }
 
-    /// Adds the mails of a Maildir; keys contain its split folder name, such as "Archive/2024", not the name
-    /// on disk.
+    /// Adds the mails of a Maildir; keys contain its split folder name, such as "Archive/2024", not the name on disk.
     private mutating func addMaildir(_ path: String, _ places: [FolderPlace], _ here: Place) {
         var mails: [String: MailboxEntry] = [:]
         let key = here.key.isEmpty ? "INBOX" : here.path

@@ -41,8 +41,7 @@ struct PathStatus {
     struct Failure: Error {
         let number: Int32
 
-        /// Whether the path does not exist or is a broken link; otherwise the disk or permissions prevent
-        /// access.
+        /// Whether the path does not exist or is a broken link; otherwise the disk or permissions prevent access.
         var isMissing: Bool { [ENOENT, ENOTDIR, ELOOP].contains(number) }
     }
 }

@@ -40,8 +40,7 @@ package struct MailAuthentication: Sendable, Hashable, Codable {
         self.domain = domain
     }
 
-    /// Parses the newest `Authentication-Results` header, or the newest `Received-SPF` if the former has no
-    /// SPF result.
+    /// Parses the newest `Authentication-Results` header, or the newest `Received-SPF` if the former has no SPF result.
     package init(results: String?, receivedSPF: String? = nil) {
         self.init()
         for part in Self.withoutComments(results ?? "").split(separator: ";") {

@@ -102,8 +102,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the event for display, as lines such as "When: …"; times are in the event's own zone by
-    /// default.
+    /// Returns the event for display, as lines such as "When: …"; times are in the event's own zone by default.
     ///
     /// The first line contains the kind of message and the title.
     public func lines(in reader: TimeZone? = nil) -> [String] {

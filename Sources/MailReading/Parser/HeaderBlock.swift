@@ -16,8 +16,8 @@ package struct HeaderBlock {
     private(set) var isOpen = false
 
     private static let longestName = 200
-    /// The maximum number of headers, which exceeds that of any real mail, to limit memory for parts of many
-    /// short lines.
+    /// The maximum number of headers, which exceeds that of any real mail; it limits memory for malformed
+    /// parts.
     private static let most = 10_000
 
     /// Parses headers; the separator line of an mbox file may precede those of a mail.

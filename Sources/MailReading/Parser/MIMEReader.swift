@@ -51,8 +51,7 @@ package struct MIMEReader {
         if depth == 0, block.isOpen { note(.noEmptyLine) }
         var isPage = false
         if type.hasPrefix("multipart/") {
-            // Deeper parts are not read. One more level than the limit is kept, so that the violation is
-            // reported.
+            // Deeper parts are not read. One more level than the limit is kept, so that the violation is reported.
             if depth > mostDepth { return .multipart(type: type, parts: []) }
             if let parts = pieces(of: body, declared: line?.parameters["boundary"]) {
                 var read: [MailPart] = []
@@ -90,8 +89,7 @@ package struct MIMEReader {
         return VisibleText.line(text)
     }
 
-    /// Returns the violations as diagnostics; none if parts were left out, because their ends are then
-    /// missing.
+    /// Returns the violations as diagnostics; none if parts were left out, because their ends are then missing.
     package func faults(beside others: [MailDiagnostic]) -> [MailDiagnostic] {
         others.contains { $0.code == .tooManyParts } ? [] : damage.map { MailDiagnostic(.damagedParts, $0.rawValue) }
     }

@@ -123,8 +123,7 @@ package enum MailDate {
         return !digits.isEmpty && ["", ".", "st", "nd", "rd", "th"].contains(rest) ? digits : nil
     }
 
-    /// Returns the possible year, month and day of "2026-03-02", "02.03.2026" or "3/2/2026", most probable
-    /// first.
+    /// Returns the possible year, month and day of "2026-03-02", "02.03.2026" or "3/2/2026", most probable first.
     ///
     /// With slashes, the month usually precedes the day.
     private static func numericDates(_ word: Substring) -> [(Int, Int, Int)]? {
@@ -147,8 +146,7 @@ package enum MailDate {
             ?? otherMonths[String(word.prefix(4))] ?? otherMonths[String(word.prefix(3))]
     }
 
-    /// Returns the offset in minutes east of Greenwich of "+0100", "+1", "-05:00", "GMT+0100", "UTC", "Z" or
-    /// "EST".
+    /// Returns the offset in minutes east of Greenwich of "+0100", "+1", "-05:00", "GMT+0100", "UTC", "Z" or "EST".
     private static func offset(_ word: String, isAfterTime: Bool) -> Int? {
         if let minutes = zones[word] { return minutes }
         if ["z", "ut", "utc", "gmt"].contains(word) { return 0 }
@@ -186,8 +184,7 @@ package enum MailDate {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// Returns the days since 1970 in the Gregorian calendar; years begin in March here, so that leap days
-    /// end them.
+    /// Returns the days since 1970 in the Gregorian calendar; years begin in March here, so that leap days end them.
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400

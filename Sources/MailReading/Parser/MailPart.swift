@@ -51,8 +51,7 @@ package indirect enum MailPart {
             return DeclaredEncoding.label(bytes) ?? own
         }
 
-        /// Joins the lines of a decoded text that were split for sending, if the part says so
-        /// (`format=flowed`).
+        /// Joins the lines of a decoded text that were split for sending, if the part says so (`format=flowed`).
         package func joined(_ text: String) -> String {
             guard parameters["format"]?.lowercased() == "flowed" else { return text }
             return FlowedText.joined(text, deletesSpaces: parameters["delsp"]?.lowercased() == "yes")

@@ -1,7 +1,6 @@
 /// Detects the action of an attached web page by its markup, without parsing it.
 enum PageActions {
-    /// The number of bytes to search at the beginning and at the end of a page; padding between them hides
-    /// nothing.
+    /// The number of bytes to search at the beginning and at the end of a page; padding between them hides nothing.
     private static let most = 1 << 18
 
     /// Returns the action of a page in UTF-16 or an encoding that extends ASCII; `nil` for a passive page.

@@ -8,8 +8,7 @@ package struct PartWalk {
     package private(set) var invitations: [MailInvitation] = []
     /// The problems of the parts.
     package private(set) var diagnostics: [MailDiagnostic] = []
-    /// The substitutes for a missing text: Outlook's content, a report, or the reason that a part cannot be
-    /// read.
+    /// The substitutes for a missing text: Outlook's content, a report, or the reason that a part cannot be read.
     private var substitutes: [MailBody] = []
     /// The forwarded mails, which follow the text.
     private var forwarded: [String] = []
@@ -72,8 +71,7 @@ package struct PartWalk {
             let bytes = mail.content()
             let headers = HeaderBlock(MailStart.mail(bytes[...]), isMail: true)
             let subject = headers.text("subject")
-            // GMime writes "\n" line breaks, so carriage returns are not counted, for the same size with both
-            // parsers.
+            // GMime writes "\n" line breaks, so carriage returns are not counted, for the same size with both parsers.
             let count = bytes.count { $0 != 0x0D }
             add(MailAttachment(name: subject, type: "message/rfc822", byteCount: count))
             addForwarded(headers, bytes)
@@ -156,8 +154,7 @@ package struct PartWalk {
 
     // MARK: Packed and unreadable parts
 
-    /// Unpacks a part that contains a whole mail in another format, or reports it as unreadable; `nil` for
-    /// other parts.
+    /// Unpacks a part that contains a whole mail in another format, or reports it as unreadable; `nil` for other parts.
     private mutating func packed(_ leaf: MailPart.Leaf) -> Unpacked? {
         switch leaf.type {
         case "application/ms-tnef", "application/vnd.ms-tnef": return addOutlook(leaf) ? Unpacked() : nil

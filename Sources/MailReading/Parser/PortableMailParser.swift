@@ -1,8 +1,7 @@
 import Foundation
 import RawText
 
-/// Parses mails (RFC 5322 and MIME) without a library, for systems without GMime, such as iOS and the macOS
-/// sandbox.
+/// Parses mails (RFC 5322 and MIME) without a library, for systems without GMime, such as iOS and the macOS sandbox.
 ///
 /// It is lenient, and its recursion depth is limited to ``PartWalk/mostDepth``.
 package struct PortableMailParser: MailParser {

@@ -12,8 +12,7 @@ package struct MailPage: Sendable, Hashable {
     /// The other properties of the page.
     package private(set) var page = MailBody.Page()
 
-    /// Reads a decoded page; one that cannot be parsed, such as with thousands of nested elements, has an
-    /// empty text.
+    /// Reads a decoded page; one that cannot be parsed, such as with thousands of nested elements, has an empty text.
     package init(_ html: String) {
         guard let tree = try? HTMLTree(CleanText.normalised(html)) else { return }
         var writer = PageWriter(sheet: PageSheet(of: tree.root))

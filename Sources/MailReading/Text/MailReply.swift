@@ -11,8 +11,8 @@ package struct MailReply: Sendable, Hashable {
     /// The ranges of quoted lines, counted from 0, including empty lines between them.
     package let quotedLines: [Range<Int>]
 
-    /// Splits a text at quotation marks (">"), lines that introduce a quoted mail (`QuoteHead`), and the
-    /// signature separator.
+    /// Splits a text at quotation marks (">"), introductions of quotes (`QuoteHead`), and the signature
+    /// separator.
     package init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var own: [OwnLine] = []

@@ -86,8 +86,7 @@ enum QuoteHead {
 
     // MARK: Blocks
 
-    /// Whether lines, possibly after a divider, are the head of a mail: "From: …", "Sent: …", "To: …",
-    /// "Subject: …".
+    /// Whether lines, possibly after a divider, are the head of a mail: "From: …", "Sent: …", "To: …", "Subject: …".
     private static func beginsBlock(_ lines: ArraySlice<Substring>, isDivided: Bool) -> Bool {
         var found: Set<QuoteWords.Field> = []
         var labels: Set<String> = []
@@ -147,8 +146,7 @@ enum QuoteHead {
 
     // MARK: Lines
 
-    /// The characters that programs put around the words of a divider or label, including Markdown's bold
-    /// marks.
+    /// The characters that programs put around the words of a divider or label, including Markdown's bold marks.
     private static let marks = CharacterSet(charactersIn: "-–—_=*~:： ")
 
     /// Returns the words of a divider in lower case.

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The words with which mail programs introduce a quoted or forwarded mail, in the languages of these
-/// programs.
+/// The words with which mail programs introduce a quoted or forwarded mail, in the languages of these programs.
 ///
 /// All are in lower case. Other languages are recognized by the form; see ``QuoteHead``.
 enum QuoteWords {

@@ -2,8 +2,7 @@ import RawText
 
 /// Removes invisible characters from text.
 package enum VisibleText {
-    /// Removes invisible characters, which can split words for filters, reverse file names, and hide orders
-    /// to models.
+    /// Removes invisible characters, which can split words for filters, reverse file names, and hide orders to models.
     ///
     /// Line breaks become "\n", and control characters are removed. Joiners are kept where scripts and emoji
     /// need them.

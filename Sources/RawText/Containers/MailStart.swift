@@ -24,8 +24,7 @@ package enum MailStart {
             if isEmpty || isSeparator {
                 rest = rest[line.endIndex...].dropFirst()
             } else if first <= 0x20 {
-                // A header does not begin with white space, and the first line cannot continue a preceding
-                // header.
+                // A header does not begin with white space, and the first line cannot continue a preceding header.
                 guard MboxSeparator.header(line.drop { $0 <= 0x20 }) != nil else { return rest }
                 return rest.drop { $0 <= 0x20 }
             } else {

@@ -83,8 +83,7 @@ package struct MboxSplitter<Failure: Error> {
         }
     }
 
-    /// Whether mail headers follow, so that the line is a separator and not a sentence that begins with
-    /// "From".
+    /// Whether mail headers follow, so that the line is a separator and not a sentence that begins with "From".
     private mutating func isStart(isAfterEmpty: Bool) throws(Failure) -> Bool {
         anchor = position
         defer {

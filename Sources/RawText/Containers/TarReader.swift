@@ -1,8 +1,7 @@
 /// Reads the parts of a tar file in sequence.
 final class TarReader {
     private static let blockBytes = 512
-    /// The maximum total size of the extension headers of a part; a few compressed bytes can expand to
-    /// gigabytes.
+    /// The maximum total size of the extension headers of a part; a few compressed bytes can expand to gigabytes.
     private static let mostHeaderBytes = 1 << 20
 
     private let source: () throws(ArchiveFailure) -> [UInt8]
@@ -112,8 +111,7 @@ final class TarReader {
         return try bytes(count + Self.padding(count)).prefix(count)
     }
 
-    /// Returns the fields of a pax header, such as "30 mtime=1350244992.023960108\n", which begins with its
-    /// total length.
+    /// Returns the fields of a pax header, such as "30 mtime=1350244992.023960108\n" with its total length.
     private static func fields(_ header: ArraySlice<UInt8>) -> [(String, String)] {
         var (rest, found): (ArraySlice<UInt8>, [(String, String)]) = (header, [])
         while let space = rest.firstIndex(of: 0x20), let length = Int(text(rest[..<space])), length <= rest.count,

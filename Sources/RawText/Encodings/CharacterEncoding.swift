@@ -73,8 +73,8 @@ enum CharacterEncoding {
         return decode(bytes[...], named: "Shift_JIS").map { Array($0.text.unicodeScalars) } ?? []
     }()
 
-    /// The names of the encodings in the systems' libraries, best first; the next one decodes what the first
-    /// one cannot.
+    /// The names of the encodings in the systems' libraries, best first; each is a fallback for the preceding
+    /// ones.
     ///
     /// The web means Microsoft's variants, which contain all characters of the standards that they are named
     /// after.
@@ -140,8 +140,7 @@ private final class Converter {
                 rest = rest.dropFirst()
                 continue
             }
-            // An ASCII second byte is text of its own, so that a damaged character does not hide the mark
-            // that follows.
+            // An ASCII second byte is text of its own, so that a damaged character does not hide the mark that follows.
             let trail = rest.dropFirst().first ?? 0
             rest = rest.dropFirst(isDouble && isLead(lead) && trail >= 0x80 ? 2 : 1)
             written += Self.replacement

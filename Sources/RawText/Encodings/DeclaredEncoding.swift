@@ -1,7 +1,6 @@
 /// Finds the declared encoding of a web page before it is decoded (HTML Standard, 13.2.3.2).
 package enum DeclaredEncoding {
-    /// The search limit; browsers search the first 1,024 bytes and reload a page if the declaration follows
-    /// later.
+    /// The search limit; browsers search the first 1,024 bytes and reload a page if the declaration follows later.
     private static let mostBytes = 1 << 16
 
     /// Returns the label that a page's `meta` element or XML declaration names.
@@ -35,8 +34,7 @@ package enum DeclaredEncoding {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 || byte == 10 || byte == 12 || byte == 13 }
 
-    /// Returns a label that is valid for a page that was readable as ASCII so far; `nil` for an unknown
-    /// encoding.
+    /// Returns a label that is valid for a page that was readable as ASCII so far; `nil` for an unknown encoding.
     fileprivate static func usable(_ label: String) -> String? {
         if label.lowercased().hasPrefix("x-user-defined") { return "windows-1252" }
         guard let name = EncodingLabel.encoding(label) else { return nil }

@@ -14,8 +14,7 @@ enum ShiftedText {
 
     private enum CharacterSet { case ascii, roman, katakana, kanji, supplement }
 
-    /// Decodes ISO-2022-JP (RFC 1468, and the Encoding Standard, 12.2); `nil` if the system does not support
-    /// Japanese.
+    /// Decodes ISO-2022-JP (RFC 1468, and the Encoding Standard, 12.2); `nil` if the system does not support Japanese.
     ///
     /// It supports additional sets that programs use: half-width katakana, Microsoft's characters and JIS X
     /// 0212.

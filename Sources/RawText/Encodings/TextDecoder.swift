@@ -10,8 +10,7 @@ package enum TextDecoder {
         package var hasReplacements = false
     }
 
-    /// Decodes by byte order mark, else by the declared encoding, else by a guess, with Windows-1252 as the
-    /// fallback.
+    /// Decodes by byte order mark, else by the declared encoding, else by a guess, with Windows-1252 as the fallback.
     package static func decode(_ bytes: ArraySlice<UInt8>, declared: String? = nil) -> Decoded {
         if let marked = decodeMarked(bytes) { return marked }
         if let declared, let text = decode(bytes, named: declared) { return text }
@@ -88,8 +87,7 @@ package enum TextDecoder {
         return Decoded(text: String(scalars), encoding: "UTF-32", hasReplacements: hasReplacements)
     }
 
-    /// Returns whether UTF-16 text is big-endian, judged by its zero bytes; `nil` if it does not look like
-    /// UTF-16.
+    /// Returns whether UTF-16 text is big-endian, judged by its zero bytes; `nil` if it does not look like UTF-16.
     package static func looksLikeUTF16(_ bytes: ArraySlice<UInt8>) -> Bool? {
         let sample = bytes.prefix(4096)
         guard sample.count >= 4 else { return nil }
@@ -142,8 +140,7 @@ package enum TextDecoder {
         case "UTF-32LE", "UTF-32BE": return decodeMarked(bytes) ?? utf32(bytes, isBigEndian: name == "UTF-32BE")
         case let name?: return decoded(bytes, name)
         case nil:
-            // Tries an encoding that only the system knows. These labels mean no encoding, or that of this
-            // process.
+            // Tries an encoding that only the system knows. These labels mean no encoding, or that of this process.
             guard !["", "char", "wchar_t", "internal"].contains(label.lowercased()), label.utf8.count <= 40 else {
                 return nil
             }

@@ -81,8 +81,7 @@ final class MailArchiveReader: MailFileReader {
         }
     }
 
-    /// Returns the mail that a part consists of; `nil` for a part without mail, and for an mbox file, which
-    /// is read next.
+    /// Returns the mail in a part; `nil` for a part without mail, and for an mbox file, which is read next.
     private func open(_ part: ArchiveStream.Entry) throws -> MailboxEntry? {
         let names = names(part)
         guard let name = names.last else { return nil }
