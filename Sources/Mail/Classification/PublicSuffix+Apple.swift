@@ -1,5 +1,5 @@
 #if HEARTH_APPLE
-    /// Suffixes below which names are registered, such as "com" and "co.uk".
+    /// The public suffixes under which domains are registered, such as "com" and "co.uk".
     enum PublicSuffix {
         /// Whether a lower-case host looks like a public suffix, such as "co.uk"; Apple's SDKs do not contain the list.
         static func matches(_ host: String) -> Bool { guess(host) }

@@ -1,7 +1,7 @@
 #if !HEARTH_APPLE
     import CPublicSuffix
 
-    /// Suffixes below which names are registered, such as "com" and "co.uk".
+    /// The public suffixes under which domains are registered, such as "com" and "co.uk".
     enum PublicSuffix {
         /// Whether a lower-case host is a public suffix, such as "co.uk", according to libpsl's built-in list.
         ///

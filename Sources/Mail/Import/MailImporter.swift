@@ -17,13 +17,10 @@ public struct MailImportProgress: Sendable, Hashable {
 
 /// The result of an import.
 public struct MailImportReport: Sendable, Hashable, Codable {
-    /// The number of added mails.
     public var added = 0
     /// The number of mails whose flags or folder changed.
     public var moved = 0
-    /// The number of removed mails.
     public var removed = 0
-    /// The number of unchanged mails.
     public var unchanged = 0
     /// The number of files and mails that could not be read.
     public var problems = 0

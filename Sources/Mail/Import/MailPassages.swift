@@ -3,7 +3,7 @@ import Retrieval
 
 /// Splits a mail into passages of a few sentences for search, each with subject and sender as its title.
 enum MailPassages {
-    /// The maximum length of a passage in bytes, which is about the input length of small embedding models.
+    /// The maximum length of a passage in bytes, which is about what small embedding models were trained on.
     private static let longest = 1_000
     private static let most = 40
 

@@ -3,9 +3,9 @@ import MailReading
 
 /// The rules that detect current spam campaigns by parts of a mail that contradict each other.
 ///
-/// A word classifier adds up words and cannot compare, for example, a sender's name with its domain, or a
-/// parcel notice with the target of its link. Therefore these rules count in full beside it, up to a maximum
-/// in ``DetectSpamUseCase``. They skip discussions, and none of them suffices alone.
+/// A word classifier adds up words and cannot compare a sender's name with its domain, or a parcel notice
+/// with the target of its link. Therefore these rules count in full beside it, up to a maximum in
+/// ``DetectSpamUseCase``. They skip discussions, and none of them suffices alone.
 extension RuleEngine {
     static let campaignRules = disguiseRules + originRules + campaignLinkRules + topicRules
 

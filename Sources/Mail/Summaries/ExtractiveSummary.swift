@@ -3,9 +3,9 @@ import RawText
 
 /// Quotes the most important sentences of a thread.
 ///
-/// The score of a sentence depends on three things. Its words are weighted by the number of sentences of the
-/// thread that contain them, similar to the frequency of SumBasic and the centrality of LexRank. Decisions,
-/// tasks and dates raise the score, and so does the position. Each choice lowers the score of similar
+/// The score of a sentence depends on its words, which are weighted by the number of sentences of the thread
+/// that contain them. This is similar to the frequency of SumBasic and the centrality of LexRank. Decisions,
+/// tasks and dates raise the score, and so does an early position. Each choice lowers the score of similar
 /// sentences (maximal marginal relevance).
 enum ExtractiveSummary {
     private static let most = 3

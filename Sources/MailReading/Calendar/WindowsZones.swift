@@ -11,7 +11,7 @@ enum WindowsZones {
             let name = parts[0].lowercased()
             result[name] = String(zone)
             result[name + " standard time"] = String(zone)
-            // Some programs name the clock of the season.
+            // Some programs use the name of daylight time.
             result[name + " daylight time"] = String(zone)
         }
         return result

@@ -123,11 +123,9 @@ public final class MailboxCursor {
             .eml, folder: file.folder, key: key, stamp: file.stamp, problem: error.message, path: file.path)
     }
 
-    /// Reads a mail.
+    /// Reads at most 64 MiB of a mail of this cursor, and the flags in its file.
     ///
-    /// - Parameter entry: An entry of this cursor.
-    /// - Returns: The entry with at most 64 MiB of its bytes, and with the flags of its file; `nil` if the
-    ///   file is missing or cannot be opened.
+    /// The result is `nil` if the file is missing or cannot be opened.
     public func read(_ entry: MailboxEntry) -> MailboxEntry? {
         var entry = entry
         if entry.bytes == nil {

@@ -25,9 +25,9 @@ package struct MailAuthentication: Sendable, Hashable, Codable {
     package var dmarc: Verdict?
     /// The authenticated domain of the sender, in lower case.
     ///
-    /// It is the domain in From if DMARC passed, or, if the server does not check DMARC, if a signature of
-    /// the same domain is valid. It is `nil` if neither passed, or if the Received headers do not show that
-    /// the receiving server wrote the results.
+    /// It is the domain in From if DMARC passed. If the server does not check DMARC, a valid signature of the
+    /// same domain suffices. It is `nil` if neither passed, or if the Received headers do not show that the
+    /// receiving server wrote the results.
     package var domain: String?
 
     /// Creates a result; `nil` stands for a check that was not made.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds web addresses in plain text.
+/// Finds URLs in plain text.
 package enum PlainLinks {
     private static let mostLinks = 500
 

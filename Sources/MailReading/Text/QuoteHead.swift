@@ -2,9 +2,12 @@ import Foundation
 
 /// Recognizes the lines with which mail programs introduce a quoted or forwarded mail.
 ///
-/// There are three forms: a divider with dashes and words, a block of lines such as "From: …" and "Sent: …",
-/// and a sentence such as "On Monday Ann wrote:". Words are looked up in ``QuoteWords``; other languages are
-/// recognized by the form.
+/// There are three forms:
+/// - A divider with dashes and words.
+/// - A block of lines such as "From: …" and "Sent: …".
+/// - A sentence such as "On Monday Ann wrote:".
+///
+/// Words are looked up in ``QuoteWords``; other languages are recognized by the form.
 enum QuoteHead {
     /// The maximum length of an introducing line in bytes.
     private static let longestLine = 800

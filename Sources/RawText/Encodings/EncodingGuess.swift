@@ -2,8 +2,8 @@ import Foundation
 
 /// Guesses the encoding of a text without a declaration from the likelihood of the decoded text.
 ///
-/// Each decoding is scored by the letters of the languages that use the encoding, the positions of letters in
-/// words, and the most common Chinese, Japanese and Korean characters. Scores are log-likelihoods.
+/// Each decoding is scored by the letters of its languages and their positions in words. East Asian encodings
+/// are scored by the most common Chinese, Japanese and Korean characters. Scores are log-likelihoods.
 enum EncodingGuess {
     /// Returns the name of the most likely encoding; `nil` for ASCII text.
     static func name(of bytes: ArraySlice<UInt8>) -> String? {
