@@ -32,13 +32,20 @@ enum OutlookRichText {
         var (text, pending, charset, isPage) = ("", [UInt8](), "windows-1252", false)
         var groups = [Group()]
         var (index, toSkip) = (0, 0)
+        // UTF-16 code units of \u escapes; characters beyond U+FFFF have two.
+        var units = [UInt16]()
         func flush() {
+            text += String(decoding: units, as: UTF16.self)
+            units = []
             if !pending.isEmpty { text += TextDecoder.decode(pending[...], declared: charset).text }
             pending = []
         }
         func isShown() -> Bool { groups.last.map { !$0.isUnread && (!$0.isInstead || $0.isTag) } ?? false }
         func add(_ byte: UInt8) {
-            if toSkip > 0 { toSkip -= 1 } else if isShown() { pending.append(byte) }
+            guard toSkip == 0 else { return toSkip -= 1 }
+            guard isShown() else { return }
+            if !units.isEmpty { flush() }
+            pending.append(byte)
         }
         while index < bytes.count {
             let byte = bytes[index]
@@ -90,10 +97,8 @@ enum OutlookRichText {
                     groups[groups.count - 1].isUnread = false
                     groups[groups.count - 1].isTag = true
                 case "u":
-                    flush()
-                    if isShown(), let number, let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: number & 0xFFFF)) {
-                        text.unicodeScalars.append(scalar)
-                    }
+                    if !pending.isEmpty { flush() }
+                    if isShown(), let number { units.append(UInt16(truncatingIfNeeded: number)) }
                     toSkip = groups[groups.count - 1].skipped
                 case _ where unread.contains(word): groups[groups.count - 1].isUnread = true
                 default:
