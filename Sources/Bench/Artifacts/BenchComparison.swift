@@ -2,7 +2,7 @@ import Foundation
 
 /// A comparison of runs that were measured at different times.
 public struct BenchComparison: Sendable {
-    /// A cell of the first run, and the same cell of the others.
+    /// A cell of the first run with the rates of all runs.
     public struct Row: Sendable, Hashable, Encodable {
         /// The rate of one run.
         public struct Value: Sendable, Hashable, Encodable {
@@ -16,19 +16,19 @@ public struct BenchComparison: Sendable {
         public let cell: String
         /// `prefill` or `decode`.
         public let rate: String
-        /// One for each run, in order; nil if it lacks the cell.
+        /// The rates of the runs, in order; `nil` if a run lacks the cell.
         public let values: [Value?]
     }
 
     private let reports: [BenchReport]
 
-    /// Makes a comparison of runs with the first of them.
+    /// Creates a comparison of runs with the first of them.
     public init(_ reports: [BenchReport]) { self.reports = reports }
 
     /// The runs' names, in order.
     public var runs: [String] { reports.map(\.id) }
 
-    /// Differences from the first run other than the backend.
+    /// The differences of each run from the first, other than the backend.
     public var notes: [(run: String, text: String)] {
         guard let first = reports.first else { return [] }
         return reports.dropFirst().compactMap { other in
@@ -37,11 +37,11 @@ public struct BenchComparison: Sendable {
         }
     }
 
-    /// The rates of the first run's cells, and those of the others.
+    /// The rates of all runs for each cell of the first run.
     public var rows: [Row] {
         (reports.first?.backends.first?.cells ?? []).flatMap { cell in
             [("prefill", \BenchReport.Cell.prefillRate), ("decode", \.decodeRate)].compactMap { name, rate -> Row? in
-                // The short prompt before a measured reply says nothing.
+                // The prompt of a decode cell is too short to measure prefill.
                 if name == "prefill", case .decode = cell.cell { return nil }
                 guard let basis = cell[keyPath: rate], basis > 0 else { return nil }
                 let values = reports.map { report in
@@ -53,7 +53,7 @@ public struct BenchComparison: Sendable {
         }
     }
 
-    /// A table of the cells that all runs have, with the differences of the runs other than their backends.
+    /// A Markdown table of ``rows``, preceded by ``notes``.
     public var markdown: String {
         guard let first = reports.first else { return "" }
         var text = "# Runs compared with \(first.id)\n\n"

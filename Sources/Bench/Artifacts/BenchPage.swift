@@ -4,10 +4,9 @@ import Foundation
 package struct BenchPage: Sendable {
     private let report: BenchReport
 
-    /// Makes the page of a report.
+    /// Creates the page of a report.
     package init(_ report: BenchReport) { self.report = report }
 
-    /// The page.
     package var html: String {
         let text = BenchText(report).markdown
         return """
@@ -95,7 +94,7 @@ package struct BenchPage: Sendable {
         return text + "</svg></figure>"
     }
 
-    /// As much of Markdown as reports have: headings, tables, lists, notes, bold and code.
+    /// Converts the Markdown of reports to HTML: headings, tables, lists, notes, bold and code.
     private static func html(markdown: String, plots: String) -> String {
         var html = ""
         var open = ""

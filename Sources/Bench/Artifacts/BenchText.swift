@@ -4,20 +4,15 @@ import Foundation
 package struct BenchText: Sendable {
     private let report: BenchReport
 
-    /// Creates the text of a report.
     package init(_ report: BenchReport) { self.report = report }
 
-    /// The preview of a run: the device, the model and its memory.
-    ///
-    /// - Parameters:
-    ///   - capability: The device's measuring capabilities.
-    ///   - outlook: The model, its memory requirements and any problems.
+    /// Returns the preview of a run: the device, the model and its memory.
     package static func beginning(_ capability: BenchCapability, _ outlook: BenchOutlook) -> String {
         let model = outlook.model
         let facts =
             "\(model.file): \(bytes(Int(clamping: model.bytes))), \(model.quantisation), "
             + "\(model.vocabulary) tokens, context \(model.contextTokens)."
-        // What the banner says already is not said again.
+        // The preceding banner already contains this advice.
         let advice = outlook.advice.filter { $0 != BenchRun.cpuAdvice }
         return ([capability.text, facts, outlook.memory.text] + advice).map { $0 + "\n" }.joined()
     }
@@ -108,7 +103,7 @@ package struct BenchText: Sendable {
         return text
     }
 
-    /// The 95 % intervals of the medians, where an endpoint takes part.
+    /// The 95 % confidence intervals of the medians; empty unless the report has an endpoint.
     private func intervals(_ backend: BenchReport.Backend) -> String {
         guard report.hasEndpoint else { return "" }
         let rows = backend.cells.compactMap { cell -> [String]? in
@@ -294,23 +289,23 @@ package struct BenchText: Sendable {
     }
 
     private func table(_ head: [String], _ rows: [[String]]) -> String {
-        // A bar would begin another column.
+        // An unescaped bar would begin another column.
         ([head, head.map { _ in "---" }] + rows).map { row in
             "| " + row.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ") + " |\n"
         }.joined()
     }
 
-    /// A token by its number and its text, as far as they are known; there is neither where a reply had ended.
+    /// Returns a token's number and text, as far as they are known, or "end" if the reply has ended.
     private static func token(_ number: Int32?, _ text: String?) -> String {
         let parts = [
             number.map { String($0) },
-            // One line, and no markup.
+            // One line without Markdown's code delimiter.
             text.map { "`" + String($0.debugDescription.map { $0 == "`" ? "'" : $0 }) + "`" },
         ].compactMap(\.self)
         return parts.isEmpty ? "end" : parts.joined(separator: " ")
     }
 
-    /// The mean of shares; not known of none.
+    /// Returns the mean of the shares as text, or "unknown" if there are none.
     private static func percent(_ shares: [Double]) -> String {
         shares.isEmpty ? "unknown" : number(shares.reduce(0, +) / Double(shares.count) * 100, 0) + " % of the time"
     }

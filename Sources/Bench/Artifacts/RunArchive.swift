@@ -1,13 +1,10 @@
 import Foundation
 import RawText
 
-/// A run's folder as one archive, to attach to an issue.
+/// A run's folder as one ZIP archive, to attach to an issue.
 package enum RunArchive {
-    /// Writes all files of a run into a .zip.
+    /// Writes all files of a run to a ZIP archive at `path`, replacing an existing file.
     ///
-    /// - Parameters:
-    ///   - folder: The run's folder.
-    ///   - path: Where the archive goes; a file that is there is replaced.
     /// - Throws: `BenchFailure` (`cannotWrite`).
     package static func write(_ folder: RunFolder, to path: String) throws(BenchFailure) {
         let name = URL(filePath: folder.path).lastPathComponent

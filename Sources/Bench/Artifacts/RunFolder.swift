@@ -2,15 +2,14 @@ public import Foundation
 
 /// The folder of a run: `bench.json`, a `run.json` for each cell, and readable reports.
 public struct RunFolder: Sendable {
-    /// Its path.
     public let path: String
 
-    /// Creates a value for a folder, which need not exist.
+    /// Creates a value for a folder, which does not have to exist.
     package init(path: String) { self.path = path }
 
     /// Writes a report, replacing the files of an existing folder.
     ///
-    /// Everything is written under another name first, so that a reader never sees half of it.
+    /// Each file is replaced atomically, so a reader never sees a partial one.
     ///
     /// - Throws: `BenchFailure` (`cannotWrite`).
     public func write(_ report: BenchReport) throws(BenchFailure) {
@@ -38,7 +37,8 @@ public struct RunFolder: Sendable {
         }
     }
 
-    /// Makes a folder that only the user can enter, and those above it; one that is there stays as it is.
+    /// Creates a folder that only the user can access, and missing parents; an existing folder is left
+    /// unchanged.
     static func make(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -46,7 +46,8 @@ public struct RunFolder: Sendable {
 
     /// Reads the report.
     ///
-    /// - Throws: `BenchFailure` (`other`) if there is none, or one of another version.
+    /// - Throws: `BenchFailure`: `notFound` if there is no report, `other` if it is invalid or of another
+    ///   version.
     public func read() throws(BenchFailure) -> BenchReport {
         guard let data = FileManager.default.contents(atPath: "\(path)/bench.json") else {
             throw BenchFailure(.notFound, "There is no run in \(path).")
@@ -59,15 +60,13 @@ public struct RunFolder: Sendable {
         return report
     }
 
-    /// The runs in a folder, the newest first.
+    /// Returns the names of the runs in a folder, newest first.
     public static func list(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/bench.json") }.sorted(by: >)
     }
 
-    /// A name for a new run: its time, its plan and a random part.
-    ///
-    /// - Returns: A name that a folder can have.
+    /// Returns a name for a new run that is valid as a folder's name: its time, its plan and a random part.
     public static func name(_ kind: BenchPlan.Kind, _ date: Date) -> String {
         let style = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
         let time = date.formatted(style).filter { $0 != "Z" }.replacingOccurrences(of: "T", with: "-")

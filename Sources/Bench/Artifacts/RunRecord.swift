@@ -28,7 +28,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var tokensTarget: Int
     }
 
-    /// What was measured.
+    /// The measured values.
     package struct Metrics: Sendable, Hashable, Codable {
         package var ttftMs: Double
         package var tpS: Double
@@ -39,7 +39,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var throttledEvents: Int
     }
 
-    /// How it compares with another backend.
+    /// The comparison with another backend.
     package struct Parity: Sendable, Hashable, Codable {
         package var baselineBackend: String
         package var tokenMatchRatio: Double
@@ -50,9 +50,9 @@ package struct RunRecord: Sendable, Hashable, Codable {
     package struct Extensions: Sendable, Hashable, Codable {
         /// The run's name.
         package var id: String
-        /// The system and its version, whichever it is.
+        /// The operating system and its version.
         package var system: String
-        /// The system's build; nil where it has none.
+        /// The system's build; `nil` if it has none.
         package var systemBuild: String?
         /// Whether the backend was verified to be the one named.
         package var isValid: Bool
@@ -62,20 +62,21 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var prefillTPS: Double?
         /// Half the interquartile range of ``RunRecord/Metrics/tpS``.
         package var tpSSpread: Double?
-        /// The 95 % confidence intervals of ``RunRecord/Metrics/ttftMs`` and ``RunRecord/Metrics/tpS``; nil for fewer than
-        /// five measurements.
+        /// The 95 % confidence intervals of ``RunRecord/Metrics/ttftMs`` and ``RunRecord/Metrics/tpS``.
+        ///
+        /// `nil` for fewer than five measurements.
         package var ttftMsInterval, tpSInterval: [Double]?
-        /// The endpoint that computed; nil for this machine.
+        /// The endpoint that was measured; `nil` for this machine.
         package var endpoint: BenchEndpoint?
         /// The 50th, 95th and 99th percentiles of the inter-token latency, in milliseconds.
         package var interTokenMs: [String: Double]
-        /// Milliseconds until 128, 512 and 1,024 tokens were written, where there were as many.
+        /// The time, in milliseconds, to 128, 512 and 1,024 tokens, for replies that are long enough.
         package var timeToTokensMs: [String: Double]
-        /// Mebibytes of devices' own memory for weights, cache and compute, by the engine's log; nil for the CPU.
+        /// The device memory for weights, cache and compute, in MiB, from the engine's log; `nil` for the CPU.
         package var deviceMemMb: Double?
-        /// The engine's own log of the load.
+        /// The lines of the engine's log that identify the backend.
         package var evidence: [String]
-        /// Why the cell was not measured, or not again.
+        /// The failure because of which the cell was not measured, or not repeated.
         package var failure: BenchFailure?
     }
 
@@ -87,7 +88,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
     package var notes: String
     package var hearth: Extensions
 
-    /// The records of a report: one for each backend's cells.
+    /// Returns the records of a report: one for each cell of each backend.
     package static func records(of report: BenchReport) -> [(name: String, record: RunRecord)] {
         report.backends.flatMap { backend in
             backend.cells.map { cell in
@@ -101,7 +102,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
         let log = EngineLogFacts(engine?.log ?? [])
         meta = Meta(
             device: report.machine.device, iosVersion: report.machine.iosVersion ?? "",
-            // Metal's own version is that of its family's number.
+            // The number of the GPU family serves as Metal's version.
             metalVersion: log.metalFamily?.filter(\.isNumber) ?? "",
             metalFamily: log.metalFamily?.replacingOccurrences(of: "MTLGPUFamily", with: "").lowercased() ?? "",
             appVersion: report.appVersion,

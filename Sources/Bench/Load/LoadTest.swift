@@ -1,45 +1,45 @@
 public import Foundation
 
-/// Many clients at once in front of one endpoint: each asks, waits for the whole answer, and asks again.
+/// A load test of one endpoint: each client sends a request, waits for the whole answer, and repeats.
 package struct LoadTest: Sendable {
-    /// The time that an answer took.
+    /// The latency and length of one answer.
     package struct Answer: Sendable, Hashable {
-        /// Seconds from the request to the first text; nil for an answer without any.
+        /// The time from the request to the first text, in seconds; `nil` for an empty answer.
         package var firstTokenSeconds: Double?
-        /// Seconds from the request to the end of the answer.
+        /// The time from the request to the end of the answer, in seconds.
         package var seconds: Double
-        /// The answer's tokens.
+        /// The number of tokens in the answer.
         package var tokens: Int
 
-        /// Makes an answer.
         package init(firstTokenSeconds: Double?, seconds: Double, tokens: Int) {
             (self.firstTokenSeconds, self.seconds, self.tokens) = (firstTokenSeconds, seconds, tokens)
         }
     }
 
-    /// Asks a question; what it throws is counted by its sentence.
+    /// Sends a question to the endpoint; errors are counted by their description.
     package typealias Ask = @Sendable (_ question: String) async throws -> Answer
 
     private let clients: [Int]
     private let requests: Int?
     private let ask: Ask
 
-    /// Makes a test.
+    /// Creates a test.
     ///
     /// - Parameters:
-    ///   - clients: Numbers of clients from 1 on, each measured by itself, in this order.
-    ///   - requests: Requests for each number of clients; nil for two of each client, and eight at least.
-    ///   - ask: Asks the endpoint.
+    ///   - clients: The numbers of clients to measure, in this order. Numbers below 1 are ignored.
+    ///   - requests: The number of requests at each level, at least one per client. By default two per client,
+    ///     at least eight.
+    ///   - ask: Sends a question to the endpoint.
     package init(clients: [Int], requests: Int? = nil, ask: @escaping Ask) {
         (self.clients, self.requests, self.ask) = (clients.filter { $0 > 0 }, requests, ask)
     }
 
-    /// Measures all numbers of clients, one after another.
+    /// Measures each number of clients in turn.
     ///
-    /// Cancelling the task ends the test with the numbers of clients that are complete.
+    /// If the task is cancelled, the test ends and returns only the completed levels.
     ///
-    /// - Parameter onLevel: Hears of each number of clients when it is complete.
-    /// - Returns: What was measured.
+    /// - Parameter onLevel: Called with each level when it is complete.
+    /// - Returns: The completed levels, in order.
     package func run(onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }) async -> [LoadReport.Level] {
         var levels: [LoadReport.Level] = []
         for count in clients {
@@ -53,7 +53,7 @@ package struct LoadTest: Sendable {
 
     private func measure(_ clients: Int) async -> LoadReport.Level {
         let count = max(requests ?? max(8, clients * 2), clients)
-        // Prompts that no server has in its cache.
+        // A random number makes the prompts unique, so that no server has them in its cache.
         let salt = UInt32.random(in: .min ... .max)
         let ask = ask
         let start = ContinuousClock.now
@@ -82,14 +82,14 @@ package struct LoadTest: Sendable {
     }
 }
 
-/// Why a request of a load test has no answer.
+/// The reason why a request of a load test has no answer.
 struct LoadFailure: Error {
     var message: String
 }
 
-/// What a load test found, as `hearth bench load --json` writes it.
+/// The result of a load test, as `hearth bench load --json` writes it.
 public struct LoadReport: Sendable, Hashable, Codable {
-    /// Percentiles of some seconds.
+    /// The 50th, 95th and 99th percentiles of durations, in seconds.
     package struct Percentiles: Sendable, Hashable, Codable {
         package var p50, p95, p99: Double
 
@@ -101,28 +101,28 @@ public struct LoadReport: Sendable, Hashable, Codable {
         }
     }
 
-    /// What a number of clients found.
+    /// The results for one number of clients.
     public struct Level: Sendable, Hashable, Codable {
-        /// The number of clients that asked at once.
+        /// The number of concurrent clients.
         package var clients: Int
-        /// Requests that were sent.
+        /// The number of requests sent.
         public var requests: Int
-        /// Requests that got no whole answer, by the reason.
+        /// The number of failed requests by error message.
         public var errors: [String: Int]
-        /// Seconds from the first request to the end of the last answer.
+        /// The time from the first request to the end of the last answer, in seconds.
         public var seconds: Double
-        /// Tokens of all answers.
+        /// The total number of tokens in the answers.
         public var tokens: Int
-        /// Seconds to the first text of an answer; nil if there was none.
+        /// The time to the first text of an answer; `nil` if there was no text.
         package var firstToken: Percentiles?
-        /// Seconds to the end of an answer; nil if there was none.
+        /// The time to the end of an answer; `nil` if there was no answer.
         package var wholeAnswer: Percentiles?
 
-        /// Requests that got no whole answer.
+        /// The number of failed requests.
         public var failed: Int { errors.values.reduce(0, +) }
-        /// Answers a second.
+        /// The number of answers per second.
         package var answerRate: Double { seconds > 0 ? Double(requests - failed) / seconds : 0 }
-        /// Tokens of answers a second, of all clients together.
+        /// The number of tokens per second across all clients.
         package var tokenRate: Double { seconds > 0 ? Double(tokens) / seconds : 0 }
 
         init(clients: Int, results: [Result<LoadTest.Answer, LoadFailure>], seconds: Double) {
@@ -147,18 +147,17 @@ public struct LoadReport: Sendable, Hashable, Codable {
     public var date: Date
     /// Hearth's version.
     package var appVersion: String
-    /// The device that asked.
+    /// The device that ran the test.
     public var machine: BenchReport.Machine
     /// The endpoint.
     public var endpoint: BenchEndpoint
     /// The maximum number of tokens of an answer.
     public var answerTokens: Int
-    /// What was measured, in order.
+    /// The results for each number of clients, in order.
     package var levels: [Level]
     /// The command that repeats the test.
     public var command: String
 
-    /// Makes a report.
     package init(
         date: Date, appVersion: String, machine: BenchReport.Machine, endpoint: BenchEndpoint, answerTokens: Int,
         levels: [Level], command: String
@@ -167,12 +166,12 @@ public struct LoadReport: Sendable, Hashable, Codable {
         (self.answerTokens, self.levels, self.command) = (answerTokens, levels, command)
     }
 
-    /// Whether every number of clients got an answer at least, and none was without.
+    /// Whether at least one request succeeded for every number of clients.
     public var isComplete: Bool { !levels.isEmpty && levels.allSatisfy { $0.failed < $0.requests } }
 
     // MARK: Words
 
-    /// A table, and what it says in sentences.
+    /// The results as a Markdown table, followed by ``sentences``.
     public var markdown: String {
         var text =
             "# Load on \(endpoint.model) at \(endpoint.url)\n\n"
@@ -188,7 +187,7 @@ public struct LoadReport: Sendable, Hashable, Codable {
         return text + "\n" + sentences.map { $0 + "\n" }.joined()
     }
 
-    /// What was found, in sentences.
+    /// The main results in sentences.
     public var sentences: [String] {
         let answered = levels.filter { $0.failed < $0.requests }
         var sentences: [String] = []

@@ -1,43 +1,41 @@
 import Foundation
 
-/// The likeliest tokens at a place of a text: as much of a distribution as an endpoint tells.
+/// The most likely tokens at one position of a text: the part of the distribution that an endpoint reports.
 package struct LikelyTokens: Sendable, Hashable, Codable {
-    /// A token and how likely it is.
+    /// A token and its log-probability.
     package struct Token: Sendable, Hashable, Codable {
-        /// Its number in the vocabulary; nil where only its text is known.
+        /// The token's number in the vocabulary; `nil` if only its text is known.
         package var id: Int32?
-        /// Its text; nil where only its number is known.
+        /// The token's text; `nil` if only its number is known.
         package var text: String?
-        /// The natural logarithm of its probability.
+        /// The natural logarithm of the token's probability.
         package var logProbability: Double
 
-        /// Makes a token.
         package init(id: Int32?, text: String?, logProbability: Double) {
             (self.id, self.text, self.logProbability) = (id, text, logProbability)
         }
     }
 
-    /// The number of tokens to list at each place: as many as vLLM and Hearth give at most.
+    /// The number of tokens to request at each position: the maximum of vLLM and Hearth.
     package static let count = 20
 
-    /// The place in the text; the tokens are those that could come after it.
+    /// The position in the text before which the tokens were predicted.
     package var place: Int
-    /// The tokens, the likeliest first.
+    /// The tokens, most likely first.
     package var tokens: [Token]
-    /// The log-probability of the text's own next token; nil where it is not known.
+    /// The log-probability of the text's actual next token; `nil` if it is unknown.
     package var next: Double?
 
-    /// Makes a place.
     package init(place: Int, tokens: [Token], next: Double?) {
         (self.place, self.tokens, self.next) = (place, tokens, next)
     }
 
-    /// The log-probabilities by the tokens' numbers, or by their texts.
+    /// Returns the log-probabilities keyed by the tokens' numbers or texts.
     fileprivate func logs<Key: Hashable>(_ key: (Token) -> Key?) -> [Key: Double] {
         var logs: [Key: Double] = [:]
         for token in tokens {
             guard let key = key(token) else { continue }
-            // Different tokens may have the same text: parts of a character.
+            // Different tokens can have the same text if each is a part of a character.
             logs[key] = logs[key].map { log(exp($0) + exp(token.logProbability)) } ?? token.logProbability
         }
         return logs
@@ -45,15 +43,13 @@ package struct LikelyTokens: Sendable, Hashable, Codable {
 }
 
 extension RunnerResult.Differences {
-    /// Compares the likeliest tokens along a text, at the places that both sides have.
+    /// Compares the most likely tokens along a text, at the positions that both sides have.
     ///
-    /// The divergence is the least that the lists allow: that of the tokens which both list, of those which only the baseline
-    /// lists, and of all others together. What a side does not list is no likelier than the least of its list. It is at most
-    /// that of the whole distributions, and nearly as much where the lists hold nearly all of the probability.
-    ///
-    /// - Parameters:
-    ///   - baseline: The places of what is compared with.
-    ///   - other: Those of the other.
+    /// The divergence is a lower bound, computed from three groups: tokens listed by both sides, tokens listed
+    /// only by the
+    /// baseline, and all others together. A token that a side does not list is at most as likely as the least
+    /// likely one in
+    /// its list. The bound is close to the true divergence if the lists hold nearly all of the probability.
     package init(_ baseline: [LikelyTokens], _ other: [LikelyTokens]) {
         self.init()
         let others = Dictionary(other.map { ($0.place, $0) }) { first, _ in first }
@@ -74,7 +70,7 @@ extension RunnerResult.Differences {
         else { return }
         var divergence = 0.0
         var (rest, otherRest) = (1.0, 1.0)
-        // The tokens that only the baseline lists, and the most that they can have of the other's probability.
+        // The probability of tokens that only the baseline lists, and its upper bound for the other side.
         var (alone, most) = (0.0, 0.0)
         for (token, log) in one {
             guard let otherLog = other[token] else {
@@ -86,7 +82,7 @@ extension RunnerResult.Differences {
             rest -= exp(log)
             otherRest -= exp(otherLog)
         }
-        // Sums of rounded numbers can exceed 1 by a little.
+        // Sums of rounded numbers can slightly exceed 1.
         (rest, otherRest) = (max(rest, 1e-7), max(otherRest, 1e-7))
         if alone * otherRest > most * rest, most > 0 {
             divergence += alone * log(alone / most)

@@ -6,7 +6,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
     public struct Limits: Sendable, Hashable, Codable {
         /// The minimum share of equal tokens in a prompt's replies.
         package var matchRatio = 0.99
-        /// The minimum share of prompts that must reach it: 4 of 5.
+        /// The minimum share of prompts that must reach ``matchRatio``: 4 of 5.
         public var prompts = 0.8
         /// The mean divergence, in nats, above which backends count as different regardless of their replies.
         package var meanKL = 0.01
@@ -19,38 +19,39 @@ public struct ParityReport: Sendable, Hashable, Codable {
     public enum Verdict: String, Sendable, Hashable, Codable {
         /// The replies are the same.
         case pass
-        /// They differ only where the baseline's margin is within rounding error.
+        /// The replies differ only where the baseline's margin is within rounding error.
         case explained
-        /// They differ otherwise.
+        /// The replies differ in other places.
         case fail
     }
 
-    /// A prompt's replies.
+    /// The comparison of the replies to one prompt.
     public struct Prompt: Sendable, Hashable, Codable {
         /// The prompt's name.
         public var id: String
-        /// How they differ.
+        /// The differences between the replies.
         public var comparison: TokenComparison
-        /// The verdict on them.
+        /// The verdict on the replies.
         public var verdict: Verdict
-        /// The first token at which an endpoint's own reply was another one when it was asked again; nil if none was.
+        /// The first token at which an endpoint's repeated reply differed from its own first one; `nil` if none
+        /// did.
         package var ownDivergence: Int?
     }
 
-    /// The divergence of the probabilities along the same text.
+    /// The differences of the probabilities along the same text.
     public struct Divergences: Sendable, Hashable, Codable {
-        /// Places that were compared.
+        /// The number of positions compared.
         package var places: Int
-        /// Of the Kullback–Leibler divergence, in nats.
+        /// The Kullback–Leibler divergence, in nats.
         package var meanKL, maximumKL, percentile99KL: Double
-        /// Of the absolute difference of the next token's log-probability.
+        /// The absolute difference of the next token's log-probability.
         package var meanLogProbabilityDelta, maximumLogProbabilityDelta: Double
         /// The share of positions with the same most likely token.
         package var sameTopRate: Double
-        /// The largest change of the margin of the most likely token.
+        /// The largest change of the margin between the two most likely tokens.
         package var maximumMarginDelta: Double
 
-        /// Summarises differences; nil if there are none.
+        /// Summarizes differences; `nil` if there are none.
         package init?(_ differences: RunnerResult.Differences) {
             let (kl, deltas) = (differences.kl, differences.logProbabilityDeltas.map { abs($0) })
             guard let maximum = kl.max(), let high = Statistics.percentile(kl, 0.99) else { return nil }
@@ -65,33 +66,36 @@ public struct ParityReport: Sendable, Hashable, Codable {
 
     /// The baseline backend.
     public let baseline: String
-    /// The other.
+    /// The backend that is compared with the baseline.
     public let backend: String
     /// The limits used.
     public let limits: Limits
-    /// The prompts' replies.
+    /// The comparisons of the replies, one for each prompt.
     public let prompts: [Prompt]
-    /// The noise floor: the divergence of a backend from itself with other batch sizes, for the noisier of the two.
+    /// The noise floor: the divergence of a backend from itself at other batch sizes, for the noisier of the
+    /// two.
     public let noise: Divergences?
-    /// The divergence between the two.
+    /// The divergence between the backends; `nil` if it was not measured.
     package let divergences: Divergences?
-    /// Whether replies were compared by characters, because their tokens are not known or not the same; nil for tokens.
+    /// `true` if the replies were compared by characters, because their tokens are unknown or differ; otherwise
+    /// `nil`.
     package let comparesCharacters: Bool?
     /// The verdict.
     public let verdict: Verdict
-    /// Why, in a sentence.
+    /// The reason for the verdict, in a sentence.
     public let reason: String
 
     /// Evaluates the measurements.
     ///
     /// - Parameters:
-    ///   - baseline: The baseline backend.
-    ///   - backend: The other.
-    ///   - replies: The prompts' replies.
+    ///   - baseline: The baseline backend's name.
+    ///   - backend: The other backend's name.
+    ///   - replies: The comparisons of the replies, by the prompts' names.
     ///   - noise: The noise floor.
-    ///   - divergences: How the two differ.
+    ///   - divergences: The divergence between the backends.
     ///   - limits: The limits within which results count as the same.
-    ///   - ownDivergences: Where an endpoint that was asked a prompt again replied otherwise, by the prompts' names.
+    ///   - ownDivergences: The positions at which an endpoint's repeated reply differed from its first, by the
+    ///     prompts' names.
     ///   - comparesCharacters: Whether replies are compared by characters.
     public init(
         baseline: String, backend: String, replies: [(id: String, comparison: TokenComparison)], noise: Divergences?,
@@ -105,7 +109,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
         let prompts = replies.map { reply in
             let margin = reply.comparison.firstDivergence?.margin
             let own = ownDivergences[reply.id]
-            // From where one differs from itself, it differs from others for the same reason.
+            // A backend that is not reproducible from this position on differs from others for the same reason.
             let isOwn = own.map { $0 <= reply.comparison.firstDivergence?.position ?? .max } ?? false
             let verdict: Verdict =
                 reply.comparison.matchRatio >= limits.matchRatio

@@ -1,16 +1,16 @@
-/// How two replies to the same prompt differ, token by token.
+/// The differences between two replies to the same prompt, token by token.
 public struct TokenComparison: Sendable, Hashable, Codable {
-    /// The first place where they differ.
+    /// The first position at which the replies differ.
     package struct FirstDivergence: Sendable, Hashable, Codable {
-        /// The place in the reply, from 0.
+        /// The position in the reply, from 0.
         package var position: Int
-        /// The baseline's token there; nil where it had ended.
+        /// The baseline's token at this position; `nil` if the baseline had ended.
         package var baseline: Int32?
-        /// The other's.
+        /// The other reply's token at this position; `nil` if the reply had ended.
         package var other: Int32?
         /// The margin of the baseline's token over the next one, in logits.
         package var margin: Float?
-        /// The texts of both; nil where they are not known.
+        /// The texts of both tokens; `nil` if they are unknown.
         package var baselineText: String?
         package var otherText: String?
     }
@@ -22,12 +22,12 @@ public struct TokenComparison: Sendable, Hashable, Codable {
     /// The first divergence; nil if there is none.
     package private(set) var firstDivergence: FirstDivergence?
 
-    /// Compares replies.
+    /// Compares a reply with a baseline.
     ///
     /// - Parameters:
-    ///   - tokens: One reply.
-    ///   - baseline: The reply that it is compared with.
-    ///   - margins: By how much the logit of each of the baseline's tokens was larger than the next one's.
+    ///   - tokens: The reply.
+    ///   - baseline: The reply to compare with.
+    ///   - margins: The lead of each of the baseline's tokens over the next most likely one, in logits.
     package init(_ tokens: [Int32], to baseline: [Int32], margins: [Float] = []) {
         let longer = max(tokens.count, baseline.count)
         let same = zip(tokens, baseline).count { $0 == $1 }
@@ -43,14 +43,15 @@ public struct TokenComparison: Sendable, Hashable, Codable {
                 position: place, baseline: element(baseline), other: element(tokens), margin: element(margins))
     }
 
-    /// Names what stands at the first divergence.
+    /// Sets the texts of the tokens at the first divergence.
     ///
     /// - Parameters:
     ///   - baseline: The text of the baseline's token.
-    ///   - hidesNumbers: Whether the numbers are made up, so that nobody should see them.
+    ///   - other: The text of the other reply's token.
+    ///   - hidesNumbers: Whether to remove the tokens' numbers, because they are made up.
     mutating func name(_ baseline: String?, _ other: String?, hidesNumbers: Bool) {
         guard var named = firstDivergence else { return }
-        // Whatever an endpoint takes for a token has to fit into a report.
+        // An endpoint's token can have any length; a report needs short ones.
         func short(_ text: String?) -> String? { text.map { String($0.unicodeScalars.prefix(64)) } }
         (named.baselineText, named.otherText) = (short(baseline), short(other))
         if hidesNumbers { (named.baseline, named.other) = (nil, nil) }

@@ -1,16 +1,16 @@
 /// One measurement.
 public enum BenchCell: Sendable, Hashable, Codable {
-    /// A prompt of the curated set, and a reply of so many tokens.
+    /// A prompt of the curated set, and a reply of the given number of tokens.
     case prompt(id: String, tokens: Int)
-    /// A prompt of so many tokens, without a reply.
+    /// A prompt of the given number of tokens, without a reply.
     case prefill(tokens: Int)
-    /// A reply of so many tokens, after a short prompt.
+    /// A reply of the given number of tokens, after a short prompt.
     case decode(tokens: Int)
-    /// A reply of so many tokens behind a context of so many.
+    /// A reply of the given number of tokens after a context of `depth` tokens.
     case context(depth: Int, tokens: Int)
-    /// Replies of so many tokens in so many sequences at once.
+    /// Concurrent replies of the given number of tokens each.
     case batch(sequences: Int, tokens: Int)
-    /// The same as ``decode(tokens:)`` and ``prefill(tokens:)`` with the given number of threads.
+    /// ``prefill(tokens:)`` and ``decode(tokens:)`` with the given number of threads.
     case threads(count: Int, prefill: Int, decode: Int)
 
     /// A name that is valid in file names, such as `short_1`, `pp512` or `ctx4096`.
@@ -35,7 +35,7 @@ public enum BenchCell: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether its rates are compared between backends with many repetitions.
+    /// Whether the cell's rates are compared between backends, with many repetitions.
     public var isHeadline: Bool {
         switch self {
         case .prefill, .decode: true

@@ -2,17 +2,17 @@
 public struct BenchPlan: Sendable, Hashable, Codable {
     /// The kind of run.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// 30 to 60 seconds: whether it works, and roughly how fast.
+        /// 30 to 60 seconds: checks that the backend works, with approximate rates.
         case sanity
-        /// 6 to 10 minutes: all measurements; warms up the device.
+        /// 6 to 10 minutes: all measurements, on a warmed-up device.
         case full
-        /// No timing: two backends are checked for the same replies and probabilities.
+        /// No timing: checks whether two backends produce the same replies and probabilities.
         case parity
     }
 
     /// The kind of run.
     public var kind: Kind
-    /// The cells; those that exceed the time limit are skipped, from the end.
+    /// The cells; those that exceed the time limit are skipped, last ones first.
     public var cells: [BenchCell]
     /// The number of measurements of each headline cell, for each backend.
     package var headlineRepetitions: Int
@@ -22,21 +22,21 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     package var products: [BenchProduct]
     /// Seconds after which no new measurement starts.
     public var seconds: Double
-    /// Seconds for which all cells are measured repeatedly, so that the device reaches its usual temperature.
+    /// The time for which all cells are repeated, in seconds, so that the device reaches its usual temperature.
     package var leastSeconds: Double
     /// The seed for random tokens.
     public var seed: UInt64
 
-    /// Seconds after which a run is stopped.
+    /// The time limit, in seconds, at which even a running measurement is stopped.
     package var lastSeconds = 600.0
 
-    /// The plan of a kind for a model.
+    /// Returns the plan of a kind for a model.
     ///
     /// - Parameters:
-    ///   - kind: How much is measured.
-    ///   - contextTokens: What the model was trained on; the context sweep goes up to it.
+    ///   - kind: The kind of run.
+    ///   - contextTokens: The model's trained context length, which limits the context sweep.
     ///   - prompts: The curated prompts.
-    ///   - threads: How many threads the engine uses by itself, for the thread sweep.
+    ///   - threads: The engine's default number of threads, which limits the thread sweep.
     public static func plan(
         _ kind: Kind, contextTokens: Int, prompts: [BenchPrompt] = BenchPrompt.all, threads: Int = 1
     ) -> BenchPlan {
@@ -58,14 +58,14 @@ public struct BenchPlan: Sendable, Hashable, Codable {
                 cells.append(.threads(count: count, prefill: min(128, room / 2), decode: 32))
                 count *= 2
             }
-            // What takes longest comes last.
+            // The slowest cells come last.
             for depth in [1_024, 4_096, 8_192] where depth <= contextTokens {
-                // As deep as leaves room for the reply.
+                // The depth leaves space for the reply.
                 cells.append(.context(depth: min(depth, contextTokens - 40), tokens: 32))
             }
             return BenchPlan(
                 kind: kind, cells: cells, headlineRepetitions: 10, otherRepetitions: 3,
-                // A tenth of the ten minutes is left for parity and for what has begun.
+                // A tenth of the ten minutes is reserved for parity and for measurements in progress.
                 products: BenchProduct.many, seconds: 540, leastSeconds: 360, seed: 1_234)
         case .parity:
             return BenchPlan(
@@ -74,7 +74,7 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         }
     }
 
-    /// The plan for the parity of an endpoint: its rates beside the comparison, and time for many requests.
+    /// Returns the plan for the parity of an endpoint: rates and comparison, with time for many requests.
     ///
     /// - Parameter seconds: Seconds after which no new measurement starts; nil for the default.
     package static func endpointParity(seconds: Double? = nil) -> BenchPlan {
@@ -88,7 +88,9 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         return plan
     }
 
-    /// The context size in tokens that these cells require.
+    /// Returns the context size in tokens that the cells require.
+    ///
+    /// - Parameter prompts: The number of tokens of each curated prompt, by name.
     public func contextTokens(prompts: [String: Int]) -> Int {
         cells.map { cell in
             switch cell {
@@ -101,13 +103,13 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         }.max().map { $0 + 8 } ?? 512
     }
 
-    /// The most tokens that the curated prompts can have, by their names: no token is shorter than a byte.
+    /// An upper bound of the curated prompts' numbers of tokens, by name: each token has at least one byte.
     static let promptLengths = Dictionary(uniqueKeysWithValues: BenchPrompt.all.map { ($0.id, $0.text.utf8.count) })
 
-    /// The context size in tokens that these cells and the curated prompts require.
+    /// The context size in tokens that the cells and the curated prompts require.
     public var contextTokens: Int { max(512, contextTokens(prompts: Self.promptLengths)) }
 
-    /// Tokens before a reply whose own speed is measured.
+    /// The number of prompt tokens before a measured reply.
     package static let shortPrompt = 16
 }
 
@@ -117,16 +119,16 @@ public struct BenchProduct: Sendable, Hashable, Codable {
     public var type: String
     public var rows: Int
     package var columns: Int
-    /// Vectors that the weights are multiplied with.
+    /// The number of vectors to multiply the weights with.
     public var vectors: Int
-    /// Experts, of which each vector goes through two; nil for a plain product.
+    /// The number of experts, two of which each vector uses; `nil` for a plain product.
     package var experts: Int?
 
     init(_ type: String, _ rows: Int, _ columns: Int, _ vectors: Int, experts: Int? = nil) {
         (self.type, self.rows, self.columns, self.vectors, self.experts) = (type, rows, columns, vectors, experts)
     }
 
-    /// For example `q8_0 2048×1024 · 512`, or with `8 experts`.
+    /// The product's name, such as `q8_0 2048×1024 · 512`, followed by the number of experts if it has any.
     public var name: String {
         "\(type) \(rows)×\(columns) · \(vectors)" + (experts.map { ", \($0) experts" } ?? "")
     }

@@ -1,13 +1,13 @@
 import CEmbeddedFiles
 import Foundation
 
-/// A prompt of the curated set, which ships as text.
+/// A prompt of the curated set, which is embedded in the program.
 public struct BenchPrompt: Sendable, Hashable {
-    /// How long a prompt is.
+    /// The length class of a prompt.
     public enum Length: String, Sendable, Hashable {
         case short, medium, long
 
-        /// Tokens to write after it.
+        /// The number of tokens to generate as a reply.
         var tokens: Int {
             switch self {
             case .short: 64
@@ -16,7 +16,7 @@ public struct BenchPrompt: Sendable, Hashable {
             }
         }
 
-        /// About how many tokens it has, at most.
+        /// The approximate maximum number of prompt tokens.
         var promptTokens: Int {
             switch self {
             case .short: 64
@@ -26,14 +26,14 @@ public struct BenchPrompt: Sendable, Hashable {
         }
     }
 
-    /// For example `short_1`.
+    /// The prompt's name, such as `short_1`.
     public let id: String
-    /// How long it is.
+    /// The length class.
     public let length: Length
-    /// Its text.
+    /// The prompt's text.
     public let text: String
 
-    /// Five short, two medium and one long prompt, in this order.
+    /// The curated prompts: five short, two medium and one long one, in this order.
     public static let all: [BenchPrompt] = {
         let prompts = hearth_prompts()
         return UnsafeBufferPointer(start: prompts.files, count: prompts.count).compactMap { file in
@@ -45,6 +45,5 @@ public struct BenchPrompt: Sendable, Hashable {
         }
     }()
 
-    /// Makes a prompt.
     init(id: String, length: Length, text: String) { (self.id, self.length, self.text) = (id, length, text) }
 }

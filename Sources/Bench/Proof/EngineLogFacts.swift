@@ -1,39 +1,38 @@
 import Foundation
 
-/// Facts from llama.cpp's log about the devices actually used.
+/// Facts from llama.cpp's log about the devices that were actually used.
 ///
-/// The engine may fall back without an error: the tensor path is off on older chips and where its test does not compile, a
-/// device can be missing, weights can stay on the CPU. Its log is where it says so.
+/// The engine can fall back without an error, and only its log shows that. The tensor path is off on older
+/// chips and if
+/// its test does not compile, a device can be missing, and weights can stay on the CPU.
 package struct EngineLogFacts: Sendable, Hashable, Codable {
-    /// Mebibytes of weights by the kind of memory, such as `CPU_Mapped`, `CPU_REPACK`, `MTL0` or `CUDA0`.
+    /// The sizes of the weights in MiB by buffer type, such as `CPU_Mapped`, `CPU_REPACK`, `MTL0` or `CUDA0`.
     package private(set) var weights: [String: Double] = [:]
-    /// Mebibytes of cache by the kind of memory.
+    /// The sizes of the KV cache in MiB by buffer type.
     package private(set) var cache: [String: Double] = [:]
-    /// Mebibytes for intermediate results by the kind of memory.
+    /// The sizes of the compute buffers in MiB by buffer type.
     package private(set) var compute: [String: Double] = [:]
-    /// The number of layers on a GPU, and of all layers; nil if not logged.
+    /// The number of layers on a GPU, and of all layers; `nil` if not logged.
     package private(set) var offloaded: [Int]?
-    /// What was decided about flash attention: `enabled`, `disabled`, or `auto` where the decision is not logged.
+    /// The state of flash attention: `enabled`, `disabled`, or `auto` if the decision is not logged.
     package private(set) var flashAttention: String?
-    /// Whether Metal's tensor path is on; nil without Metal.
+    /// Whether Metal's tensor path is on; `nil` without Metal.
     package private(set) var hasTensor: Bool?
-    /// Metal's newest family, such as `MTLGPUFamilyMetal4`; nil without Metal.
+    /// The newest Metal family of the GPU, such as `MTLGPUFamilyMetal4`; `nil` without Metal.
     package private(set) var metalFamily: String?
     /// The GPU's name, as reported by Metal.
     package private(set) var gpuName: String?
     /// Log lines about fallbacks.
     package private(set) var fallbacks: [String] = []
 
-    /// Phrases of lines by which the engine gives something up.
+    /// Phrases in log lines that report a fallback.
     private static let givingUp = [
         "tensor API disabled", "tensor API is not supported", "tensor API does not support", "disabling",
         "metallib not found", "no usable GPU found", "failed to initialize", "falling back", "forcing off",
         "not supported by this",
     ]
 
-    /// Reads a log.
-    ///
-    /// - Parameter lines: Lines of llama.cpp's log from its start to the end of a load.
+    /// Parses the lines of llama.cpp's log, from its start to the end of a load.
     package init(_ lines: [String]) {
         for line in lines { read(line) }
     }
@@ -41,7 +40,7 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
     private mutating func read(_ line: String) {
         if let (name, size) = Self.buffer(line, " model buffer size") { weights[name, default: 0] += size }
         if let (name, size) = Self.buffer(line, " KV buffer size") { cache[name, default: 0] += size }
-        // The last of several reservations is what a context has.
+        // A context may reserve its buffers several times; the last reservation counts.
         if let (name, size) = Self.buffer(line, " compute buffer size") { compute[name] = size }
         if let rest = Self.after("offloaded ", line), rest.contains("layers to GPU") {
             let numbers = rest.prefix { $0 != " " }.split(separator: "/").compactMap { Int($0) }
@@ -61,17 +60,18 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
         if Self.givingUp.contains(where: line.contains) { fallbacks.append(line) }
     }
 
-    /// Mebibytes in devices other than the CPU; what the CPU keeps for a device to read, such as `CUDA_Host`, is not.
+    /// The memory on devices other than the CPU, in MiB; host buffers for a device, such as `CUDA_Host`, do not
+    /// count.
     package var deviceMebibytes: Double {
         [weights, cache, compute].reduce(0) { sum, memory in
             sum + memory.filter { !Self.isHost($0.key) }.values.reduce(0, +)
         }
     }
 
-    /// Whether a kind of memory is the CPU's.
+    /// Whether a buffer type is in the CPU's memory.
     static func isHost(_ name: String) -> Bool { name.hasPrefix("CPU") || name == "AMX" || name.hasSuffix("_Host") }
 
-    // "load_tensors:   CPU_Mapped model buffer size =   603.00 MiB"
+    // Parses, for example, "load_tensors:   CPU_Mapped model buffer size =   603.00 MiB".
     private static func buffer(_ line: String, _ phrase: String) -> (name: String, size: Double)? {
         guard let range = line.range(of: phrase), let colon = line.firstIndex(of: ":"), colon < range.lowerBound,
             let size = value("size", String(line[range.lowerBound...]))?.split(separator: " ").first,
@@ -80,7 +80,7 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
         return (line[line.index(after: colon)..<range.lowerBound].trimmingCharacters(in: .whitespaces), number)
     }
 
-    /// What stands behind "name = ".
+    /// Returns the rest of the line after "name =".
     private static func value(_ name: String, _ line: String) -> String? {
         guard let range = line.range(of: name) else { return nil }
         let rest = line[range.upperBound...].drop { $0 == " " }
@@ -97,20 +97,20 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
 public struct BackendProof: Sendable, Hashable, Codable {
     /// The evidence from the engine's log, in short sentences.
     public let evidence: [String]
-    /// Contradictions to the name; a run with any is invalid.
+    /// The contradictions between the log and the name; any of them makes a run invalid.
     public let contradictions: [String]
 
-    /// Whether nothing contradicts the name.
+    /// Whether no contradiction was found.
     public var isValid: Bool { contradictions.isEmpty }
 
     /// Compares a configuration with the engine's log.
     ///
     /// - Parameters:
-    ///   - configuration: What was to compute.
-    ///   - engine: The engine as the worker found it.
+    ///   - configuration: The requested configuration.
+    ///   - engine: The engine as the worker reported it.
     package init(_ configuration: BenchConfiguration, _ engine: EngineFacts) {
         guard configuration.endpoint == nil else {
-            // What computes elsewhere can't be seen from here, only what answers.
+            // A remote backend cannot be verified; only the server's own statements are known.
             (evidence, contradictions) = (engine.log, [])
             return
         }

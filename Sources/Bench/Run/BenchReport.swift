@@ -17,15 +17,15 @@ public struct BenchReport: Sendable, Hashable, Codable {
 
     /// A measured cell of one configuration.
     public struct Cell: Sendable, Hashable, Codable {
-        /// What was measured.
+        /// The measured cell.
         public var cell: BenchCell
-        /// The raw numbers, in order.
+        /// The raw measurements, in order.
         public var samples: [BenchSample] = []
         /// The peak memory of the worker so far, in bytes.
         public var peakMemoryBytes: Int?
-        /// Why nothing more was measured.
+        /// The failure because of which the cell was not measured further.
         public var failure: BenchFailure?
-        /// Seconds from the run's start to the end of each measurement, for what the device did meanwhile.
+        /// The end of each measurement, in seconds from the run's start, to match it with the telemetry.
         public var ends: [Double] = []
 
         /// The median prefill rate in tokens per second.
@@ -34,39 +34,38 @@ public struct BenchReport: Sendable, Hashable, Codable {
         public var decodeRate: Double? { Statistics.median(samples.compactMap(\.decodeRate)) }
         /// The median time to first token, in seconds.
         public var firstTokenSeconds: Double? { Statistics.median(samples.compactMap(\.firstTokenSeconds)) }
-        /// Milliseconds until 128, 512 and 1,024 tokens were written, in the median, where there were as many.
+        /// The median times, in milliseconds, to 128, 512 and 1,024 tokens, for replies that are long enough.
         package var timeToTokensMs: [String: Double] {
             BenchReport.milestones.reduce(into: [:]) { times, count in
                 times[String(count)] = Statistics.median(samples.compactMap { $0.seconds(until: count) })
                     .map { $0 * 1_000 }
             }
         }
-        /// Seconds between tokens, of all measurements.
+        /// The inter-token latencies of all measurements, in seconds.
         package var gaps: [Double] { samples.flatMap(\.gaps) }
     }
 
     /// The results of a configuration.
     public struct Backend: Sendable, Hashable, Codable {
-        /// What was measured.
+        /// The measured configuration.
         public var configuration: BenchConfiguration
-        /// The facts about the load; nil if it failed.
+        /// The facts about the load; `nil` if it failed.
         public var loaded: RunnerResult.Loaded?
-        /// The verification of the backend; nil if it was not reached.
+        /// The verification of the backend; `nil` if it was not reached.
         public var proof: BackendProof?
-        /// Why it ended early.
+        /// The failure that ended the backend's measurements early.
         public var failure: BenchFailure?
-        /// What to try next.
+        /// A suggestion for the user after a failure.
         public var suggestion: String?
-        /// The cells.
         public var cells: [Cell] = []
         /// The matrix products, by name.
         package var products: [Product] = []
-        /// Replies that a backend of a later launch is compared with; empty where both computed in the same.
+        /// The replies to compare with a backend of a later launch; empty if both run in the same launch.
         public var replies: [Reply] = []
-        /// Its noise floor in that launch.
+        /// The backend's noise floor, measured in the launch of ``replies``.
         public var noise: ParityReport.Divergences?
 
-        /// Whether its results are valid: the backend was verified.
+        /// Whether the results are valid, because the backend was verified.
         public var isValid: Bool { proof?.isValid == true }
     }
 
@@ -74,55 +73,53 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public struct Reply: Sendable, Hashable, Codable {
         /// The prompt's name.
         public var id: String
-        /// The reply.
+        /// The reply's tokens.
         public var tokens: [Int32]
-        /// By how much the logit of each token was larger than the next one's.
+        /// The lead of each token over the second most likely one, in logits.
         public var margins: [Float]
     }
 
     /// A measured matrix product.
     public struct Product: Sendable, Hashable, Codable {
-        /// The matrix product.
         public var product: BenchProduct
-        /// What was measured.
+        /// The measurement.
         public var result: RunnerResult.Product?
-        /// Why it could not be.
+        /// The failure, if the product could not be measured.
         public var failure: BenchFailure?
 
-        /// Makes a product that is not measured yet.
+        /// Creates a product that is not measured yet.
         public init(product: BenchProduct) { self.product = product }
     }
 
-    /// How the first backend's rates compare with the second's, in a cell.
+    /// The comparison of the two backends' rates in a cell.
     public struct Comparison: Sendable, Hashable, Codable {
-        /// The cell.
+        /// The cell's name.
         public var cell: String
-        /// `prefill` or `decode`.
+        /// The name of the rate: `prefill`, `decode` or `first token`.
         public var rate: String
         /// The ratio and the verdict.
         public var comparison: RateComparison
     }
 
-    /// The device that it ran on.
+    /// The device that the run used.
     public struct Machine: Sendable, Hashable, Codable {
-        /// Its model, such as `iPhone17,2` or a processor's name.
+        /// The device's model, such as `iPhone17,2`, or its processor's name.
         public var device: String
-        /// The system and its version.
+        /// The operating system and its version.
         public var system: String
-        /// The system's build, such as `23A355`; nil where it has none.
+        /// The system's build, such as `23A355`; `nil` if it has none.
         public var build: String?
         /// The total memory in bytes.
         package var memoryBytes: Int
         /// The number of cores available to programs.
         public var cores: Int
 
-        /// Makes a description.
         package init(device: String, system: String, build: String? = nil, memoryBytes: Int, cores: Int) {
             (self.device, self.system, self.build) = (device, system, build)
             (self.memoryBytes, self.cores) = (memoryBytes, cores)
         }
 
-        /// The version of iOS alone, such as `26.0.1`; nil on other systems.
+        /// The version of iOS alone, such as `26.0.1`; `nil` on other systems.
         package var iosVersion: String? { system.hasPrefix("iOS ") ? String(system.dropFirst(4)) : nil }
 
         /// The system, its version and its build.
@@ -131,27 +128,27 @@ public struct BenchReport: Sendable, Hashable, Codable {
 
     /// The version of this format.
     public var format = 1
-    /// The run's name, which its folder has.
+    /// The run's name, which is also its folder's name.
     public var id: String
     /// The start date.
     public var date: Date
-    /// How it ended.
+    /// The state or outcome.
     public var state = State.idle
     /// Hearth's version.
     package var appVersion: String
-    /// The device that it ran on.
+    /// The device that the run used.
     public var machine: Machine
     /// The plan.
     public var plan: BenchPlan
-    /// The results, the backend in question first and the one compared with second.
+    /// The results, the main backend first and its baseline second.
     public var backends: [Backend] = []
-    /// The names of the backends in the order in which they were asked for.
+    /// The names of the backends in the requested order.
     public var order: [String] = []
     /// The configurations left to measure in separate launches.
     public var waiting: [BenchConfiguration] = []
-    /// The rates of the first against the second.
+    /// The comparisons of the first backend's rates with the second's.
     public var comparisons: [Comparison] = []
-    /// Whether they produce the same results.
+    /// The comparison of the two backends' results.
     public var parity: ParityReport?
     /// The telemetry of the device.
     package var telemetry = Telemetry()
@@ -170,15 +167,16 @@ public struct BenchReport: Sendable, Hashable, Codable {
         (self.plan, self.command) = (plan, command)
     }
 
-    /// Whether an endpoint takes part.
+    /// Whether one of the backends is an endpoint.
     var hasEndpoint: Bool { backends.contains { $0.configuration.endpoint != nil } }
 
-    /// Seconds until the first valid backend had written its tokens of a prompt.
+    /// The numbers of tokens to which the time is reported.
     package static let milestones = [128, 512, 1_024]
 }
 
 extension BenchReport {
-    /// Whether counts that are added up or subtracted can be true; a file may state any.
+    /// Whether all counters are in a range in which they can be added without overflow; a file may contain any
+    /// values.
     var isPlausible: Bool {
         backends.allSatisfy { $0.cells.allSatisfy { $0.samples.allSatisfy(\.isPlausible) } }
             && telemetry.samples.allSatisfy { (0...1 << 40).contains($0.throttleCount ?? 0) }

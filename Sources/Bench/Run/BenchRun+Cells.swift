@@ -1,4 +1,4 @@
-/// The cells of a run: what is measured when, on which backend, as long as there is time.
+// The measurement of the cells: their order, repetitions and time limits.
 extension BenchRun {
     func measure() async throws(BenchFailure) {
         let plan = report.plan
@@ -39,7 +39,7 @@ extension BenchRun {
         }
     }
 
-    /// Measures a cell once on each backend, in an order that turns with each repetition.
+    /// Measures a cell once on each backend, reversing the order with each repetition.
     private func measure(_ cell: BenchCell, _ repetition: Int) async throws(BenchFailure) {
         let before = elapsed
         let order = repetition.isMultiple(of: 2) ? live : live.reversed()
@@ -74,7 +74,8 @@ extension BenchRun {
         }
     }
 
-    /// Threads are set when a context is made: another worker has them.
+    /// Measures with another number of threads, which requires a new worker: the number is fixed when a context
+    /// is created.
     private func measureThreads(
         _ index: Int, _ cell: BenchCell, _ count: Int, _ prefill: Int, _ decode: Int, _ seed: UInt64,
         _ repetition: Int
@@ -89,7 +90,7 @@ extension BenchRun {
                         path: configuration.model ?? setting.path, configuration: configuration,
                         contextTokens: prefill + decode + 16,
                         sequences: 1, outputTokens: 1), onProgress: { _ in })
-                // A worker that has just loaded reads its weights for the first time: that is no matter of threads.
+                // The first computation after a load also reads the weights from disk, so it is not measured.
                 _ = try await worker.run(.made(prompt: prefill, tokens: 16, seed: seed), onProgress: { _ in })
                 let result = try await worker.run(
                     .made(prompt: prefill, tokens: decode + 1, seed: seed), onProgress: { _ in })
@@ -111,7 +112,7 @@ extension BenchRun {
         }
     }
 
-    /// A dead worker measures nothing more; one that refuses goes on.
+    /// Ends a backend whose worker has died; other failures concern only one measurement.
     private func giveUp(_ index: Int, _ failure: BenchFailure) async {
         guard [.crashed, .hung, .outOfMemory].contains(failure.kind) else { return }
         fail(index, failure)
@@ -138,12 +139,15 @@ extension BenchRun {
         report.backends[index].products.append(measured)
     }
 
-    /// Whether another measurement of a cell ends in time, as far as the last one or the headline cells tell.
+    /// Whether another measurement of a cell is expected to end within the plan's time.
+    ///
+    /// The expectation is the duration of the cell's last measurement, or else an estimate from the measured
+    /// rates.
     private func fits(_ cell: BenchCell) -> Bool {
         elapsed + (costs[cell.id] ?? estimate(cell)) < report.plan.seconds
     }
 
-    /// About how long a cell takes on all backends.
+    /// Returns the approximate time of a cell on all backends, in seconds.
     private func estimate(_ cell: BenchCell) -> Double {
         live.map { report.backends[$0] }.map { backend in
             let prefill = backend.cells.compactMap(\.prefillRate).max() ?? .infinity
@@ -157,13 +161,13 @@ extension BenchRun {
                 case .threads(_, let tokens, _): tokens
                 case .decode, .batch: BenchPlan.shortPrompt
                 }
-            // Attention makes both slower the deeper the context is.
+            // Attention makes both phases slower with growing context.
             let depth = 1 + Double(prompt) / 4_096
             return (Double(prompt) / prefill + Double(cell.tokensTarget) / decode) * depth
         }.reduce(0, +)
     }
 
-    /// More than one measurement of what is not compared is for plans with time to spare.
+    /// Whether cells that are not compared may be repeated: only during the first half of the plan's time.
     private var isHalfTimeLeft: Bool { elapsed < report.plan.seconds / 2 }
 
     private func add(_ result: RunnerResult, to cell: BenchCell, _ index: Int) {

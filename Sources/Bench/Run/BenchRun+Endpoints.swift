@@ -1,4 +1,4 @@
-/// Parity where an endpoint takes part: it gives replies, and the likeliest tokens at best, but no logits.
+// Parity with an endpoint, which returns replies and at best the most likely tokens, but no logits.
 extension BenchRun {
     func compareEndpoints() async throws(BenchFailure) {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
@@ -16,7 +16,7 @@ extension BenchRun {
         var units: Set<ReplyUnit> = []
         for prompt in BenchPrompt.all where prompt.length == .short {
             guard let baseline = try await ask(prompt, 1), let other = try await ask(prompt, 0) else { continue }
-            // The unit is that of all replies to the prompt.
+            // All replies to a prompt are compared in the same unit.
             let unit = ReplyUnit(of: baseline + other, hasSameTokens: hasSameTokens)
             units.insert(unit)
             replies.append((prompt.id, unit.compare(other[0], to: baseline[0])))
@@ -43,7 +43,7 @@ extension BenchRun {
             ownDivergences: ownDivergences, comparesCharacters: units.contains(.characters))
     }
 
-    /// A backend's reply to a prompt, an endpoint's twice; nil if there is none.
+    /// Returns a backend's reply to a prompt, or two replies of an endpoint; `nil` if it failed.
     private func ask(_ prompt: BenchPrompt, _ index: Int) async throws(BenchFailure) -> [RunnerResult]? {
         let command = RunnerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
         var replies: [RunnerResult] = []
@@ -61,7 +61,7 @@ extension BenchRun {
         return replies
     }
 
-    /// What a backend finds likeliest along a text; nil if it does not tell.
+    /// Returns the most likely tokens along a text; `nil` if the backend does not report them.
     private func places(
         _ tokens: [Int32], _ index: Int, isRepeated: Bool = false
     ) async throws(BenchFailure) -> [LikelyTokens]? {
@@ -78,7 +78,7 @@ extension BenchRun {
         }
     }
 
-    /// How a backend differs from itself.
+    /// Returns the divergence of a backend from itself.
     private func ownNoise(
         _ tokens: [Int32], _ index: Int, _ first: [LikelyTokens]
     ) async throws(BenchFailure) -> ParityReport.Divergences? {
@@ -92,11 +92,11 @@ extension BenchRun {
     }
 }
 
-/// What replies are compared by.
+/// The unit in which replies are compared.
 private enum ReplyUnit {
-    /// Numbers of the same vocabulary.
+    /// Token numbers of a common vocabulary.
     case numbers
-    /// Texts of tokens.
+    /// The texts of tokens.
     case pieces
     case characters
 
@@ -108,7 +108,7 @@ private enum ReplyUnit {
                 ? .numbers : replies.allSatisfy { $0.pieces != nil } ? .pieces : .characters
     }
 
-    /// Compares replies up to where they end by themselves.
+    /// Compares replies up to their end tokens.
     func compare(_ reply: RunnerResult, to baseline: RunnerResult) -> TokenComparison {
         let (one, other) = (elements(reply), elements(baseline))
         var numbers: [String: Int32] = [:]
@@ -133,7 +133,7 @@ private enum ReplyUnit {
         return comparison
     }
 
-    /// The texts of the reply's parts.
+    /// Returns the texts of the reply's units.
     private func elements(_ reply: RunnerResult) -> [String] {
         self == .characters
             ? Self.text(reply).map { String($0) } : Self.written(reply.pieces ?? [], reply)

@@ -6,9 +6,9 @@ import Foundation
     import Musl
 #endif
 
-/// The same replies, and the same probabilities?
+// The comparison of two backends' replies and probabilities.
 extension BenchRun {
-    /// Tokens of one call when probabilities are compared; half of it for the noise floor.
+    /// The number of tokens per call when probabilities are compared; half of it for the noise floor.
     static let parityChunk = 64
 
     func checkParity() async throws(BenchFailure) {
@@ -42,7 +42,8 @@ extension BenchRun {
                 (prompt.id, TokenComparison(other, to: baseline, margins: both[0].margins ?? [])))
         }
         let tokens = await tokens(1)
-        // Each against itself, with calls of another size, in a worker of its own: one of them may have no noise at all.
+        // Each backend is compared with itself in a second worker with another batch size; one of them may have
+        // no noise.
         var noise: ParityReport.Divergences?
         for index in [1, 0] {
             if let own = await noiseFloor(tokens, index),
@@ -59,7 +60,7 @@ extension BenchRun {
             replies: replies, noise: noise, divergences: differences, limits: setting.limits)
     }
 
-    /// The text along which probabilities are compared.
+    /// Returns the tokens of the text along which probabilities are compared.
     func tokens(_ index: Int) async -> [Int32] {
         let text = BenchPrompt.all.first { $0.length == .medium }?.text ?? ""
         guard
@@ -68,7 +69,7 @@ extension BenchRun {
         return Array((result.tokens ?? []).prefix(256))
     }
 
-    /// Keeps what a backend of another launch is compared with.
+    /// Stores the replies and the noise floor that a backend of another launch is compared with.
     private func keepReplies(_ index: Int) async throws(BenchFailure) {
         guard report.backends[index].failure == nil else { return }
         for prompt in BenchPrompt.all where prompt.length == .short {
@@ -82,9 +83,9 @@ extension BenchRun {
         report.backends[index].noise = await noiseFloor(await tokens(index), index)
     }
 
-    /// Compares replies of different launches.
+    /// Compares the replies of different launches.
     ///
-    /// Probabilities are not compared: logits are too large to be kept.
+    /// Probabilities are not compared, because logits are too large to store.
     private func compareKeptReplies() {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
         let sorted = inOrder
@@ -117,7 +118,9 @@ extension BenchRun {
         return noise
     }
 
-    /// Runs two workers over the same text, one sending its logits to the other through a pipe, so that nobody stores them.
+    /// Compares two workers' logits over the same text.
+    ///
+    /// One worker sends its logits to the other through a named pipe, so that they are never stored.
     private func compare(
         _ tokens: [Int32], from sender: (any BenchRunner)?, to receiver: (any BenchRunner)?,
         chunk: Int = BenchRun.parityChunk

@@ -1,16 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Measures one model on one backend, or on two in alternation.
+/// A run that measures one model on one backend, or on two in alternation.
 ///
-/// The model computes in a process of its own for each backend: what crashes, hangs or runs out of memory there is a result
-/// here. Measurements never overlap.
+/// Each backend computes in its own process, so a crash, a hang or a lack of memory there is a result here.
+/// Measurements
+/// never overlap.
 public actor BenchRun {
-    /// An event of a running run.
+    /// An event during a run.
     public enum Event: Sendable {
-        /// It is somewhere else now.
+        /// The run's state changed.
         case state(BenchReport.State)
-        /// A measurement begins: a backend's name, a cell's, which repetition, and how much of the run is done, from 0 to 1.
+        /// A measurement begins: the backend's and the cell's name, the repetition, and the progress of the run
+        /// from 0 to 1.
         case measuring(backend: String, cell: String, repetition: Int, done: Double)
         /// The current rate of the reply.
         case rate(tokensPerSecond: Double, thermal: ThermalState)
@@ -20,26 +22,25 @@ public actor BenchRun {
 
     /// The setup of a run.
     package struct Setting: Sendable {
-        /// The model's file.
+        /// The path of the model's file.
         package var path: String
         /// The trained context length.
         package var modelContextTokens: Int
-        /// The backend in question, and the one that it is compared with, if any.
+        /// The backend to measure and, if any, its baseline.
         package var configurations: [BenchConfiguration]
         /// The launcher of workers.
         package var launch: BenchRunnerLauncher
-        /// The source of telemetry; nil for none.
+        /// The source of telemetry, if any.
         package var telemetry: (any TelemetrySource)?
         /// The interval between telemetry samples.
         package var telemetryInterval = Duration.seconds(1)
-        /// The workers' process ids, for their memory.
+        /// Returns the workers' process IDs, to measure their memory.
         package var processes: @Sendable () -> [Int32] = { [] }
         /// The limits within which results count as the same.
         package var limits = ParityReport.Limits()
-        /// Where the progress is saved; nil for nowhere.
+        /// The entry in which the progress is saved; `nil` to not save it.
         package var entry: UnfinishedRuns.Entry?
 
-        /// Makes a setting.
         package init(
             path: String, modelContextTokens: Int, configurations: [BenchConfiguration],
             launch: @escaping BenchRunnerLauncher
@@ -56,19 +57,20 @@ public actor BenchRun {
     private var start: ContinuousClock.Instant
     var report: BenchReport
     var workers: [(any BenchRunner)?] = []
-    /// Seconds that a measurement of a cell took at last, to know whether another one fits.
+    /// The duration of each cell's last measurement on all backends, in seconds, to predict whether another one
+    /// fits.
     var costs: [String: Double] = [:]
     private let samples = Mutex(Telemetry())
-    /// How many backends earlier launches have measured.
+    /// The number of backends that earlier launches have measured.
     private let earlier: Int
     private var lastKept = ContinuousClock.now
 
-    /// Makes a run.
+    /// Creates a run.
     ///
     /// - Parameters:
-    ///   - report: An empty report, with the plan; or that of a run that waits, to go on with what it waits for.
-    ///   - setting: The setup of a run.
-    ///   - onEvent: Hears how far it is.
+    ///   - report: An empty report with the plan, or the report of a waiting run to resume.
+    ///   - setting: The setup of the run.
+    ///   - onEvent: Called with each event.
     package init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
         (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
         earlier = report.backends.count
@@ -77,7 +79,7 @@ public actor BenchRun {
 
     /// Runs the plan within its time limit.
     ///
-    /// Cancelling the task ends it with what is complete.
+    /// If the task is cancelled, the run ends and keeps its completed measurements.
     public func run() async -> BenchReport {
         start = clock.now
         let watching = watch()
@@ -86,21 +88,21 @@ public actor BenchRun {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.perform() }
             group.addTask { await self.endInTime() }
-            // Whichever ends first ends the other.
+            // The first task to end ends the other one.
             await group.next()
             group.cancelAll()
         }
         for worker in workers { await worker?.close() }
         report = upToNow
-        // Those of earlier launches stand first until now.
+        // Until here, the backends of earlier launches come first.
         report.backends = inOrder
         if report.state == .waiting, setting.entry == nil {
-            // Nobody would know of it at the next launch.
+            // Without a saved entry, the next launch could not resume the run.
             warn("The remaining measurements could not be saved, so they are skipped.")
             enter(.partial)
         }
         finish()
-        // Until its results are kept, it is known as a run that goes on.
+        // The entry stays until the results are written, so that a crash before that loses nothing.
         keep()
         if report.state == .waiting { setting.entry?.release() }
         return report
@@ -108,7 +110,7 @@ public actor BenchRun {
 
     // MARK: Parts of a run
 
-    /// How to interpret results of the CPU.
+    /// The note on interpreting results of the CPU.
     package static let cpuAdvice =
         "The CPU is slow compared to a GPU: its numbers check correctness, and do not show the device's performance."
 
@@ -119,9 +121,9 @@ public actor BenchRun {
             enter(.running)
             try await measure()
             try await checkParity()
-            // What was cut short in its last step is not complete.
+            // A run that was cancelled during its last step is not complete.
             try checkCancellation()
-            // A run all of whose backends have died is not complete.
+            // A run without a working backend is not complete.
             if report.waiting.isEmpty, live.isEmpty, let failure = report.backends.last?.failure { throw failure }
             enter(report.waiting.isEmpty ? .completed : .waiting)
         } catch {
@@ -134,10 +136,12 @@ public actor BenchRun {
         }
     }
 
-    /// Nothing new begins after the plan's time, but what has begun may take long on a slow device.
+    /// Waits until the plan's hard time limit.
+    ///
+    /// No new measurement starts after the plan's time, but one in progress can take long on a slow device.
     private func endInTime() async {
         let last = report.plan.lastSeconds
-        // Only cancellation is thrown, when the run ends by itself.
+        // The sleep throws only if it is cancelled because the run has ended.
         guard (try? await Task.sleep(for: .seconds(last), clock: clock)) != nil else { return }
         warn("The run was stopped after \(Int(last)) seconds, in the middle of a measurement.")
     }
@@ -145,7 +149,7 @@ public actor BenchRun {
     private func load() async throws(BenchFailure) {
         enter(.loading)
         if report.order.isEmpty { report.order = setting.configurations.map(\.name) }
-        // What an earlier launch has measured is not measured again.
+        // Backends that an earlier launch measured need no worker.
         workers = report.backends.map { _ in nil }
         let room = min(report.plan.contextTokens(prompts: BenchPlan.promptLengths), setting.modelContextTokens)
         for configuration in setting.configurations {
@@ -161,24 +165,24 @@ public actor BenchRun {
             try checkCancellation()
         }
         keep()
-        // Where one cannot be loaded, the other is measured; where another launch is needed, that is no failure.
+        // One loaded backend is enough, and a backend that needs another launch is not a failure.
         guard !live.isEmpty || !report.waiting.isEmpty else {
             throw report.backends.dropFirst(earlier).compactMap(\.failure).first
                 ?? BenchFailure(.other, "There is nothing to measure.")
         }
     }
 
-    /// The backends that compute in this launch.
+    /// The indices of the backends with a working process in this launch.
     var live: [Int] { workers.indices.filter { workers[$0] != nil && report.backends[$0].failure == nil } }
 
-    /// The backends as they were asked for, whichever was measured first.
+    /// The backends in the requested order, whichever was measured first.
     var inOrder: [BenchReport.Backend] {
         let order = report.order
         func place(_ backend: BenchReport.Backend) -> Int { order.firstIndex(of: backend.configuration.name) ?? 0 }
         return report.backends.sorted { place($0) < place($1) }
     }
 
-    /// The report with what has passed until now.
+    /// The report with the time and the telemetry of this launch added.
     private var upToNow: BenchReport {
         var report = report
         report.seconds += elapsed
@@ -186,7 +190,7 @@ public actor BenchRun {
         return report
     }
 
-    /// Whether backends are measured in launches of their own.
+    /// Whether the backends are measured in separate launches.
     var isSplit: Bool { !report.waiting.isEmpty || earlier > 0 }
 
     /// Saves the progress of the run.
@@ -199,16 +203,17 @@ public actor BenchRun {
         entry.save(
             UnfinishedRun(
                 path: setting.path, models: Dictionary(models) { $1 }, limits: setting.limits,
-                // What was added up already is not added once more.
+                // A finished report already includes this launch's time and telemetry.
                 report: report.state.isOver ? report : upToNow, loading: loading))
     }
 
-    /// Writes it down if that was long ago: what is written must not slow down what is measured.
+    /// Saves the progress if the last time was over 10 seconds ago, so that writing does not slow down
+    /// measurements.
     func keepNowAndThen() {
         if lastKept.duration(to: clock.now) > .seconds(10) { keep() }
     }
 
-    /// Starts a worker and loads the model; a failure is a result.
+    /// Starts a worker and loads the model; a failure is recorded in the report.
     private func open(_ index: Int, contextTokens: Int) async {
         let configuration = report.backends[index].configuration
         do throws(BenchFailure) {
@@ -302,7 +307,7 @@ public actor BenchRun {
             for (name, rate) in rates {
                 let rates = cell.samples.compactMap { $0[keyPath: rate] }
                 let baseline = against.samples.compactMap { $0[keyPath: rate] }
-                // The short prompt before a measured reply says nothing.
+                // The prompt of a decode cell is too short to measure prefill.
                 if name == "prefill", case .decode = cell.cell { continue }
                 guard let comparison = RateComparison(rates, to: baseline, disturbance: disturbance) else { continue }
                 report.comparisons.append(
@@ -311,11 +316,11 @@ public actor BenchRun {
         }
     }
 
-    /// Reads sensors again and again.
+    /// Starts a task that reads the sensors periodically.
     private func watch() -> Task<Void, Never>? {
         guard let source = setting.telemetry else { return nil }
         let (processes, interval) = (setting.processes, setting.telemetryInterval)
-        // Launches of a run follow each other.
+        // The times continue those of earlier launches.
         let begin = start.advanced(by: .seconds(-report.seconds))
         return Task.detached { [self] in
             let clock = ContinuousClock()

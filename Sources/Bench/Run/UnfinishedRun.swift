@@ -9,21 +9,23 @@ import Synchronization
     import Musl
 #endif
 
-/// A run as the disk knows it while it goes on, so that the next launch can tell what ended a program in the middle of it,
-/// or go on where another launch is needed.
+/// The state of a run as saved on disk while it is in progress.
+///
+/// With it, the next launch can report what a crashed program was doing, or resume a run that needed another
+/// launch.
 public struct UnfinishedRun: Sendable, Codable {
-    /// The model's file.
+    /// The path of the model's file.
     public var path: String
-    /// Other files than the model's, by the backends' names.
+    /// The paths of other model files, by the backends' names.
     public var models: [String: String]
     /// The limits within which results count as the same.
     public var limits: ParityReport.Limits
     /// The report so far.
     public var report: BenchReport
-    /// The backend that loads the model now; nil once all have.
+    /// The backend that is loading the model; `nil` when all are loaded.
     public var loading: BenchConfiguration?
 
-    /// The remaining configurations, each with its file.
+    /// The remaining configurations, each with its model file.
     public var rest: [BenchConfiguration] {
         report.waiting.map { configuration in
             var configuration = configuration
@@ -32,11 +34,12 @@ public struct UnfinishedRun: Sendable, Codable {
         }
     }
 
-    /// The report of a run whose program exited: completed measurements are kept, and a load in progress is the likely
-    /// cause.
+    /// The report of a run whose program exited.
+    ///
+    /// Completed measurements are kept. A load in progress counts as the cause of the exit.
     package var recovered: BenchReport {
         var report = report
-        // One that was over lacked only its files.
+        // The run had ended, and only its result files are missing.
         if report.state.isOver { return report }
         if let loading {
             let failure = BenchFailure(
@@ -61,14 +64,13 @@ public struct UnfinishedRun: Sendable, Codable {
 
 /// The list of unfinished runs.
 ///
-/// Each has a file that its program holds locked: the system lets go of the lock however the program ends.
+/// Each run has a file that its process keeps locked. The system releases the lock however the process ends.
 public struct UnfinishedRuns: Sendable {
     private let folder: String
 
-    /// Makes a list.
     package init(folder: String) { self.folder = folder }
 
-    /// A run's place in the list, held as long as this lives.
+    /// A run's entry in the list, which this object keeps locked.
     public final class Entry: Sendable {
         private let path: String
         private let descriptor: Int32
@@ -79,16 +81,16 @@ public struct UnfinishedRuns: Sendable {
 
         /// Saves the progress of the run.
         ///
-        /// - Parameter run: The run. Where it cannot be written, only the knowledge of a crash is lost.
+        /// A failure is ignored: it only means that a crash cannot be reported.
         public func save(_ run: UnfinishedRun) {
             guard let data = try? RunFolder.encoder().encode(run) else { return }
             try? data.write(to: URL(filePath: path), options: .atomic)
         }
 
-        /// Leaves the run on the list, for whoever looks next.
+        /// Unlocks the entry, so that another process can resume the run.
         func release() { _ = flock(descriptor, LOCK_UN) }
 
-        /// Takes the run off the list.
+        /// Removes the run from the list.
         public func end() {
             unlink(path)
             unlink(path + UnfinishedRuns.lockSuffix)
@@ -97,15 +99,15 @@ public struct UnfinishedRuns: Sendable {
 
     private static let lockSuffix = ".lock"
 
-    /// Puts a run on the list.
+    /// Adds a run to the list.
     ///
-    /// - Returns: Its place; nil where nothing can be written, or another program has it.
+    /// - Returns: The run's entry, locked; `nil` if it cannot be written, or if another process holds it.
     public func begin(_ id: String) -> Entry? {
         guard (try? RunFolder.make(folder)) != nil else { return nil }
         let path = "\(folder)/\(id)"
         let descriptor = open(path + Self.lockSuffix, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return nil }
-        // Whoever held it until now may have taken it off the list, so that what is locked is no file any more.
+        // The previous holder may have removed the file, so that the locked file is no longer the named one.
         var (held, named) = (stat(), stat())
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0,
             stat(path + Self.lockSuffix, &named) == 0, held.st_ino == named.st_ino, held.st_dev == named.st_dev
@@ -116,19 +118,19 @@ public struct UnfinishedRuns: Sendable {
         return Entry(path: path, descriptor: descriptor)
     }
 
-    /// The measurement for this launch: of the oldest waiting run, the first backend that sets environment variables.
+    /// The configuration to measure in this launch: from the oldest waiting run, preferably one with
+    /// environment variables.
     ///
-    /// To be read before the engine starts, which reads them once; nil where no run waits.
+    /// Read this before the engine starts, because the engine reads the variables only once. `nil` if no run is
+    /// waiting.
     public var next: BenchConfiguration? {
         let waiting = abandoned().map(\.run).first { $0.recovered.state == .waiting }?.rest ?? []
         return waiting.first { !$0.environment.isEmpty } ?? waiting.first
     }
 
-    /// The runs whose program has exited, the oldest first.
-    ///
-    /// - Returns: The runs, with their places, which are held from now on.
+    /// Returns the runs whose program has exited, oldest first, with their locked entries.
     package func abandoned() -> [(run: UnfinishedRun, entry: Entry)] {
-        // No folder, no runs.
+        // A missing folder means that there are no runs.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -139,7 +141,7 @@ public struct UnfinishedRuns: Sendable {
                 let run = try? decoder.decode(UnfinishedRun.self, from: data), run.report.id == id,
                 run.report.isPlausible
             else {
-                // It ended before it had begun to load, or is another version's.
+                // The run exited before it began to load, or was saved by another version.
                 entry.end()
                 return nil
             }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Why something could not be measured, and what to do.
+/// The reason why a measurement failed, and what to do.
 public struct BenchFailure: Error, Sendable, Hashable, Codable {
     /// The kind of failure.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// The process exited unexpectedly.
+        /// The worker exited unexpectedly.
         case crashed
-        /// It was unresponsive for too long and was killed.
+        /// The worker was unresponsive for too long and was killed.
         case hung
         /// There is not enough memory.
         case outOfMemory
@@ -18,13 +18,14 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case noDevice
         /// The results cannot be written.
         case cannotWrite
-        /// It requires a separate launch, because the engine was started with other environment variables in this one.
+        /// The backend requires a separate launch, because the engine already runs with other environment
+        /// variables.
         case needsRelaunch
         /// Another measurement is running.
         case busy
         /// The run does not exist.
         case notFound
-        /// The user stopped it.
+        /// The user stopped the run.
         case cancelled
         /// Anything else.
         case other
@@ -35,15 +36,13 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
     /// A user-facing message: what happened and what to do.
     public let message: String
 
-    /// Makes a failure.
     package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
-    /// A suggestion of what to try, if there is one for the kind.
+    /// Returns a suggestion of what to try, in a sentence; `nil` if there is none.
     ///
-    /// - Parameter configuration: What was measured.
-    /// - Returns: A sentence; nil where nothing would help.
+    /// - Parameter configuration: The configuration that failed.
     public func suggestion(for configuration: BenchConfiguration) -> String? {
-        // What an endpoint fails with says itself what to do.
+        // The message of an endpoint's failure already says what to do.
         guard configuration.endpoint == nil else { return nil }
         return switch kind {
         case .crashed, .hung, .noDevice:
@@ -66,6 +65,6 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
 extension BenchFailure: CustomStringConvertible, LocalizedError {
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The text that `localizedDescription` shows: the ``description``.
     public var errorDescription: String? { description }
 }

@@ -1,13 +1,14 @@
 /// A process that measures one configuration of one model.
 ///
-/// What it is asked for runs one after another. It may die, hang or run out of memory at any moment; that is a result, and
-/// never ends the program that asked.
+/// Commands run one after another. The process may crash, hang or run out of memory at any time. That is
+/// reported as a
+/// result and never ends the calling program.
 package protocol BenchRunner: Sendable {
-    /// Has something measured.
+    /// Runs a command.
     ///
     /// - Parameters:
-    ///   - command: What.
-    ///   - onProgress: Hears how many tokens are written.
+    ///   - command: The command.
+    ///   - onProgress: Called while tokens are generated.
     func run(
         _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws(BenchFailure) -> RunnerResult
@@ -20,44 +21,44 @@ package protocol BenchRunner: Sendable {
 package typealias BenchRunnerLauncher =
     @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchRunner
 
-/// A command to a worker, as a line of JSON.
+/// A command to a worker, sent as a line of JSON.
 package enum RunnerCommand: Sendable, Hashable, Codable {
-    /// Loads a model; comes first.
+    /// Loads a model; this is the first command.
     case load(path: String, configuration: BenchConfiguration, contextTokens: Int, sequences: Int, outputTokens: Int)
-    /// Computes a text and writes a reply.
+    /// Processes a text and generates a reply.
     case reply(text: String, tokens: Int, readsMargins: Bool)
-    /// Computes a prompt of made-up tokens and writes a reply to it.
+    /// Processes a prompt of random tokens and generates a reply.
     case made(prompt: Int, tokens: Int, seed: UInt64)
-    /// Writes replies in several sequences at once.
+    /// Generates replies in several sequences at once.
     case batch(sequences: Int, prompt: Int, tokens: Int, seed: UInt64)
-    /// Multiplies matrices; needs no model.
+    /// Multiplies matrices, without a model.
     case product(BenchProduct, configuration: BenchConfiguration, seconds: Double)
-    /// Computes a text's tokens in pieces and sends the logits of each place to a pipe, as the other side of `compare` reads
-    /// them.
+    /// Processes a text in chunks and writes the logits at each position to a pipe, for
+    /// ``compareLogits(tokens:chunk:pipe:)``.
     case sendLogits(tokens: [Int32], chunk: Int, pipe: String)
-    /// Computes the same and compares each place with what a pipe brings.
+    /// Processes the same text and compares the logits at each position with those read from a pipe.
     case compareLogits(tokens: [Int32], chunk: Int, pipe: String)
-    /// The tokens of a text.
+    /// Tokenizes a text.
     case tokenize(text: String)
-    /// The likeliest tokens at places of a text, for comparisons with an endpoint, which gives no logits; asked again, in
-    /// calls of another size.
+    /// Returns the most likely tokens along a text, for comparisons with an endpoint, which reports no logits.
+    ///
+    /// If repeated, the batches have another size.
     case likeliest(tokens: [Int32], isRepeated: Bool)
 }
 
 /// The progress of a command.
 package struct RunnerProgress: Sendable, Hashable, Codable {
-    /// Tokens that are written.
+    /// The number of tokens generated.
     package var tokens: Int
     /// The current rate in tokens per second.
     package var tokensPerSecond: Double
 
-    /// Makes a report.
     package init(tokens: Int, tokensPerSecond: Double) {
         (self.tokens, self.tokensPerSecond) = (tokens, tokensPerSecond)
     }
 }
 
-/// A message from a worker, as a line of JSON.
+/// A message from a worker, sent as a line of JSON.
 package enum RunnerMessage: Sendable, Codable {
     case progress(RunnerProgress)
     case result(RunnerResult)
@@ -68,31 +69,30 @@ package enum RunnerMessage: Sendable, Codable {
 public struct RunnerResult: Sendable, Hashable, Codable {
     /// The facts about a load.
     public struct Loaded: Sendable, Hashable, Codable {
-        /// The engine and what it computes with.
+        /// The engine and its devices.
         public var engine: EngineFacts
         /// The model.
         public var model: BenchModel
-        /// How long the load took, in seconds.
+        /// The duration of the load, in seconds.
         public var seconds: Double
 
-        /// Makes a report of a load.
         package init(engine: EngineFacts, model: BenchModel, seconds: Double) {
             (self.engine, self.model, self.seconds) = (engine, model, seconds)
         }
     }
 
-    /// The divergence of two backends along a text.
+    /// The differences of two backends along a text.
     public struct Differences: Sendable, Hashable, Codable {
-        /// In nats, one for each place.
+        /// The Kullback–Leibler divergence at each position, in nats.
         package var kl: [Double]
-        /// Of the text's next token, one for each place but the last.
+        /// The difference of the next token's log-probability, at each position but the last.
         package var logProbabilityDeltas: [Double]
         /// The number of positions with the same most likely token.
         package var sameTop: Int
-        /// The change of the margin of the most likely token, one for each position.
+        /// The change of the margin between the two most likely tokens, at each position.
         package var marginDeltas: [Double]
 
-        /// Makes an empty report.
+        /// Creates an empty value.
         package init() { (kl, logProbabilityDeltas, sameTop, marginDeltas) = ([], [], 0, []) }
     }
 
@@ -100,7 +100,7 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     public struct Product: Sendable, Hashable, Codable {
         /// The median rate in GFLOP/s.
         package var gigaflops: Double
-        /// Seconds of each run.
+        /// The durations of the runs, in seconds.
         public var seconds: [Double]
         /// The buffer type of the weights.
         package var buffer: String
@@ -111,7 +111,6 @@ public struct RunnerResult: Sendable, Hashable, Codable {
         /// Whether the error is within rounding error.
         package var isRight: Bool
 
-        /// Makes a report.
         public init(
             gigaflops: Double, seconds: [Double], buffer: String, device: String, error: Double, isRight: Bool
         ) {
@@ -124,41 +123,40 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     public var sample: BenchSample?
     public var differences: Differences?
     public var product: Product?
-    /// Tokens that were asked for, or written.
+    /// The tokens of a tokenized text, or of a generated reply.
     public var tokens: [Int32]?
-    /// The text of written tokens.
+    /// The text of the reply.
     public var text: String?
-    /// By how much the logit of each written token was larger than the next one's.
+    /// The lead of each reply token over the second most likely one, in logits.
     public var margins: [Float]?
-    /// The text of each written token.
+    /// The text of each reply token.
     public var pieces: [String]?
-    /// Written tokens before the first that ends a reply; nil if none does.
+    /// The number of reply tokens before the first end token; `nil` if there is no end token.
     package var tokensBeforeEnd: Int?
-    /// What is likeliest at places of a text.
+    /// The most likely tokens along a text.
     package var places: [LikelyTokens]?
-    /// The most memory that the process had, in bytes.
+    /// The peak memory of the process, in bytes.
     public var peakMemoryBytes: Int?
 
-    /// Makes an empty result.
+    /// Creates an empty result.
     package init() {}
 }
 
-/// One measurement's raw numbers.
+/// The raw numbers of one measurement.
 public struct BenchSample: Sendable, Hashable, Codable {
-    /// Tokens of the prompt.
+    /// The number of tokens in the prompt.
     public var promptTokens: Int
-    /// Seconds that the prompt took.
+    /// The duration of the prefill, in seconds.
     package var prefillSeconds: Double
-    /// Seconds from the prompt's first token to the choice of the reply's first.
+    /// The time from the start of the prompt to the choice of the first reply token, in seconds.
     public var firstTokenSeconds: Double?
-    /// Tokens of the reply.
+    /// The number of tokens in the reply.
     package var replyTokens: Int
-    /// Seconds from the first token of the reply to its last.
+    /// The time from the first to the last token of the reply, in seconds.
     package var decodeSeconds: Double
-    /// When each token of the reply was chosen, in seconds from the prompt's first token on.
+    /// The time of each reply token, in seconds from the start of the prompt.
     public var times: [Double]
 
-    /// Makes a sample.
     package init(
         promptTokens: Int, prefillSeconds: Double, firstTokenSeconds: Double?, replyTokens: Int, decodeSeconds: Double,
         times: [Double]
@@ -174,54 +172,54 @@ public struct BenchSample: Sendable, Hashable, Codable {
 
     /// The decode rate in tokens per second, without the first token, which belongs to the prefill.
     public var decodeRate: Double? {
-        // Batches have no times of single tokens, and their first tokens are not counted among the written.
+        // Batches have no times per token, and their reply tokens do not include the first ones.
         rate(times.isEmpty ? replyTokens : replyTokens - 1, decodeSeconds)
     }
 
-    /// The inverse of the time to the first token, so that more is better, as it is of the other rates.
+    /// The inverse of the time to the first token, so that a higher value is better, as for the other rates.
     var firstTokenRate: Double? { firstTokenSeconds.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
     private func rate(_ tokens: Int, _ seconds: Double) -> Double? {
-        // A time of almost nothing, as a damaged report may have, gives no rate.
+        // A duration near zero, as in a damaged report, would give an infinite rate.
         let rate = Double(tokens) / seconds
         return tokens > 0 && seconds > 0 && rate.isFinite ? rate : nil
     }
 
-    /// Whether the counts can be true: those of a damaged report could not be added up.
+    /// Whether the counts are in a range in which they can be added without overflow; those of a damaged report
+    /// may not be.
     var isPlausible: Bool { (0...1 << 40).contains(promptTokens) && (0...1 << 40).contains(replyTokens) }
 
-    /// Seconds until so many tokens were written; nil if there were fewer.
+    /// Returns the time to the given token, in seconds from the start of the prompt; `nil` if there were fewer
+    /// tokens.
     ///
-    /// - Parameter count: A number of tokens from 1 on.
-    /// - Returns: Seconds from the prompt's first token on.
+    /// - Parameter count: The number of tokens, from 1.
     public func seconds(until count: Int) -> Double? {
         times.indices.contains(count - 1) ? times[count - 1] : nil
     }
 
-    /// Seconds between each token of the reply and the one before.
+    /// The inter-token latencies of the reply, in seconds.
     package var gaps: [Double] { zip(times.dropFirst(), times).map { $0 - $1 } }
 }
 
-/// The engine as a worker found it.
+/// The engine as a worker reported it.
 public struct EngineFacts: Sendable, Hashable, Codable {
     /// llama.cpp's version.
     public var version: String
-    /// The commit that ggml was built from; empty where the library does not say.
+    /// The commit that ggml was built from; empty if the library does not report it.
     package var commit: String
     /// ggml's devices.
     public var devices: [String]
     /// The CPU features that the kernels use.
     package var cpuFeatures: [String]
-    /// The file of the library; its folder says where it came from.
+    /// The path of the library, whose folder shows its origin.
     public var library: String
-    /// The file of the CPU's kernels.
+    /// The path of the CPU kernels' library.
     public var kernels: String
     /// The default number of compute threads.
     public var threads: Int
-    /// Lines of its log while the model was loaded.
+    /// The lines that the engine logged during the load.
     public var log: [String]
 
-    /// Makes a description.
     package init(
         version: String, commit: String, devices: [String], cpuFeatures: [String], library: String, kernels: String,
         threads: Int, log: [String]
@@ -235,20 +233,19 @@ public struct EngineFacts: Sendable, Hashable, Codable {
 public struct BenchModel: Sendable, Hashable, Codable {
     /// The file's name, without its folder.
     public var file: String
-    /// The model's own name.
+    /// The model's name according to its metadata.
     public var name: String?
-    /// For example `qwen3`.
+    /// The architecture, such as `qwen3`.
     public var architecture: String?
-    /// For example `Q8_0`.
+    /// The quantisation, such as `Q8_0`.
     public var quantisation: String
-    /// The file's size.
+    /// The file's size in bytes.
     public var bytes: UInt64
-    /// Tokens that it was trained to look back on.
+    /// The trained context length in tokens.
     public var contextTokens: Int
     /// The vocabulary size.
     public var vocabulary: Int
 
-    /// Makes a description.
     package init(
         file: String, name: String?, architecture: String?, quantisation: String, bytes: UInt64, contextTokens: Int,
         vocabulary: Int

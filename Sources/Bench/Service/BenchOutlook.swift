@@ -1,56 +1,46 @@
 /// The preview of a run: the model, its memory requirements and any problems.
 public struct BenchOutlook: Sendable, Hashable, Encodable {
-    /// The memory that a load is expected to take.
+    /// The estimated memory of a load.
     public struct Memory: Sendable, Hashable, Encodable {
-        /// Whether it is available.
+        /// Whether the memory is available.
         public enum Fit: String, Sendable, Hashable, Encodable {
             case fits
-            /// It is, if other programs free some memory.
+            /// The memory suffices if other programs free some.
             case tight
             case doesNotFit
         }
 
-        /// All of it, in bytes.
+        /// The total memory, in bytes.
         public var totalBytes: UInt64
         /// The private memory, other than the file's mapped pages, in bytes.
         package var privateBytes: UInt64
-        /// What it takes of a GPU's own memory, in addition, in bytes.
+        /// The memory required on a GPU in addition, in bytes.
         package var deviceBytes: UInt64 = 0
-        /// Whether it is available.
+        /// Whether the memory is available.
         public var fits: Fit
-        /// An explanation and what to do, in sentences.
+        /// An explanation with advice, in sentences.
         public var text: String
 
-        /// Makes an estimate.
         public init(totalBytes: UInt64, privateBytes: UInt64, fits: Fit, text: String) {
             (self.totalBytes, self.privateBytes, self.fits, self.text) = (totalBytes, privateBytes, fits, text)
         }
     }
 
-    /// How long a run takes.
+    /// The duration of a run.
     public struct Seconds: Sendable, Hashable, Encodable {
-        /// It takes this long.
+        /// The minimum duration, in seconds.
         public var least: Double
-        /// No new measurement starts after this time.
+        /// The time after which no new measurement starts, in seconds.
         public var most: Double
     }
 
-    /// The model.
     public var model: BenchModel
-    /// The memory.
     public var memory: Memory
     /// Notes for the user before the start.
     package var advice: [String]
-    /// How long it takes.
     public var seconds: Seconds
 
-    /// Makes an outlook.
-    ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - memory: The memory that it takes.
-    ///   - advice: Notes for the user before the start.
-    ///   - plan: What is measured.
+    /// Creates a preview; the duration comes from the plan.
     public init(model: BenchModel, memory: Memory, advice: [String], plan: BenchPlan) {
         (self.model, self.memory, self.advice) = (model, memory, advice)
         seconds = Seconds(least: plan.leastSeconds, most: plan.seconds)
@@ -59,14 +49,15 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
 
 /// The measuring capabilities of a device, to show before a run.
 public struct BenchCapability: Sendable, Hashable, Encodable {
-    /// The sentences of the banner.
+    /// The sentences to show to the user.
     public let text: String
-    /// Whether something is missing that other devices have.
+    /// Whether the device lacks capabilities that other devices have.
     package let isLimited: Bool
 
     /// Describes the GPU's capabilities before the engine has started.
     ///
-    /// - Parameter gpu: Whether llama.cpp will compute with tensors, and why, in a sentence; nil where there is no GPU.
+    /// - Parameter gpu: Whether llama.cpp will use tensor operations, and the reason in a sentence; `nil`
+    ///   without a GPU.
     package init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
         guard let gpu else {
             (text, isLimited) = (Self.withoutGPU, true)
@@ -82,8 +73,8 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
     /// Describes the capabilities of the engine's devices.
     ///
     /// - Parameters:
-    ///   - devices: What ggml reports, with the hardware's own names.
-    ///   - log: What the engine logged when it looked for devices.
+    ///   - devices: The devices that ggml reports; the description is the hardware's name.
+    ///   - log: The engine's log of its device detection.
     package init(devices: [(name: String, description: String, isGPU: Bool)], log: EngineLogFacts) {
         let found = devices.filter(\.isGPU)
         guard !found.isEmpty else {

@@ -4,46 +4,45 @@ import Synchronization
 
 /// The dependencies of runs on a device; `Hearth` supplies them.
 package protocol BenchSource: Sendable {
-    /// Where runs are kept.
+    /// The folder that contains the runs' folders.
     var runsFolder: String { get }
     /// The available backends, the default one first.
     var benchBackends: [BenchConfiguration] { get }
     /// The device's measuring capabilities.
     var benchCapability: BenchCapability { get }
 
-    /// The file of a model.
+    /// Returns the path of a model's file.
     ///
-    /// - Parameter name: An installed model's name; nil for the one that the resolver chooses.
-    /// - Throws: What is wrong with the name.
+    /// - Parameter name: An installed model's name; `nil` for the resolver's default.
+    /// - Throws: An error that explains why the name is invalid.
     func benchModel(_ name: String?) throws -> String
 
-    /// The preview of a run.
+    /// Returns the preview of a run.
     ///
-    /// - Returns: The model, its memory requirements and any problems.
-    /// - Throws: What is wrong with the file.
+    /// - Throws: An error that explains why the file cannot be used.
     func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook
 
-    /// A run that has not begun.
+    /// Creates a run without starting it.
     ///
     /// - Parameters:
-    ///   - order: What it is to measure.
-    ///   - onEvent: Hears how far it is.
-    /// - Returns: The run, and the name that its folder is to have.
-    /// - Throws: `BenchFailure` for what cannot be measured here.
+    ///   - order: The request.
+    ///   - onEvent: Called with each event of the run.
+    /// - Returns: The run and the name of its folder.
+    /// - Throws: `BenchFailure` if the request cannot be measured on this device.
     func benchRun(
         _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String)
 
-    /// Where runs that go on are written down; a run stays there until its results are kept.
+    /// The list of unfinished runs; a run stays on it until its results are saved.
     var unfinishedRuns: UnfinishedRuns { get }
 
-    /// Goes on with a run that waited for this launch.
+    /// Resumes a run that waited for this launch.
     ///
     /// - Parameters:
-    ///   - run: The run as it was left.
-    ///   - entry: Its place in the list of unfinished runs.
-    ///   - onEvent: Hears how far it is.
-    /// - Throws: What is wrong with the model's file.
+    ///   - run: The saved run.
+    ///   - entry: The run's entry in the list of unfinished runs.
+    ///   - onEvent: Called with each event of the run.
+    /// - Throws: An error that explains why the model's file cannot be used.
     func resumedRun(
         _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> BenchRun
@@ -53,15 +52,15 @@ package protocol BenchSource: Sendable {
 public struct BenchProgress: Sendable, Hashable, Encodable {
     /// The run's name.
     public var id: String
-    /// Its state or outcome.
+    /// The state or outcome.
     public var state = BenchReport.State.loading
-    /// The model's file, without its folder.
+    /// The name of the model's file, without its folder.
     public var model: String
     /// The kind of run.
     public var kind: BenchPlan.Kind
-    /// The configurations to measure.
+    /// The names of the configurations to measure.
     public var backends: [String]
-    /// The current measurement and its repetition.
+    /// The backend, the cell and the repetition of the current measurement.
     public var backend, cell: String?
     public var repetition: Int?
     /// The fraction of the run that is done, from 0 to 1.
@@ -72,7 +71,7 @@ public struct BenchProgress: Sendable, Hashable, Encodable {
     public var thermal: ThermalState?
     /// The warnings for the user.
     package var warnings: [String] = []
-    /// Seconds since it began.
+    /// The time since the start of the run, in seconds.
     public var seconds = 0.0
 }
 
@@ -84,9 +83,10 @@ package enum BenchChange: Sendable {
     case runs
 }
 
-/// Measures for a program that stays, such as a server or an app: one run at a time, and the runs that were kept.
+/// Manages the runs of a long-lived program such as a server or an app: one active run at a time, and the saved
+/// ones.
 ///
-/// A run belongs to the service: it goes on when whoever started it goes.
+/// A run belongs to the service and continues when the client that started it disconnects.
 public final class BenchService: Sendable {
     private struct State {
         var isBusy = false
@@ -94,7 +94,7 @@ public final class BenchService: Sendable {
         var progress: BenchProgress?
         var started = ContinuousClock.now
         var task: Task<Void, Never>?
-        /// What could not be written; it is tried again whenever runs are read.
+        /// Reports that could not be written; writing is retried whenever runs are read.
         var unwritten: [String: BenchReport] = [:]
     }
 
@@ -102,9 +102,6 @@ public final class BenchService: Sendable {
     private let state = Mutex(State())
     private let feed = EventFeed<BenchChange>()
 
-    /// Makes a service.
-    ///
-    /// - Parameter source: What runs are made of.
     package init(_ source: any BenchSource) { self.source = source }
 
     /// The available backends, the default one first.
@@ -113,7 +110,7 @@ public final class BenchService: Sendable {
     /// The device's measuring capabilities.
     package var capability: BenchCapability { source.benchCapability }
 
-    /// The progress of the current run; nil if there is none.
+    /// The progress of the current run; `nil` if there is none.
     public var current: BenchProgress? {
         state.withLock { state in
             guard state.isBusy, var progress = state.progress else { return nil }
@@ -122,38 +119,35 @@ public final class BenchService: Sendable {
         }
     }
 
-    /// A stream of events from now on; each caller receives all of them.
-    ///
-    /// - Returns: Progress, and that the list of runs changed.
+    /// Returns a stream of events from now on; each caller receives all of them.
     package func changes() -> AsyncStream<BenchChange> { feed.listen() }
 
-    /// The file of an installed model.
+    /// Returns the path of an installed model's file.
     ///
-    /// - Parameter name: Its name; nil for the one that the resolver chooses.
-    /// - Throws: What is wrong with the name.
+    /// - Parameter name: The model's name; `nil` for the resolver's default.
+    /// - Throws: An error that explains why the name is invalid.
     public func model(_ name: String?) throws -> String { try source.benchModel(name) }
 
-    /// The preview of a run.
+    /// Returns the preview of a run.
     ///
-    /// - Returns: The model, its memory requirements and any problems.
-    /// - Throws: What is wrong with the file.
+    /// - Throws: An error that explains why the file cannot be used.
     public func outlook(_ order: BenchOrder) throws -> BenchOutlook { try source.benchOutlook(order) }
 
     // MARK: Running
 
-    /// Starts a run.
+    /// Starts a run and returns its name.
     ///
-    /// - Throws: `BenchFailure`, `busy` while another run goes on.
+    /// - Throws: `BenchFailure` (`busy`) if another run is in progress, or an error of the source.
     public func start(_ order: BenchOrder) throws -> String {
         let backends = order.backends.isEmpty ? [source.benchBackends.first?.name ?? "cpu"] : order.backends
         return try begin(path: order.path, order.kind, backends) { [source] in try source.benchRun(order, onEvent: $0) }
     }
 
-    /// Reports runs that an earlier launch left unfinished, and resumes one that waits for this launch.
+    /// Recovers the runs that an earlier launch left unfinished, and resumes one that waits for this launch.
     ///
-    /// To be called at the start, before anything else uses the engine.
+    /// Call this at the start, before anything else uses the engine.
     ///
-    /// - Returns: What is known of those runs; all but those that wait are kept now.
+    /// - Returns: The reports of those runs. All are saved, except those that still wait.
     @discardableResult
     package func recover() -> [BenchReport] {
         source.unfinishedRuns.abandoned().map { run, entry in
@@ -169,10 +163,10 @@ public final class BenchService: Sendable {
                     }
                     return report
                 } catch let failure as BenchFailure where failure.kind == .busy {
-                    // It is tried again at the next launch.
+                    // The run is resumed at the next launch.
                     return report
                 } catch {
-                    // Its model has gone: what was measured is kept.
+                    // The model's file is no longer available; the completed measurements are saved.
                     var rest = report
                     rest.state = .partial
                     rest.warnings.append("The model could not be read again for the rest of the run.")
@@ -186,7 +180,7 @@ public final class BenchService: Sendable {
     }
 
     private func keep(_ report: BenchReport, _ entry: UnfinishedRuns.Entry) {
-        // What cannot be written now stays on the list for the next launch.
+        // If writing fails, the run stays on the list for the next launch.
         guard (try? folder(report.id).write(report)) != nil else { return }
         entry.end()
         feed.send(.runs)
@@ -212,7 +206,7 @@ public final class BenchService: Sendable {
                 state.progress = BenchProgress(
                     id: id, model: URL(filePath: path).lastPathComponent, kind: kind, backends: backends)
                 state.task = Task { await self.perform(run, id) }
-                // Closed while the run was made.
+                // The service may have been closed while the run was created.
                 if state.isClosed { state.task?.cancel() }
             }
             feed.send(.runs)
@@ -232,7 +226,7 @@ public final class BenchService: Sendable {
         return true
     }
 
-    /// Stops the current run, as ``stop()`` does, and starts no other; for shutdown.
+    /// Stops the current run like ``stop()`` and prevents new ones; for shutdown.
     public func close() async {
         state.withLock { $0.isClosed = true }
         await stop()
@@ -241,7 +235,7 @@ public final class BenchService: Sendable {
     private func perform(_ run: BenchRun, _ id: String) async {
         let report = await run.run()
         var problem: String?
-        // One that waits for another launch is on the list of unfinished runs.
+        // A run that waits for another launch stays on the list of unfinished runs.
         if report.state != .waiting {
             do throws(BenchFailure) {
                 try folder(id).write(report)
@@ -264,7 +258,7 @@ public final class BenchService: Sendable {
     private func take(_ event: BenchRun.Event) {
         let progress = state.withLock { state -> BenchProgress? in
             switch event {
-            // The end is told when its results are kept.
+            // `perform` reports the end, after the results are saved.
             case .state(.completed), .state(.partial), .state(.failed), .state(.waiting): return nil
             case .state(let now): state.progress?.state = now
             case .measuring(let backend, let cell, let repetition, let done):
@@ -288,7 +282,7 @@ public final class BenchService: Sendable {
 
     private func folder(_ id: String) -> RunFolder { RunFolder(path: "\(source.runsFolder)/\(id)") }
 
-    /// Tries again what could not be written.
+    /// Retries writing the reports that could not be written.
     private func writeRest() {
         for (id, report) in state.withLock({ $0.unwritten }) {
             guard (try? folder(id).write(report)) != nil else { continue }
@@ -297,33 +291,31 @@ public final class BenchService: Sendable {
         }
     }
 
-    /// The runs, the newest first.
-    ///
-    /// - Returns: A summary of each that can be read.
+    /// Returns the summaries of all readable runs, newest first.
     public func runs() -> [BenchSummary] {
         writeRest()
         let rest = state.withLock { $0.unwritten }
         let names = Set(RunFolder.list(in: source.runsFolder)).union(rest.keys)
         return names.sorted(by: >).compactMap { id in
-            // Another version's, or one that is being removed.
+            // Reports of other versions are skipped, and runs that are being removed.
             (rest[id] ?? (try? folder(id).read())).map(BenchSummary.init)
         }
     }
 
-    /// A run's report.
+    /// Returns the report of a run.
     ///
-    /// - Throws: `BenchFailure`, `notFound` for a name that is none.
+    /// - Throws: `BenchFailure` (`notFound`) for an unknown name.
     public func report(_ id: String) throws(BenchFailure) -> BenchReport {
         if let report = state.withLock({ $0.unwritten[id] }) { return report }
         return try kept(id).read()
     }
 
-    /// A run's folder.
+    /// Returns the folder of a saved run.
     ///
-    /// - Throws: `BenchFailure`, `notFound` for a name that is none.
+    /// - Throws: `BenchFailure` (`notFound`) for an unknown name.
     public func kept(_ id: String) throws(BenchFailure) -> RunFolder {
         writeRest()
-        // What is asked for comes from outside, and must be one of the names that there are.
+        // The name comes from a client, so it must match an existing run before it becomes part of a path.
         guard RunFolder.list(in: source.runsFolder).contains(id) else {
             throw BenchFailure(.notFound, "There is no run of that name. Choose one from the list.")
         }
@@ -332,11 +324,11 @@ public final class BenchService: Sendable {
 
     /// Removes a run.
     ///
-    /// - Throws: `BenchFailure`, `notFound` for a name that is none, `cannotWrite` if its files cannot be removed.
+    /// - Throws: `BenchFailure`: `notFound` for an unknown name, `cannotWrite` if its files cannot be removed.
     public func remove(_ id: String) throws(BenchFailure) {
         let wasUnwritten = state.withLock { $0.unwritten.removeValue(forKey: id) } != nil
         if wasUnwritten { source.unfinishedRuns.begin(id)?.end() }
-        // A part of it may have been written.
+        // Some of its files may have been written.
         if !wasUnwritten || FileManager.default.fileExists(atPath: folder(id).path) {
             let folder = wasUnwritten ? folder(id) : try kept(id)
             do { try FileManager.default.removeItem(atPath: folder.path) } catch {
@@ -348,27 +340,27 @@ public final class BenchService: Sendable {
     }
 }
 
-/// A run in a list.
+/// The summary of a run for a list.
 public struct BenchSummary: Sendable, Hashable, Encodable {
     /// The run's name.
     public let id: String
     /// The start date.
     public let date: Date
-    /// How it ended.
+    /// The state or outcome.
     public let state: BenchReport.State
     /// The kind of run.
     public let kind: BenchPlan.Kind
-    /// The model's file, without its folder; empty if it could not be loaded.
+    /// The name of the model's file, without its folder; empty if it could not be loaded.
     public let model: String
-    /// For example `Q8_0`.
+    /// The quantisation, such as `Q8_0`.
     public let quantisation: String
-    /// What was measured.
+    /// The names of the measured configurations.
     public let backends: [String]
     /// Whether all backends were verified.
     public let isValid: Bool
-    /// The first backend's headline rates, in tokens a second.
+    /// The first backend's headline rates, in tokens per second.
     public let prefillRate, decodeRate: Double?
-    /// Whether two backends produce the same results.
+    /// The verdict on the parity of two backends; `nil` if they were not compared.
     public let parity: ParityReport.Verdict?
     /// The duration in seconds.
     public let seconds: Double

@@ -3,14 +3,12 @@ import Support
 
 /// Statistics of measurements.
 package enum Statistics {
-    /// The median of some numbers; nil if there are none.
+    /// Returns the median of the values; `nil` if there are none.
     package static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
 
-    /// A quantile of some numbers, linearly interpolated; nil if there are none.
+    /// Returns a quantile of the values, linearly interpolated; `nil` if there are none.
     ///
-    /// - Parameters:
-    ///   - values: The numbers.
-    ///   - share: From 0 to 1.
+    /// The share is clamped to 0 through 1.
     package static func percentile(_ values: [Double], _ share: Double) -> Double? {
         let sorted = values.sorted()
         guard let last = sorted.indices.last else { return nil }
@@ -20,9 +18,7 @@ package enum Statistics {
         return low == last ? sorted[last] : sorted[low] * (1 - part) + sorted[low + 1] * part
     }
 
-    /// Half the interquartile range, which is robust to outliers; nil for fewer than two numbers.
-    ///
-    /// - Returns: Half the distance between the first and the third quartile.
+    /// Returns half the interquartile range, which is robust to outliers; `nil` for fewer than two values.
     package static func spread(_ values: [Double]) -> Double? {
         guard values.count > 1, let low = percentile(values, 0.25), let high = percentile(values, 0.75) else {
             return nil
@@ -30,10 +26,9 @@ package enum Statistics {
         return (high - low) / 2
     }
 
-    /// The 95 % confidence interval of the median, by the percentile bootstrap (Efron, 1979); the same numbers give the same
-    /// interval.
+    /// Returns the 95 % confidence interval of the median, by the percentile bootstrap (Efron, 1979).
     ///
-    /// - Returns: Its ends; nil for fewer than ``RateComparison/fewest`` numbers.
+    /// The result is deterministic. It is `nil` for fewer than ``RateComparison/fewest`` values.
     package static func interval(_ values: [Double]) -> ClosedRange<Double>? {
         guard values.count >= RateComparison.fewest else { return nil }
         var random = SplitMix64(seed: 20_251_122)
@@ -59,33 +54,34 @@ public struct RateComparison: Sendable, Hashable, Codable {
         case inconclusive
     }
 
-    /// The margin of equivalence.
+    /// The margin of equivalence, as a share of the ratio.
     package static let margin = 0.03
     /// The minimum number of measurements of each side.
     package static let fewest = 5
-    /// The share by which the second half of a side's measurements may differ from the first.
+    /// The maximum relative change between the two halves of a side's measurements.
     package static let drift = 0.1
 
     /// The median of the first side's rates over the median of the second's.
     public let ratio: Double
     /// The 95 % confidence interval of the ratio, by the bootstrap.
     public let low, high: Double
-    /// How many measurements each side has.
+    /// The number of measurements of each side.
     public let count: Int
     /// The verdict.
     public let verdict: Verdict
-    /// Why the comparison is inconclusive; nil if it is not.
+    /// The reason why the comparison is inconclusive; `nil` if it is not.
     public let reason: String?
 
-    /// Compares rates.
+    /// Compares rates; `nil` without a positive baseline.
     ///
-    /// The interval is the percentile bootstrap's (Efron, 1979) over pairs, since neighbours in time share what the machine
-    /// did; the same numbers give the same interval.
+    /// The interval is the percentile bootstrap (Efron, 1979) over pairs, because measurements next to each
+    /// other share the
+    /// machine's conditions. The result is deterministic.
     ///
     /// - Parameters:
     ///   - rates: The first side's rates, in the order of measurement.
-    ///   - baseline: The second side's, each measured beside the one at the same place.
-    ///   - disturbance: What disturbed the run, such as throttling; nil for nothing.
+    ///   - baseline: The second side's rates, each measured next to the rate at the same index of `rates`.
+    ///   - disturbance: A disturbance of the run, such as throttling, in a sentence.
     public init?(_ rates: [Double], to baseline: [Double], disturbance: String? = nil) {
         let count = min(rates.count, baseline.count)
         guard let first = Statistics.median(rates), let second = Statistics.median(baseline), second > 0 else {
@@ -125,7 +121,7 @@ public struct RateComparison: Sendable, Hashable, Codable {
         verdict = reason != nil ? .inconclusive : low > 1 ? .faster : high < 1 ? .slower : .same
     }
 
-    /// By which share the second half of some rates differs from the first; nil if that is little.
+    /// Returns the relative change between the two halves of the rates; `nil` if it is at most ``drift``.
     static func drift(of rates: [Double]) -> Double? {
         guard rates.count >= 4 else { return nil }
         let half = rates.count / 2

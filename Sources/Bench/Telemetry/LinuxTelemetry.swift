@@ -6,15 +6,15 @@ package final class LinuxTelemetry: TelemetrySource {
     private let root: String
     private let lastTimes = Mutex<(busy: Double, all: Double)?>(nil)
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
-    /// - Parameter root: What the files' paths begin with; recorded ones have their own.
+    /// - Parameter root: The prefix of the files' paths; tests use recorded files in a folder.
     package init(root: String = "") { self.root = root }
 
     package func read(processes: [Int32]) -> TelemetrySample {
         let temperatures = list("/sys/class/thermal").filter { $0.hasPrefix("thermal_zone") }
             .compactMap { number("/sys/class/thermal/\($0)/temp").map { $0 / 1_000 } }
-            // Sensors that are not there say 0, and broken ones impossible numbers.
+            // Missing sensors report 0, and broken ones impossible values.
             .filter { $0 > 0 && $0 < 150 }
         let processors = list("/sys/devices/system/cpu").filter { name in
             name.hasPrefix("cpu") && name.dropFirst(3).allSatisfy(\.isNumber) && name.count > 3
@@ -28,7 +28,7 @@ package final class LinuxTelemetry: TelemetrySource {
             }
         }
         let cores = counts("core_throttle_count")
-        // Every core shows its package's count.
+        // Every core reports the count of its package.
         let package = counts("package_throttle_count").max()
         let hottest = temperatures.max()
         return TelemetrySample(
@@ -40,13 +40,13 @@ package final class LinuxTelemetry: TelemetrySource {
             throttleCount: cores.isEmpty ? package : cores.reduce(0, +) + (package ?? 0), isBatteryLow: isBatteryLow)
     }
 
-    /// As drivers that show it in their folder tell, such as amdgpu; others have a program of their own for it.
+    /// The utilisation of the busiest GPU, from 0 to 1, if its driver reports it in sysfs, as amdgpu does.
     private var gpuUse: Double? {
         list("/sys/class/drm").compactMap { number("/sys/class/drm/\($0)/device/gpu_busy_percent") }.max()
             .map { min(1, max(0, $0 / 100)) }
     }
 
-    /// Resident memory of a process; none of one that has ended.
+    /// Returns the resident memory of a process in bytes; 0 if it has ended.
     private func memory(_ process: Int32) -> Int {
         for line in text("/proc/\(process)/status")?.split(separator: "\n") ?? [] where line.hasPrefix("VmRSS:") {
             return (line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
@@ -54,13 +54,13 @@ package final class LinuxTelemetry: TelemetrySource {
         return 0
     }
 
-    /// Of the times since the last call, which part was not idle.
+    /// Returns the share of processor time since the last call that was not idle.
     private func processorUse() -> Double? {
         let line = text("/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("cpu ") }
         let numbers = line?.split(separator: " ").dropFirst().compactMap { Double($0) } ?? []
         guard numbers.count > 4 else { return nil }
         let all = numbers.prefix(8).reduce(0, +)
-        // Idle, and waiting for disks.
+        // The fourth and fifth values are idle time and I/O wait.
         let busy = all - numbers[3] - numbers[4]
         return lastTimes.withLock { times in
             defer { times = (busy, all) }
@@ -80,12 +80,12 @@ package final class LinuxTelemetry: TelemetrySource {
     }
 
     private func list(_ path: String) -> [String] {
-        // Many machines have no such folder, and containers none at all.
+        // Many machines lack such a folder, and containers have none of them.
         (try? FileManager.default.contentsOfDirectory(atPath: root + path)) ?? []
     }
 
     private func text(_ path: String) -> String? {
-        // The files have no size, which `String(contentsOfFile:)` trusts.
+        // The reported file sizes are 0, which `String(contentsOfFile:)` would trust.
         guard let handle = FileHandle(forReadingAtPath: root + path), let data = try? handle.readToEnd() else {
             return nil
         }

@@ -2,40 +2,27 @@ import Foundation
 
 /// A telemetry sample of a run.
 package struct TelemetrySample: Sendable, Hashable, Codable {
-    /// Seconds from the run's start.
+    /// The time since the run's start, in seconds.
     package var seconds: Double
     /// The thermal state.
     package var thermal: ThermalState
-    /// The temperature of the hottest sensor, in degrees Celsius; nil if unknown.
+    /// The temperature of the hottest sensor, in degrees Celsius; `nil` if unknown.
     package var celsius: Double?
     /// The memory of this program and its workers, in bytes.
     package var memoryBytes: Int
     /// The one-minute load average.
     package var load: Double
-    /// The CPU utilisation since the last sample; nil in the first.
+    /// The CPU utilisation since the last sample, from 0 to 1; `nil` in the first sample.
     package var processorUse: Double?
-    /// The utilisation of the busiest GPU; nil if unknown.
+    /// The utilisation of the busiest GPU, from 0 to 1; `nil` if unknown.
     package var gpuUse: Double?
-    /// The mean processor frequency in megahertz; nil if unknown.
+    /// The mean processor frequency in megahertz; `nil` if unknown.
     package var megahertz: Double?
-    /// The number of thermal throttling events since the machine's start; nil if not counted.
+    /// The number of thermal throttling events since boot; `nil` if not counted.
     package var throttleCount: Int?
-    /// Whether the device runs on a battery that is nearly empty.
+    /// Whether the device runs on a nearly empty battery.
     package var isBatteryLow: Bool
 
-    /// Makes a sample.
-    ///
-    /// - Parameters:
-    ///   - seconds: Seconds from the run's start; a source leaves them at 0.
-    ///   - thermal: The thermal state of the device.
-    ///   - celsius: The hottest sensor, in degrees Celsius.
-    ///   - memoryBytes: The memory of the program and its workers.
-    ///   - load: The one-minute load average.
-    ///   - processorUse: The share of all cores that computed since the last sample.
-    ///   - gpuUse: The share of the last moment in which the busiest GPU computed.
-    ///   - megahertz: The processors' frequency in the mean.
-    ///   - throttleCount: How often the processors were slowed down because of heat.
-    ///   - isBatteryLow: Whether the device runs on a battery that is nearly empty.
     package init(
         seconds: Double = 0, thermal: ThermalState, celsius: Double? = nil, memoryBytes: Int, load: Double,
         processorUse: Double? = nil, gpuUse: Double? = nil, megahertz: Double? = nil, throttleCount: Int? = nil,
@@ -58,9 +45,9 @@ package struct TelemetrySample: Sendable, Hashable, Codable {
 public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
     case nominal, fair, serious, critical
 
-    /// The thermal state for a temperature, if the system reports none: processors throttle near 100 °C.
+    /// Creates the state for the temperature of the hottest sensor, if the system reports no state itself.
     ///
-    /// - Parameter celsius: The hottest sensor.
+    /// Processors throttle near 100 °C.
     public init(celsius: Double) {
         self = celsius >= 95 ? .critical : celsius >= 85 ? .serious : celsius >= 70 ? .fair : .nominal
     }
@@ -70,21 +57,21 @@ public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 
-/// Reads the device's telemetry.
+/// A reader of the device's telemetry.
 package protocol TelemetrySource: Sendable {
     /// Reads all sensors.
     ///
-    /// - Parameter processes: The workers' process ids.
-    /// - Returns: A sample, without its time.
+    /// - Parameter processes: The workers' process IDs.
+    /// - Returns: A sample whose time is 0.
     func read(processes: [Int32]) -> TelemetrySample
 }
 
 /// A run's telemetry samples and their summary.
 package struct Telemetry: Sendable, Hashable, Codable {
-    /// One for each second.
+    /// The samples, one per second.
     package var samples: [TelemetrySample] = []
 
-    /// Makes an empty record.
+    /// Creates an empty record.
     package init() {}
 
     /// The thermal states in order, without repetitions.
@@ -94,15 +81,17 @@ package struct Telemetry: Sendable, Hashable, Codable {
         }
     }
 
-    /// The number of throttling events: the counter's growth, or without one, how often the state became serious or
-    /// worse.
+    /// The number of throttling events.
+    ///
+    /// This is the growth of the throttle counter or, without one, the number of changes to the state serious
+    /// or worse.
     package var throttledEvents: Int {
         let counts = samples.compactMap(\.throttleCount)
         if let first = counts.first, let last = counts.last { return max(0, last - first) }
         return zip(samples, samples.dropFirst()).count { $0.thermal < .serious && $1.thermal >= .serious }
     }
 
-    /// Why the rates cannot be compared, in a sentence; nil if they can.
+    /// The reason why the rates cannot be compared, in a sentence; `nil` if they can.
     package var disturbance: String? {
         if throttledEvents > 0 { return "The device throttled \(throttledEvents) times." }
         if samples.contains(where: { $0.thermal >= .serious }) { return "The device became too hot." }
