@@ -305,7 +305,7 @@ package struct BenchText: Sendable {
         return parts.isEmpty ? "end" : parts.joined(separator: " ")
     }
 
-    /// Returns the mean of the shares as text, or "unknown" if there are none.
+    /// Returns the mean of the shares as text, or "unknown" for an empty array.
     private static func percent(_ shares: [Double]) -> String {
         shares.isEmpty ? "unknown" : number(shares.reduce(0, +) / Double(shares.count) * 100, 0) + " % of the time"
     }

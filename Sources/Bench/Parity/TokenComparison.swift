@@ -19,7 +19,7 @@ public struct TokenComparison: Sendable, Hashable, Codable {
     package let matchRatio: Double
     /// The edit distance in tokens (Levenshtein, 1966).
     package let editDistance: Int
-    /// The first divergence; nil if there is none.
+    /// The first divergence, if any.
     package private(set) var firstDivergence: FirstDivergence?
 
     /// Compares a reply with a baseline.

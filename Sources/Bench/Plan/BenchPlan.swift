@@ -76,7 +76,7 @@ public struct BenchPlan: Sendable, Hashable, Codable {
 
     /// Returns the plan for the parity of an endpoint: rates and comparison, with time for many requests.
     ///
-    /// - Parameter seconds: Seconds after which no new measurement starts; nil for the default.
+    /// - Parameter seconds: The time after which no new measurement starts, in seconds; `nil` for the default.
     package static func endpointParity(seconds: Double? = nil) -> BenchPlan {
         var plan = BenchPlan(
             kind: .parity,

@@ -110,7 +110,7 @@ public final class BenchService: Sendable {
     /// The device's measuring capabilities.
     package var capability: BenchCapability { source.benchCapability }
 
-    /// The progress of the current run; `nil` if there is none.
+    /// The progress of the current run, if any.
     public var current: BenchProgress? {
         state.withLock { state in
             guard state.isBusy, var progress = state.progress else { return nil }

@@ -3,10 +3,10 @@ import Support
 
 /// Statistics of measurements.
 package enum Statistics {
-    /// Returns the median of the values; `nil` if there are none.
+    /// Returns the median of the values, if any.
     package static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
 
-    /// Returns a quantile of the values, linearly interpolated; `nil` if there are none.
+    /// Returns a quantile of the values, linearly interpolated, if any.
     ///
     /// The share is clamped to 0 through 1.
     package static func percentile(_ values: [Double], _ share: Double) -> Double? {

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The sizes of one request's parts, and what of its history fits.
+/// The token counts of a request's parts, and the part of its history that fits the context.
 struct ContextPlan: Sendable {
     let request: TurnRequest
     let model: ChatModel
@@ -9,7 +9,7 @@ struct ContextPlan: Sendable {
     let exchanges: [Exchange]
     let instructionTokens: Int
     let promptTokens: Int
-    /// Tokens of the tools, which are a part of the instructions; nil without tools.
+    /// The number of tokens of the tools, which are part of the instructions; `nil` without tools.
     let toolTokens: Int?
     private let counts: TokenCounts
 
@@ -31,36 +31,41 @@ struct ContextPlan: Sendable {
         promptTokens = try await counts.count(Exchange(messages: [request.question]), model: model)
     }
 
-    // MARK: What fits
+    // MARK: The history that fits
 
-    /// The least tokens that an answer should find free.
+    /// The minimum number of free tokens for an answer.
     private var leastAnswerTokens: Int { min(64, contextTokens / 16) }
 
-    /// Who lets old messages go wants room for a whole answer, and an answer that was cut off to get more the next time.
+    /// The number of tokens to keep free for the answer.
+    ///
+    /// If the policy drops or summarizes old messages, a whole answer should fit. An answer that was cut off
+    /// then also gets
+    /// more tokens the next time.
     private var answerTokens: Int {
         request.thread.settings.overflowPolicy == .stop ? leastAnswerTokens : contextTokens / 8
     }
 
-    /// Tokens that the history may have.
+    /// The maximum number of tokens of the history.
     private var room: Int { max(0, contextTokens - answerTokens - instructionTokens - promptTokens) }
 
     var isPromptTooLong: Bool { instructionTokens + promptTokens + leastAnswerTokens > contextTokens }
 
-    /// The tokens of the history if all of it fits; nil if it does not.
+    /// Returns the number of tokens of the history; `nil` if it does not fit as a whole.
     func wholeHistoryTokens() async throws -> Int? {
         guard let tokens = try await tokens(from: 0, upTo: contextTokens * 5 / 4) else { return nil }
-        // Parts that are counted alone may have some tokens that they share in the whole: near the limit the whole
-        // itself is counted.
+        // The sum of the parts differs slightly from the whole, so the whole is counted if the sum is near the
+        // limit.
         guard tokens > room * 4 / 5 else { return tokens }
         let whole =
             try await counts.count(conversation(from: 0), tools: request.tools, model: model) - instructionTokens
         return whole <= room ? whole : nil
     }
 
-    /// Where the part of the history begins that is shown.
+    /// Returns the index of the first exchange that is shown to the model.
     ///
-    /// It stays where it was for the answer before as long as that fits, so that what an engine computed stays valid;
-    /// then so much is left out that a quarter of the context is free again.
+    /// The index stays the same as for the previous answer while that fits, so that the engine's cache stays
+    /// valid.
+    /// Otherwise enough exchanges are dropped to free a quarter of the context.
     func start(reserving summaryTokens: Int) async throws -> Int {
         let room = room - summaryTokens
         if let before = startBefore, try await tokens(from: before, upTo: room) != nil { return before }
@@ -72,11 +77,12 @@ struct ContextPlan: Sendable {
             if total > target { break }
             start -= 1
         }
-        // All of it fits by this count and not by the other: the oldest goes all the same.
+        // All exchanges may fit by this count although the whole history does not; then the oldest one is
+        // dropped.
         return max(start, min(1, exchanges.count))
     }
 
-    /// Where it began for the newest answer of the branch that left something out.
+    /// The start used for the branch's newest answer that left something out.
     private var startBefore: Int? {
         guard
             let last = request.history.last(where: { $0.metadata.ledger?.lastOmittedMessageID != nil })?
@@ -86,7 +92,7 @@ struct ContextPlan: Sendable {
         return index + 1
     }
 
-    /// The tokens from an exchange on; nil if they are more than a limit.
+    /// Returns the number of tokens from an exchange on; `nil` if it exceeds the limit.
     private func tokens(from start: Int, upTo limit: Int) async throws -> Int? {
         var total = 0
         for exchange in exchanges[start...].reversed() {
@@ -102,7 +108,7 @@ struct ContextPlan: Sendable {
         return total
     }
 
-    // MARK: What comes of it
+    // MARK: Results
 
     func conversation(from start: Int, after summary: Exchange? = nil) -> [InferenceRequest.Message] {
         Conversation.make(

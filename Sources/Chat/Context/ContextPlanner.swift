@@ -1,23 +1,25 @@
 import Engine
 import Foundation
 
-/// Decides what of a conversation the model is shown: all of it, as long as it fits.
+/// Decides which part of a conversation is shown to the model: all of it, as long as it fits.
 struct ContextPlanner: Sendable {
-    /// What the model is shown before the question.
+    /// The messages that precede the question, and their token counts.
     struct Context: Sendable {
         var messages: [InferenceRequest.Message] = []
         var ledger: ContextLedger?
-        /// Why it cannot be answered; nil if it can.
+        /// The reason why the question cannot be answered; `nil` if it can.
         var failure: ChatFailure?
     }
 
     let counts = TokenCounts()
     let summaries = SummaryCache()
 
+    /// Plans the context of a request.
+    ///
     /// - Parameters:
-    ///   - request: What is to be answered.
+    ///   - request: The request.
     ///   - model: The model, which is loaded.
-    ///   - isWarmUp: Whether nothing is answered yet, so that no summary is written.
+    ///   - isWarmUp: Whether nothing is answered yet; then no summary is written.
     /// - Returns: The conversation without the question.
     /// - Throws: `CancellationError`.
     func plan(_ request: TurnRequest, model: ChatModel, isWarmUp: Bool = false) async throws -> Context {
@@ -28,7 +30,8 @@ struct ContextPlanner: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // An engine that cannot count now may be able to answer, and says itself when it is too much.
+            // An engine that cannot count tokens may still be able to answer, and reports a prompt that is too
+            // long.
             try Task.checkCancellation()
             return whole(request)
         }
@@ -102,7 +105,7 @@ struct ContextPlanner: Sendable {
         return Context(messages: plan.conversation(from: start, after: standIn), ledger: ledger)
     }
 
-    /// Goes on from the newest summary of the branch.
+    /// Writes a summary, continuing from the branch's newest existing one.
     private func write(with summarizer: HistorySummarizer, _ plan: ContextPlan, upTo end: Int) async throws -> String {
         for start in stride(from: end - 1, to: 0, by: -1) {
             guard let id = plan.exchanges[start - 1].messages.last?.id,
@@ -115,7 +118,7 @@ struct ContextPlanner: Sendable {
 }
 
 extension ContextLedger {
-    /// Takes over what the engine counted: it read all, and all beside the rest is history.
+    /// Corrects the counts with those of the engine; all prompt tokens beyond the other parts are history.
     mutating func settle(_ usage: TokenUsage) {
         answerTokens = usage.outputTokens
         guard usage.promptTokens >= instructionTokens + promptTokens else { return }
@@ -124,7 +127,7 @@ extension ContextLedger {
 }
 
 extension [ChatMessage] {
-    /// The summary of everything up to a message, if an answer of the branch has it.
+    /// Returns the summary of all messages up to the given one, if an answer of the branch has it.
     fileprivate func summary(upTo message: UUID) -> String? {
         last { $0.metadata.ledger?.lastOmittedMessageID == message && $0.metadata.ledger?.summary != nil }?
             .metadata.ledger?.summary

@@ -2,20 +2,20 @@ import Engine
 import Foundation
 import Tools
 
-/// The messages of a branch as a model reads them.
+/// Converts the messages of a branch to those of a request.
 ///
-/// Ids are the same on every turn, so that an engine finds the tokens that it wrote.
+/// Message IDs are the same on every turn, so that an engine recognizes the tokens that it generated.
 enum Conversation {
     static func make(systemPrompt: String, messages: some Sequence<ChatMessage>) -> [InferenceRequest.Message] {
         system(systemPrompt) + messages.flatMap(Self.messages)
     }
 
-    /// An empty system prompt is none: nothing takes its place.
+    /// Returns the system message; none for an empty prompt, without a default.
     private static func system(_ text: String) -> [InferenceRequest.Message] {
         text.contains { !$0.isWhitespace } ? [InferenceRequest.Message(.system, text)] : []
     }
 
-    /// A message for the model; an answer without text is left out.
+    /// Returns a message as the model reads it; an answer without text is omitted.
     private static func messages(of message: ChatMessage) -> [InferenceRequest.Message] {
         switch message.role {
         case .system: return system(message.text)
@@ -26,15 +26,15 @@ enum Conversation {
             var answer = InferenceRequest.Message(.assistant, message.text)
             answer.id = message.metadata.entryID ?? message.id.uuidString
             messages.append(answer)
-            // Reasoning comes before the first call.
+            // The reasoning belongs to the first message, before the first call.
             if !message.metadata.reasoning.isEmpty { messages[0].reasoning = message.metadata.reasoning }
             return messages
         }
     }
 
-    /// A call with what the model was told of it; nothing of one that ended with its answer.
+    /// Returns a call and its result as the model read them; nothing for a call that never got a result.
     private static func messages(of call: ChatCall) -> [InferenceRequest.Message] {
-        // The model sees the call's result, not what the user was asked for it.
+        // The model sees the call's result, but not the server's question to the user.
         guard call.question == nil else { return [] }
         let told: String
         switch call.state {

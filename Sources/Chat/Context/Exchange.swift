@@ -1,10 +1,10 @@
 import Engine
 
-/// A question with what was answered: what is shown to a model or left out as a whole.
+/// A question and its answers, which are shown to a model or omitted together.
 struct Exchange: Sendable {
     var messages: [ChatMessage]
 
-    /// A branch in exchanges, oldest first.
+    /// Splits a branch into exchanges, oldest first.
     static func split(_ messages: [ChatMessage]) -> [Exchange] {
         var exchanges: [Exchange] = []
         for message in messages {
@@ -17,6 +17,6 @@ struct Exchange: Sendable {
         return exchanges
     }
 
-    /// The messages as a model reads them.
+    /// The messages as the model reads them.
     var conversation: [InferenceRequest.Message] { Conversation.make(systemPrompt: "", messages: messages) }
 }

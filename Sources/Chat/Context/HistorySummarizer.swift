@@ -1,19 +1,20 @@
 import Engine
 import Foundation
 
-/// Lets a model sum up what it will not be shown any more, in a conversation of its own.
+/// Lets a model summarize the messages that it will no longer be shown, in a separate conversation.
 struct HistorySummarizer: Sendable {
     let model: ChatModel
     let contextTokens: Int
     let counts: TokenCounts
 
-    /// The most tokens of a summary.
+    /// The maximum number of tokens of a summary.
     var summaryTokens: Int { min(512, contextTokens / 8) }
 
-    /// Tokens of one part that a model is given at once, beside the summary so far and what is asked.
+    /// The maximum number of tokens to summarize at once, which leaves space for the previous summary and the
+    /// instructions.
     private var partTokens: Int { max(contextTokens - 2 * summaryTokens - 128, contextTokens / 4) }
 
-    /// What stands in for messages: as if the user had asked for a summary.
+    /// Returns an exchange that replaces the summarized messages, as if the user had asked for a summary.
     static func exchange(_ summary: String, after message: UUID) -> Exchange {
         func standIn(_ role: ChatMessage.Role, _ text: String) -> ChatMessage {
             ChatMessage(
@@ -25,13 +26,13 @@ struct HistorySummarizer: Sendable {
         ])
     }
 
-    /// Sums up exchanges part by part, each with the summary of those before.
+    /// Summarizes exchanges in parts, each together with the summary of the preceding ones.
     ///
     /// - Parameters:
-    ///   - exchanges: What is to be summed up, oldest first.
-    ///   - summary: The summary of what came before them.
-    /// - Returns: The summary of all.
-    /// - Throws: What the engine throws; `CancellationError`; an error if the model writes nothing.
+    ///   - exchanges: The exchanges to summarize, oldest first.
+    ///   - summary: The summary of the messages that precede them.
+    /// - Returns: The summary of all of them.
+    /// - Throws: Errors of the engine, `CancellationError`, or `ChatFailureError` if the model writes nothing.
     func summarize(_ exchanges: [Exchange], after summary: String?) async throws -> String {
         var summary = summary
         for part in try await parts(of: exchanges) { summary = try await summarize(part, after: summary) }
@@ -52,7 +53,7 @@ struct HistorySummarizer: Sendable {
         return trimmed
     }
 
-    /// The exchanges as texts that fit, together where they can be and in pieces where they must.
+    /// Returns the exchanges as texts that fit, combining short exchanges and splitting long ones.
     private func parts(of exchanges: [Exchange]) async throws -> [String] {
         var parts: [String] = []
         var current = ""
@@ -81,7 +82,9 @@ struct HistorySummarizer: Sendable {
 }
 
 extension String {
-    /// The text in pieces of at most so many bytes, a character never cut unless it alone is longer.
+    /// Splits the text into pieces of at most the given number of bytes, without splitting characters.
+    ///
+    /// A single character that is longer becomes a piece of its own.
     fileprivate func pieces(of bytes: Int) -> [String] {
         var pieces: [String] = []
         var piece = ""

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The summaries that were written in this process, by the newest message that they cover.
+/// The summaries written by this process, by the newest message that they cover.
 ///
-/// They are kept with answers too; here are those of answers that were not kept.
+/// Summaries are also stored with answers. The cache covers answers that were not kept.
 final class SummaryCache: Sendable {
     private struct State {
         var summaries: [UUID: String] = [:]

@@ -2,21 +2,21 @@ import Engine
 import Foundation
 import Synchronization
 
-/// Counts tokens, and remembers what it counted: a long history is counted once, not at every turn.
+/// Counts tokens and caches the counts, so that a long history is not counted again on every turn.
 final class TokenCounts: Sendable {
     private struct Key: Hashable {
         let modelID: String
         let messageID: UUID
-        /// A message that is written again in its place has another text.
+        /// The size of the texts, which changes if a message is rewritten in place.
         let bytes: Int
     }
 
     private let counts = Mutex<[Key: Int]>([:])
     private static let limit = 50_000
 
-    /// The tokens of an exchange, as a part of a conversation.
+    /// Returns the number of tokens of an exchange within a conversation.
     ///
-    /// - Throws: What the engine throws.
+    /// - Throws: Errors of the engine.
     func count(_ exchange: Exchange, model: ChatModel) async throws -> Int {
         guard let last = exchange.messages.last else { return 0 }
         let key = Key(
@@ -35,9 +35,9 @@ final class TokenCounts: Sendable {
         return count
     }
 
-    /// The tokens of a conversation or of a part of one; estimated where the engine cannot count.
+    /// Returns the number of tokens of messages and tools, or an estimate if the engine cannot count.
     ///
-    /// - Throws: What the engine throws.
+    /// - Throws: Errors of the engine.
     func count(
         _ messages: [InferenceRequest.Message], tools: [InferenceRequest.Tool] = [], model: ChatModel
     ) async throws -> Int {
@@ -47,7 +47,8 @@ final class TokenCounts: Sendable {
             request.tools = tools
             return try await count(request)
         }
-        // Most tokens of most languages have three bytes or more; a turn has a few tokens beside its text.
+        // In most languages, most tokens have at least three bytes; a message has a few more tokens for its
+        // format.
         return messages.reduce(0) { $0 + 8 + ($1.text.utf8.count + ($1.reasoning?.utf8.count ?? 0)) / 3 }
             + tools.reduce(0) { $0 + ($1.description + $1.parameters).utf8.count / 3 }
     }

@@ -1,29 +1,28 @@
 public import Engine
 
-/// A place in a document that an answer rests on; the answer names it by its number, as [1].
+/// A passage in a document that supports an answer; the answer cites it by its number, as [1].
 public struct ChatSource: Codable, Sendable, Hashable {
-    /// The number that the answer names it by.
+    /// The number by which the answer cites the passage.
     public var number: Int
-    /// The collection that the document is in.
+    /// The name of the document's collection.
     public var collection: String
-    /// Names the document.
+    /// The ID of the document.
     public var documentID: Int64
     /// The document's file name.
     public var document: String
-    /// The first and the last page; nil in a document without pages.
+    /// The first and the last page; `nil` in a document without pages.
     public var pages: [Int]?
-    /// The headings that it stands under.
+    /// The headings above the passage, outermost first.
     public var heading: [String]
-    /// Where it is, in words such as "slide 3"; nil where pages and headings say all.
+    /// A description of the position such as "slide 3"; `nil` if pages and headings suffice.
     public var place: String?
-    /// Where it begins in the document's text, in bytes of UTF-8.
+    /// The start of the passage in the document's text, as a UTF-8 offset.
     public var start: Int
-    /// Where it ends.
+    /// The end of the passage in the document's text, as a UTF-8 offset.
     public var end: Int
-    /// The words that stand there.
+    /// The text of the passage.
     public var quote: String
 
-    /// Names a place.
     public init(
         number: Int, collection: String, documentID: Int64, document: String, pages: [Int]?, heading: [String],
         place: String? = nil, start: Int, end: Int, quote: String
@@ -41,44 +40,43 @@ public struct ChatSource: Codable, Sendable, Hashable {
     }
 }
 
-/// A question with the passages that it is asked about.
+/// A question together with passages from documents.
 public struct GroundedQuestion: Sendable {
-    /// What the model reads: numbered passages, marked as data, and the question.
+    /// The text for the model: numbered passages, marked as data, and the question.
     public var text: String
-    /// The places that an answer rests on, as far as they can be found; called once, at the end.
+    /// Returns the passages that support an answer, as far as they can be found; called once, at the end.
     public var sources: @Sendable (_ answer: String) -> [ChatSource]
 
-    /// Pairs what a model reads with what its answer is checked against.
     public init(text: String, sources: @escaping @Sendable (_ answer: String) -> [ChatSource]) {
         self.text = text
         self.sources = sources
     }
 }
 
-/// Finds passages of documents for chats that a collection is attached to.
+/// Finds passages of documents for chats with an attached collection.
 public protocol ChatPassages: Sendable {
-    /// Finds what a question is about.
+    /// Finds the passages that are relevant to a question.
     ///
     /// - Parameters:
-    ///   - question: The user's words.
-    ///   - history: The branch before them, which a short question may refer to.
-    ///   - collection: The collection.
+    ///   - question: The user's question.
+    ///   - history: The preceding messages of the branch, to which a short question may refer.
+    ///   - collection: The name of the collection.
     ///   - model: The model that will answer, which is loaded.
-    /// - Returns: The question with its passages; nil where nothing was found.
-    /// - Throws: Errors that `ChatModels.failure(for:)` knows.
+    /// - Returns: The question with its passages; `nil` if nothing was found.
+    /// - Throws: Errors that `ChatModels.failure(for:)` supports.
     func ground(
         _ question: String, after history: [ChatMessage], in collection: String, model: ChatModel
     ) async throws -> GroundedQuestion?
 
-    /// Finds a collection that never leaves this machine.
+    /// Returns the name of a collection that must not leave this machine.
     ///
-    /// - Parameter collections: Names of collections, also of those that are gone.
-    /// - Returns: One of them that is marked so; nil if none is.
-    /// - Throws: Errors that `ChatModels.failure(for:)` knows.
+    /// - Parameter collections: The names to check; some may no longer exist.
+    /// - Returns: One of the collections marked as local only, if any.
+    /// - Throws: Errors that `ChatModels.failure(for:)` supports.
     func localOnly(among collections: Set<String>) async throws -> String?
 }
 
 extension ChatPassages {
-    /// None: whatever these passages are from may leave this machine.
+    /// Returns `nil`: all passages may leave this machine.
     public func localOnly(among collections: Set<String>) async throws -> String? { nil }
 }

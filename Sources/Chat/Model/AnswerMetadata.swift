@@ -1,31 +1,33 @@
 public import Foundation
 
-/// Why an answer ended.
+/// The reason why an answer ended.
 public enum FinishReason: String, Codable, Sendable, Hashable, CaseIterable {
-    /// The model ended it.
+    /// The model ended the answer.
     case stop
-    /// The limit of tokens was reached.
+    /// The token limit was reached.
     case length
     /// The model or a guardrail refused.
     case safety
-    /// The user stopped it.
+    /// The user stopped the answer.
     case cancel
-    /// Something failed.
+    /// An error occurred.
     case error
 }
 
-/// Tokens that an answer took.
+/// The token usage of an answer.
 public struct TokenUsage: Codable, Sendable, Hashable {
-    /// Tokens of the prompt, chat format included.
+    /// The number of prompt tokens, including the chat format.
     public var promptTokens: Int
-    /// Tokens that were written.
+    /// The number of generated tokens.
     public var outputTokens: Int
-    /// Tokens of the prompt that were computed before and reused.
+    /// The number of prompt tokens reused from the cache.
     public var cachedTokens: Int
-    /// Drafted tokens that the model chose, too; nil where nothing was drafted, and where tools were called, since engines
-    /// tell it of each reply by itself.
+    /// The number of drafted tokens that the model accepted.
+    ///
+    /// `nil` if nothing was drafted, or if tools were called, because the engine reports drafts per reply.
     public var acceptedDraftTokens: Int?
-    /// Tokens that were drafted in vain; nil as ``acceptedDraftTokens``.
+    /// The number of drafted tokens that the model rejected; `nil` in the same cases as
+    /// ``acceptedDraftTokens``.
     public var rejectedDraftTokens: Int?
 
     public init(
@@ -40,41 +42,42 @@ public struct TokenUsage: Codable, Sendable, Hashable {
     }
 }
 
-/// What an answer's context held, in tokens, and what was left out.
+/// The parts of an answer's context in tokens, and what was left out.
 ///
-/// What is left out is always the oldest part of the branch: everything up to one message.
+/// The omitted part is always the oldest part of the branch, up to one message.
 public struct ContextLedger: Codable, Sendable, Hashable {
-    /// Tokens that prompt and answer may have together.
+    /// The size of the context, for prompt and answer together.
     public var contextTokens: Int
     public var instructionTokens: Int
-    /// Tokens of the messages before the newest one that the model was shown, a summary's included.
+    /// The number of tokens of the history that was shown to the model, including a summary.
     public var historyTokens: Int
-    /// Tokens of the newest message.
+    /// The number of tokens of the newest message.
     public var promptTokens: Int
     public var answerTokens: Int
-    /// Tokens of the tools that the model may call, which ``instructionTokens`` count, too; nil without tools.
+    /// The number of tokens of the tools, which are part of ``instructionTokens``; `nil` without tools.
     public var toolTokens: Int?
-    /// What was to be said of tools: that some are not offered, and why; nil for nothing.
+    /// Notes for the user on tools that were not offered, with the reasons, if any.
     public var toolNotes: [String]?
-    /// The name under which a remote model answered; nil if it is the one that was asked for.
+    /// The name of the remote model that answered; `nil` if it is the requested one.
     public var answeringModel: String?
-    /// Sentences about what a remote server does otherwise than it was asked; nil for nothing.
+    /// Sentences about parts of the request that a remote server did not honour, if any.
     public var serverNotes: [String]?
-    /// Those of them that were found with this answer; nil for none.
+    /// The entries of ``serverNotes`` that were first found with this answer, if any.
     public var serverNews: [String]?
-    /// How many messages of the history the model was not shown.
+    /// The number of messages of the history that were not shown to the model.
     public var omittedMessages: Int
-    /// Tokens of those.
+    /// The number of tokens of the omitted messages.
     public var omittedTokens: Int
-    /// The newest of those; nil if there are none.
+    /// The newest omitted message, if any.
     public var lastOmittedMessageID: UUID?
-    /// Whether a summary stands in for them.
+    /// Whether a summary replaces the omitted messages.
     public var isSummarized: Bool
-    /// The summary, on the answer for which it was written; later answers use it on.
+    /// The summary, stored with the answer for which it was written; later answers reuse it.
     public var summary: String?
-    /// Whether a summary was asked for and could not be written, so that the messages were only left out.
+    /// Whether a summary was requested but could not be written, so that the messages were only omitted.
     public var summaryFailed: Bool
-    /// Where all of this went, as `ModelPlace` writes it; nil in ledgers of older versions.
+    /// The place where the request was processed, as `ModelPlace` formats it; `nil` in ledgers of older
+    /// versions.
     public var place: String?
 
     public init(

@@ -1,13 +1,13 @@
 public import Foundation
 public import Tools
 
-/// A question of a tool server, with the fields of a form; all of it is third-party text, cleaned for people.
+/// A question from a tool server, with the fields of a form; all texts are third-party and sanitized for
+/// display.
 public struct ChatQuestion: Codable, Sendable, Hashable {
-    /// The question.
     public var message: String
     /// The fields of the form, with titles and descriptions of one line.
     ///
-    /// Names and values are as the server wrote them.
+    /// Names and values are exactly as the server sent them.
     public var fields: [MCPFormField]
 
     init(_ question: MCPElicitation) {
@@ -19,65 +19,64 @@ public struct ChatQuestion: Codable, Sendable, Hashable {
             for index in field.choices.indices {
                 field.choices[index].title = ToolText.line(field.choices[index].title, characters: 200)
             }
-            // The user has to see what would be sent.
+            // The user must be able to see the exact text that would be sent.
             if field.kind == .text, let text = field.suggestion, !Self.isPlain(text) { field.suggestion = nil }
             return field
         }
     }
 
-    /// Whether a text is shown as it is: short, on one line, and without characters that nobody sees.
+    /// Whether a text can be shown unchanged: short, on one line, and without invisible characters.
     private static func isPlain(_ text: String) -> Bool {
         ToolText(text, characters: 1_000).text == text && !text.contains(where: \.isNewline)
             && !text.unicodeScalars.contains { $0.isUnseen }
     }
 }
 
-/// A call of a tool that a model wants to make, from the moment that it is shown.
+/// A tool call that a model requested, from the moment that it is shown.
 public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
-    /// Where a call stands.
+    /// The state of a call.
     public enum State: String, Codable, Sendable, Hashable {
-        /// It waits for the user's decision.
+        /// The call waits for the user's decision.
         case asked
         case running
-        /// It has a result.
+        /// The call has a result.
         case finished
-        /// It ran, and failed.
+        /// The call ran and failed.
         case failed
-        /// It did not run.
+        /// The call did not run.
         case refused
-        /// The answer was stopped before the call had ended.
+        /// The answer was stopped before the call ended.
         case stopped
     }
 
-    /// Names the call.
     public let id: UUID
     /// The server's name in the settings.
     public var server: String
-    /// What the server calls the tool.
+    /// The server's name for the tool.
     public var tool: String
-    /// What people read of the tool, which is text of others.
+    /// The tool's title for people, a third-party text.
     public var title: String
-    /// What the model calls the tool.
+    /// The tool's name for the model.
     public var name: String
     /// The arguments that the model wrote, as JSON.
     public var arguments: String
-    /// Whether the server says that the tool changes nothing; nobody has checked it.
+    /// Whether the server claims that the tool changes nothing; this is not verified.
     public var isReadOnly: Bool
     public private(set) var state: State
-    /// What the user decided, now or before; nil while it is asked for.
+    /// The user's decision, for this call or an earlier one; `nil` while the call waits for it.
     public private(set) var decision: CallDecision?
-    /// What the tool answered, or why it failed, which is text of others; nil before.
+    /// The tool's result or its error, a third-party text; `nil` before the call ends.
     public private(set) var result: String?
-    /// Whether the end of the result was left out.
+    /// Whether the result was truncated.
     public private(set) var isResultCut: Bool
-    /// The server's question, if this is one and no call; what the user answers is not kept.
+    /// The server's question, if this is a question instead of a call; the user's answers are not stored.
     public private(set) var question: ChatQuestion?
 
-    /// Begins a call.
+    /// Creates a call.
     ///
     /// - Parameters:
-    ///   - call: What the model wants.
-    ///   - grant: The decision that covers it already; nil where the user has to be asked.
+    ///   - call: The call that the model requested.
+    ///   - grant: An earlier decision that allows the call; `nil` if the user has to be asked.
     init(_ call: MCPCall, grant: CallDecision?) {
         id = UUID()
         (server, tool, title, self.name) = (call.server, call.tool, call.title, call.name)
@@ -87,7 +86,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         isResultCut = false
     }
 
-    /// Begins a question of a server.
+    /// Creates an entry for a server's question.
     init(_ question: MCPElicitation, of server: String) {
         id = UUID()
         self.server = server
@@ -96,8 +95,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         self.question = ChatQuestion(question)
     }
 
-    /// The arguments as a person decides about them: each character that nobody sees stands as an escape, such as
-    /// `\u{202e}`.
+    /// The arguments for display, with each invisible character as an escape such as `\u{202e}`.
     public var shownArguments: String {
         arguments.unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isUnseen {
@@ -108,12 +106,12 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Whether it waits for a decision, or runs.
+    /// Whether the call waits for a decision or runs.
     public var isOpen: Bool { state == .asked || state == .running }
 
-    /// Takes a decision over.
+    /// Records the user's decision.
     ///
-    /// - Returns: Whether it was waited for.
+    /// - Returns: Whether the call was waiting for a decision.
     mutating func decide(_ decision: CallDecision) -> Bool {
         guard state == .asked else { return false }
         self.decision = decision
@@ -121,12 +119,12 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         return true
     }
 
-    /// The question has its answer.
+    /// Marks a question as answered.
     mutating func finish() {
         if state == .running { state = .finished }
     }
 
-    /// Takes the end of a call over that ran.
+    /// Records the outcome of a running call.
     mutating func end(_ outcome: MCPCallOutcome) {
         guard state == .running else { return }
         switch outcome {
@@ -135,16 +133,16 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The answer is over, and nobody waits for the call any more.
+    /// Marks an open call as stopped, because the answer has ended.
     mutating func stop() {
         if isOpen { state = .stopped }
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether it has no look of its own, is a space but not the plain one, or turns text around.
+    /// Whether the character is invisible, a space other than U+0020, or changes the direction of text.
     ///
-    /// Some letters are among these, such as the Hangul fillers and the empty cell of Braille.
+    /// This includes some letters and symbols, such as the Hangul fillers and the empty Braille cell.
     fileprivate var isUnseen: Bool {
         if properties.isDefaultIgnorableCodePoint { return true }
         return switch properties.generalCategory {
@@ -157,7 +155,7 @@ extension Unicode.Scalar {
 }
 
 extension ChatMessage.Metadata {
-    /// Adds a call, or replaces what was known of it.
+    /// Adds a call, or replaces the one with its ID.
     package mutating func put(_ call: ChatCall) {
         if let index = calls?.firstIndex(where: { $0.id == call.id }) {
             calls?[index] = call
@@ -166,7 +164,7 @@ extension ChatMessage.Metadata {
         }
     }
 
-    /// Ends the calls that are open, as the answer is over.
+    /// Marks all open calls as stopped, because the answer has ended.
     mutating func endCalls() {
         for index in (calls ?? []).indices { calls?[index].stop() }
     }

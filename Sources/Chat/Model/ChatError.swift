@@ -1,28 +1,29 @@
 public import Foundation
 
-/// Why a request about chats cannot be carried out.
+/// The reason why a request about chats failed.
 public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of problem it is.
+    /// The kind of error.
     public struct Code: Sendable, Hashable {
         private let name: String
         private init(_ name: String) { self.name = name }
 
-        /// There is no such thread or message.
+        /// The thread or message does not exist.
         public static let notFound = Code("notFound")
-        /// The thread is writing an answer, or the message is not one that this can be done with.
+        /// The thread is writing an answer, or the message does not support the operation.
         public static let conflict = Code("conflict")
-        /// The request itself cannot be: an empty message, a title of 10,000 characters, a file that is no export.
+        /// The request is invalid, such as an empty message, a title that is too long, or a file that is not an
+        /// export.
         public static let invalid = Code("invalid")
         /// No engine can answer.
         public static let unavailable = Code("unavailable")
-        /// The engine failed while it answered; can be tried again.
+        /// The engine failed during an answer; the request can be retried.
         public static let failed = Code("failed")
         /// The database failed.
         public static let storage = Code("storage")
     }
 
     public let code: Code
-    /// What happened, why, and what to do; without the user's words.
+    /// The error with its cause and remedy; it never contains the user's text.
     public let message: String
 
     public init(_ code: Code, _ message: String) {
@@ -32,6 +33,6 @@ public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The text that `localizedDescription` shows: the ``description``.
     public var errorDescription: String? { description }
 }

@@ -1,59 +1,61 @@
 public import Foundation
 
-/// One message of a stored conversation: it has an identity, a place in the thread's tree and a state.
+/// A message of a stored conversation, with its position in the thread's tree and its state.
 ///
-/// Engines know no such message: a model reads a transcript, which `ContextPlanner` makes of those that fit.
+/// Engines do not use this type: `ContextPlanner` converts the messages that fit to a request.
 public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
-    /// Who speaks.
+    /// The author of a message.
     public enum Role: String, Codable, Sendable, Hashable, CaseIterable {
         case system
         case user
         case assistant
     }
 
-    /// Where a message stands in its life.
+    /// The state of a message.
     public enum Status: String, Codable, Sendable, Hashable {
-        /// It is being written.
+        /// The message is being written.
         case generating
-        /// It is whole; see ``Metadata-swift.struct/finishReason``.
+        /// The message is complete; see ``Metadata-swift.struct/finishReason``.
         case completed
-        /// The user stopped it and keeps what was written.
+        /// The user stopped the answer and keeps the partial text.
         case stopped
-        /// Writing it failed; see ``Metadata-swift.struct/failure``.
+        /// The answer failed; see ``Metadata-swift.struct/failure``.
         case failed
-        /// The program ended while it was written; it can be retried.
+        /// The program ended while the answer was being written; it can be retried.
         case interrupted
     }
 
-    /// What is known of a message beside its words.
+    /// The properties of a message other than its text.
     public struct Metadata: Codable, Sendable, Hashable {
-        /// The message that this one follows; nil for the first of a thread.
+        /// The message that precedes this one; `nil` for the first of a thread.
         public var parentID: UUID?
         public var status: Status
         public var finishReason: FinishReason?
-        /// What went wrong, as a sentence for people; nil if nothing did.
+        /// The failure, in a sentence for people, if any.
         public var failure: ChatFailure?
-        /// What the model thought before it answered; empty if it did not.
+        /// The model's reasoning before the answer; empty without reasoning.
         public var reasoning: String
-        /// The name of the model that answered; nil for people's messages.
+        /// The name of the model that answered; `nil` for the user's messages.
         public var modelID: String?
-        /// Where that model computes, as `ModelPlace` writes it; nil for people's messages, and where it is not known.
+        /// The place where the model ran, as `ModelPlace` formats it; `nil` for the user's messages or if
+        /// unknown.
         public var place: String?
         public var usage: TokenUsage?
-        /// From the request to the end of the answer.
+        /// The time from the request to the end of the answer.
         public var latencyMs: Int?
-        /// From the request to the first token.
+        /// The time from the request to the first token.
         public var timeToFirstTokenMs: Int?
-        /// Tokens written per second.
+        /// The decode rate in tokens per second.
         public var tokensPerSecond: Double?
         public var ledger: ContextLedger?
-        /// The id by which an engine knows again what it wrote; nil for the message's own, as in all newer answers.
+        /// The ID by which an engine recognizes its answer; `nil` for the message's own ID, as in all newer
+        /// answers.
         public var entryID: String?
-        /// The places in documents that an answer rests on; nil where no documents were asked.
+        /// The passages that support the answer; `nil` if no documents were used.
         public var sources: [ChatSource]?
-        /// The collection whose passages the model was shown; nil for none.
+        /// The collection whose passages were shown to the model, if any.
         public var collection: String?
-        /// The calls of tools that the model made, in their order; nil where none were made.
+        /// The tool calls of the answer, in order, if any.
         public var calls: [ChatCall]?
 
         public init(
@@ -99,9 +101,9 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
     }
 }
 
-/// Why an answer failed, in words for people, and what can be done.
+/// The reason why an answer failed, in words for people.
 public struct ChatFailure: Codable, Sendable, Hashable {
-    /// What kind of failure it is; decides what the user is offered.
+    /// The kind of failure, which determines the remedies offered to the user.
     public enum Kind: String, Codable, Sendable, Hashable {
         /// The conversation does not fit the model's context.
         case tooLong
@@ -111,16 +113,16 @@ public struct ChatFailure: Codable, Sendable, Hashable {
         case empty
         /// The model or a guardrail refused.
         case refused
-        /// The model has not enough memory.
+        /// There is not enough memory for the model.
         case memory
-        /// A remote model cannot be reached, or its answer broke off; can be retried.
+        /// A remote model is unreachable, or the connection was lost; the request can be retried.
         case connection
-        /// Anything else; can be retried.
+        /// Any other failure; the request can be retried.
         case other
     }
 
     public var kind: Kind
-    /// What happened, why, and what to do: one or two sentences without the user's words.
+    /// The failure with its cause and remedy, in one or two sentences without the user's text.
     public var message: String
 
     public init(kind: Kind, message: String) {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How inventive answers are.
+/// The creativity of answers.
 public enum StylePreset: String, Codable, Sendable, Hashable, CaseIterable {
     case creative
     case balanced
     case precise
 
-    /// The sampling temperature; nil leaves it to the model.
+    /// The sampling temperature; `nil` for the model's default.
     public var temperature: Double? {
         switch self {
         case .creative: 0.9
@@ -16,31 +16,33 @@ public enum StylePreset: String, Codable, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What happens when a conversation has outgrown the model's context.
+/// The behavior if a conversation exceeds the model's context.
 public enum OverflowPolicy: String, Codable, Sendable, Hashable, CaseIterable {
-    /// The answer fails with an error that offers the other ways.
+    /// The answer fails with an error that suggests the other policies.
     case stop
     /// The oldest messages are not shown to the model.
     case dropOldest
-    /// A summary that the model writes stands in for the oldest messages.
+    /// A summary written by the model replaces the oldest messages.
     case summarizeOldest
 }
 
-/// A conversation: its name, its settings, and the messages of the branch that is shown.
+/// A conversation: its title, its settings, and the messages of the shown branch.
 public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
-    /// What a user sets for one thread; changes apply to later answers.
+    /// The user's settings for one thread; changes apply to later answers.
     public struct Settings: Codable, Sendable, Hashable {
         public var stylePreset: StylePreset
-        /// On by default; local models have no guardrails, and the ways in say so.
+        /// Whether guardrails apply, which is the default; local models have none, and the user interfaces say
+        /// so.
         public var guardrailsEnabled: Bool
-        /// The model that answers; nil for the one that Hearth chooses.
+        /// The model that answers; `nil` for Hearth's choice.
         public var modelID: String?
-        /// What the model should follow; empty by default, and nothing takes its place.
+        /// The instructions for the model; empty by default, without a replacement.
         public var systemPrompt: String
         public var overflowPolicy: OverflowPolicy
-        /// The collection of documents that answers draw on; nil for none.
+        /// The collection of documents that answers use, if any.
         public var collection: String?
-        /// The servers whose tools answers may call, each call as the user allows it; nil for none.
+        /// The servers whose tools answers may call, each call subject to the user's permission; `nil` for
+        /// none.
         public var toolServers: [String]?
 
         public init(
@@ -57,9 +59,7 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
             self.toolServers = toolServers
         }
 
-        /// Whether answers may call the tools of a server.
-        ///
-        /// - Parameter server: The server's name.
+        /// Whether answers may call the tools of the named server.
         public subscript(uses server: String) -> Bool {
             get { toolServers?.contains(server) == true }
             set {
@@ -71,13 +71,13 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
     }
 
     public let id: UUID
-    /// Chat1, Chat2, … until the user renames it.
+    /// The title: Chat1, Chat2, … until the user renames the thread.
     public var title: String
     public var createdAt: Date
-    /// When a message was last added or changed.
+    /// The time of the last change to a message.
     public var updatedAt: Date
     public var settings: Settings
-    /// The messages of the branch that is shown, oldest first; empty in lists of threads.
+    /// The messages of the shown branch, oldest first; empty in lists of threads.
     public var messages: [ChatMessage]
 
     public init(
@@ -98,11 +98,11 @@ extension ChatThread {
     public var guardrailsEnabled: Bool { settings.guardrailsEnabled }
 }
 
-/// Where a message stands among the alternatives that follow the same message.
+/// The position of a message among its alternatives, which follow the same message.
 public struct BranchPosition: Codable, Sendable, Hashable {
-    /// All alternatives, oldest first, the message itself included.
+    /// All alternatives including the message itself, oldest first.
     public var siblingIDs: [UUID]
-    /// The message's place among them, from 0.
+    /// The message's index among the alternatives.
     public var index: Int
 
     public init(siblingIDs: [UUID], index: Int) {
@@ -118,9 +118,9 @@ public struct MessageMatch: Codable, Sendable, Hashable {
     public var messageID: UUID
     public var role: ChatMessage.Role
     public var timestamp: Date
-    /// The words around the match.
+    /// The excerpt around the match.
     public var snippet: String
-    /// Where the matching words stand in ``snippet``, in UTF-16 units, as web pages count.
+    /// The ranges of the matching words in ``snippet``, in UTF-16 units as in JavaScript.
     public var highlights: [Range<Int>]
 
     public init(
@@ -137,13 +137,13 @@ public struct MessageMatch: Codable, Sendable, Hashable {
     }
 }
 
-/// What was counted on this device; it never leaves it.
+/// Usage counters of this device, which never leave it.
 public struct ChatCounters: Codable, Sendable, Hashable {
     public var threads: Int
     public var messages: Int
     public var promptTokens: Int
     public var outputTokens: Int
-    /// Mean time from request to end of the completed answers; nil before the first.
+    /// The mean time from the request to the end of completed answers; `nil` before the first answer.
     public var averageLatencyMs: Double?
     public var averageTimeToFirstTokenMs: Double?
 

@@ -1,8 +1,8 @@
-/// A response of the server's OpenAI API, kept so that a conversation can go on from it.
+/// A stored response of the server's OpenAI API, from which a conversation can continue.
 public struct StoredResponse: Sendable, Hashable {
-    /// A message, a call, a result or a thought.
+    /// A message, a tool call, a tool result or a reasoning item.
     public struct Item: Sendable, Hashable {
-        /// Names the item; clients may have chosen it.
+        /// The item's ID, which a client may have chosen.
         public var id: String
         /// The item as JSON.
         public var json: String
@@ -13,13 +13,12 @@ public struct StoredResponse: Sendable, Hashable {
         }
     }
 
-    /// Names the response.
     public var id: String
     /// The response as JSON.
     public var json: String
-    /// The whole conversation that it answered, oldest first.
+    /// The whole conversation that the response answered, oldest first.
     public var input: [Item]
-    /// What was answered.
+    /// The items of the answer.
     public var output: [Item]
 
     public init(id: String, json: String, input: [Item], output: [Item]) {
@@ -30,17 +29,17 @@ public struct StoredResponse: Sendable, Hashable {
     }
 }
 
-/// What is kept of responses; the oldest ones go first.
+/// The limits on stored responses; the oldest ones are evicted first.
 public struct ResponseLimits: Sendable, Hashable {
-    /// How long a response is kept.
+    /// The maximum age of a response.
     public var age = Duration.seconds(30 * 24 * 3_600)
-    /// How many are kept.
+    /// The maximum number of responses.
     public var count = 5_000
-    /// The bytes of all, with the conversations that they answered.
+    /// The maximum total size in bytes, including the conversations that the responses answered.
     public var bytes = 512 << 20
-    /// The bytes of one; a longer one is not kept.
+    /// The maximum size of one response in bytes; a longer one is not stored.
     public var bytesOfOne = 64 << 20
 
-    /// 30 days, 5,000 responses and 512 MiB.
+    /// Creates the default limits: 30 days, 5,000 responses and 512 MiB.
     public init() {}
 }

@@ -1,17 +1,16 @@
 public import Foundation
 
-/// A part of a thread's branch that is shown, and what a screen needs around it.
+/// A page of a thread's shown branch, with the context that a user interface needs.
 public struct ThreadPage: Sendable, Hashable {
-    /// The thread with the messages of the page only, oldest first.
+    /// The thread with only the messages of the page, oldest first.
     public var thread: ChatThread
-    /// The messages of the page that have alternatives.
+    /// The positions of those messages of the page that have alternatives.
     public var branches: [UUID: BranchPosition]
-    /// Whether the branch has messages before those of the page.
+    /// Whether the branch has messages before the page.
     public var hasEarlier: Bool
-    /// How many messages the whole branch has.
+    /// The number of messages of the whole branch.
     public var totalMessages: Int
 
-    /// Makes a page of what was read in one transaction.
     public init(thread: ChatThread, branches: [UUID: BranchPosition], hasEarlier: Bool, totalMessages: Int) {
         self.thread = thread
         self.branches = branches

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Walks the tree of messages.
+/// Queries on the tree of messages.
 enum BranchQueries {
-    /// The last `limit` messages of the branch that ends in `end`, oldest first.
+    /// Returns the last `limit` messages of the branch that ends in `end`, oldest first.
     static func branch(_ database: Database, endingIn end: Int64?, limit: Int = .max) throws -> [MessageRecord] {
         guard let end else { return [] }
         let statement = try database.cachedStatement(
@@ -21,7 +21,8 @@ enum BranchQueries {
         return try MessageRecord.fetchAll(statement, arguments: [end, limit])
     }
 
-    /// The end of the branch that was shown last below a message; the message itself where nothing follows it.
+    /// Returns the end of the most recently shown branch below a message; the message itself if nothing follows
+    /// it.
     static func end(_ database: Database, below number: Int64, thread: Int64) throws -> Int64 {
         try Int64.fetchOne(
             database.cachedStatement(
@@ -41,7 +42,7 @@ enum BranchQueries {
             arguments: [number, thread]) ?? number
     }
 
-    /// Shows the branch that ends in `end`, and remembers that it was shown last at every fork.
+    /// Shows the branch that ends in `end`, and marks it as the most recently shown one at every fork.
     static func show(_ database: Database, end: Int64?, thread: Int64) throws {
         try database.cachedStatement(sql: "UPDATE chatThread SET shownEnd = ? WHERE number = ?")
             .execute(arguments: [end, thread])
@@ -66,10 +67,10 @@ enum BranchQueries {
             AND sibling.parentNumber IS chatMessage.parentNumber
         """
 
-    /// The alternatives of those messages that have some; the messages are of one thread.
+    /// Returns the positions of the messages that have alternatives; all messages belong to one thread.
     static func positions(_ database: Database, of messages: [MessageRecord]) throws -> [UUID: BranchPosition] {
         guard let thread = messages.first?.threadNumber else { return [:] }
-        // Few places of a thread have several: they are found by one look along the index.
+        // Forks are rare, and one pass over the index finds all of them.
         let forks = try Set(
             Int64?.fetchAll(
                 database.cachedStatement(
@@ -78,7 +79,7 @@ enum BranchQueries {
                         GROUP BY parentNumber HAVING count(*) > 1
                         """),
                 arguments: [thread]))
-        // The plus keeps SQLite from walking the whole thread in the order of numbers.
+        // The unary plus keeps SQLite from scanning the whole thread in the order of numbers.
         let statement = try database.cachedStatement(
             sql: "SELECT id FROM chatMessage WHERE threadNumber = ? AND parentNumber IS ? ORDER BY +number")
         var positions: [UUID: BranchPosition] = [:]

@@ -1,10 +1,10 @@
 import Foundation
 import Tools
 
-/// How long things may be, and what must not stand in them.
+/// The limits on lengths and characters of texts.
 enum ChatLimits {
     static let titleCharacters = 200
-    /// A character can hold any number of marks; this bounds them.
+    /// The limit in bytes, because one character can contain any number of combining marks.
     static let titleBytes = 2000
     static let textBytes = 4 << 20
     static let systemPromptBytes = 1 << 20

@@ -3,7 +3,7 @@ import Store
 
 /// The tables of chats.
 ///
-/// A migration that was published is never edited: a change is a new one at the end.
+/// Published migrations are never edited; a change is a new migration at the end.
 enum ChatSchema {
     static let migrations = [
         LocalDatabase.Migration("chat.1") { database in
@@ -54,7 +54,7 @@ enum ChatSchema {
 
         """
 
-    // Deleting a parent does not cascade: a thread may be deeper than SQLite lets triggers nest.
+    // Deleting a parent does not cascade: a thread may be deeper than SQLite's limit for nested triggers.
     private static let messages = """
         CREATE TABLE chatMessage (
             -- Also the order in which messages came; alternatives are listed in it.
@@ -95,7 +95,8 @@ enum ChatSchema {
 
         """
 
-    // An answer is indexed when it is finished: while it streams its text changes several times a second.
+    // An answer is indexed when it is finished, because its text changes several times per second while it
+    // streams.
     private static let search = """
         CREATE VIEW chatFinishedMessage AS SELECT number, text FROM chatMessage WHERE status <> 'generating';
         CREATE VIRTUAL TABLE chatSearch USING fts5(
@@ -120,7 +121,7 @@ enum ChatSchema {
 
         """
 
-    // What was ever done here; deleting messages takes nothing away.
+    // The counters cover everything ever done on this device; deleting messages does not reduce them.
     private static let counters = """
         CREATE TABLE chatCounter (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -137,7 +138,7 @@ enum ChatSchema {
         INSERT INTO chatCounter (id) VALUES (1);
         """
 
-    // Every response holds the whole conversation, so that each can be deleted or expire by itself.
+    // Every response contains its whole conversation, so that it can be deleted or expire independently.
     private static let responses = """
         CREATE TABLE chatResponse (
             number INTEGER PRIMARY KEY,

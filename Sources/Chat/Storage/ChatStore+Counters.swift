@@ -1,7 +1,9 @@
 import GRDB
 
 extension ChatStore {
-    /// What was done on this device since the database was made; deleting takes nothing away, importing adds nothing.
+    /// Returns the counters of this device since the creation of the database.
+    ///
+    /// Deleting messages does not reduce them, and importing does not increase them.
     public func counters() throws(ChatError) -> ChatCounters {
         try read { database in
             guard let row = try Row.fetchOne(database, sql: "SELECT * FROM chatCounter") else {
@@ -17,9 +19,9 @@ extension ChatStore {
     private func mean(_ sum: Int, _ count: Int) -> Double? { count > 0 ? Double(sum) / Double(count) : nil }
 }
 
-/// Counts what is done.
+/// Updates the usage counters.
 enum CounterQueries {
-    /// Counts a message that was sent or has ended; one that is still written is counted when it ends.
+    /// Counts a message that was sent or has ended; an answer in progress is counted when it ends.
     static func count(_ database: Database, _ message: ChatMessage) throws {
         let metadata = message.metadata
         guard metadata.status != .generating else { return }

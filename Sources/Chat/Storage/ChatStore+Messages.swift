@@ -2,13 +2,13 @@ public import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Adds messages, each the child of the one before, and shows the branch that ends in the last.
+    /// Appends messages, each as the child of the preceding one, and shows the branch that ends in the last.
     ///
     /// - Parameters:
-    ///   - messages: Their own `parentID` is not looked at.
-    ///   - thread: The thread to add them to.
-    ///   - parent: What the first follows; nil for the beginning of the thread.
-    /// - Throws: `ChatError`; besides what all calls throw, `conflict` for an identifier that a message has already.
+    ///   - messages: The messages; their `parentID` is ignored.
+    ///   - thread: The thread.
+    ///   - parent: The message that the first one follows; `nil` for the beginning of the thread.
+    /// - Throws: `ChatError`; in addition to the common codes, `conflict` for an ID that is already in use.
     public func append(_ messages: [ChatMessage], to thread: UUID, after parent: UUID?) throws(ChatError) {
         for message in messages { try ChatLimits.check(message) }
         try write { database in
@@ -38,9 +38,9 @@ extension ChatStore {
         }
     }
 
-    /// Replaces a message's text, time and metadata; its role and its place stay.
+    /// Replaces a message's text, time and metadata, but not its role and position.
     ///
-    /// Cheap while the message is `generating`: it is made searchable and counted when it is finished.
+    /// This is cheap while the message is `generating`: it is indexed and counted when it is finished.
     public func update(_ message: ChatMessage) throws(ChatError) {
         try ChatLimits.check(message)
         try write { database in
@@ -57,9 +57,10 @@ extension ChatStore {
         }
     }
 
-    /// Removes a message and all that follow it.
+    /// Deletes a message and all that follow it.
     ///
-    /// Where it was shown, its alternative that was shown last takes its place, else the branch ends in its parent.
+    /// If the message was shown, its most recently shown alternative replaces it; without one the branch ends
+    /// in its parent.
     public func delete(_ message: UUID) throws(ChatError) {
         try write { database in
             let record = try MessageRecord.find(database, id: message)
@@ -96,7 +97,7 @@ extension ChatStore {
         }
     }
 
-    /// A message, and the thread that it is in.
+    /// Returns a message and the ID of its thread.
     public func message(_ id: UUID) throws(ChatError) -> (message: ChatMessage, threadID: UUID) {
         try read { database in
             let record = try MessageRecord.find(database, id: id)
@@ -107,7 +108,7 @@ extension ChatStore {
         }
     }
 
-    /// The messages from the thread's first to this one.
+    /// Returns the messages from the thread's first to the given one.
     public func path(to message: UUID) throws(ChatError) -> [ChatMessage] {
         try read { database in
             let record = try MessageRecord.find(database, id: message)
@@ -115,7 +116,7 @@ extension ChatStore {
         }
     }
 
-    /// Where the messages of the branch that is shown have alternatives; those without are left out.
+    /// Returns the positions of those messages of the shown branch that have alternatives.
     public func branches(of thread: UUID) throws(ChatError) -> [UUID: BranchPosition] {
         try read { database in
             let end = try ThreadRecord.find(database, id: thread).shownEnd
@@ -123,7 +124,7 @@ extension ChatStore {
         }
     }
 
-    /// Shows the branch through a message, down to the end that was shown last.
+    /// Shows the branch through a message, down to its most recently shown end.
     public func show(_ message: UUID) throws(ChatError) -> ChatThread {
         try write { database in
             let record = try MessageRecord.find(database, id: message)
@@ -136,12 +137,13 @@ extension ChatStore {
         }
     }
 
-    /// Marks answers that a program was writing when it ended; those of programs that still run stay.
+    /// Marks the answers of exited programs as interrupted; those of running programs are unchanged.
     ///
-    /// - Parameter thread: A thread in which this program writes nothing now, so that its own answers there, whose end
-    ///   could not be stored, count as well.
-    /// - Returns: The answers that were marked.
-    /// - Throws: `ChatError.notFound`, `storage`.
+    /// - Parameter thread: A thread in which this program writes no answer now. This program's own unfinished
+    ///   answers in it,
+    ///   whose end could not be stored, are also marked.
+    /// - Returns: The IDs of the marked answers.
+    /// - Throws: `ChatError` (`notFound`, `storage`).
     public func markInterrupted(abandonedIn thread: UUID? = nil) throws(ChatError) -> [UUID] {
         try write { database in
             let own = try thread.map { try ThreadRecord.find(database, id: $0).number }
@@ -168,7 +170,7 @@ extension ChatStore {
         }
     }
 
-    /// Sets a thread's last activity, which never goes back.
+    /// Updates a thread's last activity, which never decreases.
     private static func touch(_ database: Database, _ thread: Int64, at date: Date) throws {
         try database.cachedStatement(sql: "UPDATE chatThread SET updatedAt = max(updatedAt, ?) WHERE number = ?")
             .execute(arguments: [StorageValue.milliseconds(date), thread])

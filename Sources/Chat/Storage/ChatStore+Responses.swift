@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Keeps a response, and removes those that are too old or too many.
+    /// Stores a response, and removes those that exceed the limits.
     ///
     /// - Parameters:
-    ///   - response: The response, whose id is new.
-    ///   - limits: What is kept.
-    /// - Returns: Whether it is kept; false for one that is too long.
-    /// - Throws: `ChatError`, as all calls do.
+    ///   - response: The response, whose ID is new.
+    ///   - limits: The limits on stored responses.
+    /// - Returns: `false` for a response that is too long to be stored.
+    /// - Throws: `ChatError`.
     public func save(_ response: StoredResponse, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> Bool {
         let items = response.input.map { ($0, false) } + response.output.map { ($0, true) }
         let bytes = items.reduce(response.json.utf8.count) { $0 + $1.0.json.utf8.count }
@@ -30,23 +30,21 @@ extension ChatStore {
         return true
     }
 
-    /// Removes the responses that are too old or too many, and what the write-ahead log holds of those that
-    /// ``save(_:limits:)`` removed.
+    /// Removes the responses that exceed the limits, and truncates the write-ahead log.
     ///
-    /// - Parameter limits: What is kept.
-    /// - Throws: `ChatError`, as all calls do.
+    /// The log may still contain responses that ``save(_:limits:)`` removed.
     public func removeOldResponses(limits: ResponseLimits = ResponseLimits()) throws(ChatError) {
         try write { try Self.removeOldResponses($0, before: oldest(limits), limits) }
         emptyLog()
     }
 
-    /// A response that is kept.
+    /// Returns a stored response.
     ///
     /// - Parameters:
-    ///   - id: Names it.
-    ///   - limits: What is kept; one that is too old counts as gone.
+    ///   - id: The response's ID.
+    ///   - limits: The limits; a response that is too old counts as deleted.
     /// - Returns: The response.
-    /// - Throws: `ChatError` with `notFound`.
+    /// - Throws: `ChatError` (`notFound`).
     public func response(_ id: String, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> StoredResponse {
         try read { database in
             let row = try Row.fetchOne(
@@ -67,13 +65,13 @@ extension ChatStore {
         }
     }
 
-    /// An item of any response that is kept, the newest of that id; nil if there is none.
+    /// Returns an item of any stored response as JSON, if any.
     ///
     /// - Parameters:
-    ///   - id: Names it.
-    ///   - limits: What is kept; items of responses that are too old count as gone.
+    ///   - id: The item's ID; if several responses have it, the newest one counts.
+    ///   - limits: The limits; items of responses that are too old count as deleted.
     /// - Returns: The item as JSON.
-    /// - Throws: `ChatError`, as all calls do.
+    /// - Throws: `ChatError`.
     public func responseItem(_ id: String, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> String? {
         try read { database in
             try String.fetchOne(
@@ -87,10 +85,9 @@ extension ChatStore {
         }
     }
 
-    /// Deletes a response with the conversation that it answered; those that went on from it stay.
+    /// Deletes a response and the conversation that it answered; responses that continue from it stay.
     ///
-    /// - Parameter id: Names it.
-    /// - Throws: `ChatError` with `notFound`.
+    /// - Throws: `ChatError` (`notFound`).
     public func deleteResponse(_ id: String) throws(ChatError) {
         try write { database in
             try database.execute(sql: "DELETE FROM chatResponse WHERE id = ?", arguments: [id])

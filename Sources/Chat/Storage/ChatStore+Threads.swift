@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 
 extension ChatStore {
-    /// All threads without their messages, the one with the newest activity first.
+    /// Returns all threads without their messages, most recently active first.
     public func threads() throws(ChatError) -> [ChatThread] {
         try read { database in
             try ThreadRecord.fetchAll(database, sql: "SELECT * FROM chatThread ORDER BY updatedAt DESC, number DESC")
@@ -10,12 +10,12 @@ extension ChatStore {
         }
     }
 
-    /// The thread with the messages of the branch that is shown.
+    /// Returns a thread with the messages of the shown branch.
     public func thread(_ id: UUID) throws(ChatError) -> ChatThread {
         try read { try Self.thread($0, id) }
     }
 
-    /// The newest thread of that title, without its messages; nil if there is none.
+    /// Returns the newest thread with the given title, without its messages, if any.
     public func thread(titled title: String) throws(ChatError) -> ChatThread? {
         try read { database in
             try ThreadRecord.fetchOne(
@@ -25,14 +25,14 @@ extension ChatStore {
         }
     }
 
-    /// A part of the branch that is shown, with what a screen needs around it, all of one moment.
+    /// Returns a page of the shown branch, read in one transaction.
     ///
     /// - Parameters:
-    ///   - thread: The thread to read.
-    ///   - before: The message that the page ends just before; nil for the newest messages.
-    ///   - limit: How many messages it has at most; the time it takes grows with this, not with the thread.
-    /// - Returns: The messages, where they have alternatives, and how many there are in all.
-    /// - Throws: `ChatError`, as all calls do.
+    ///   - thread: The thread.
+    ///   - before: The message that follows the page; `nil` for the newest messages.
+    ///   - limit: The maximum number of messages. The time grows with it, not with the length of the thread.
+    /// - Returns: The messages with their positions among alternatives, and the total number of messages.
+    /// - Throws: `ChatError`.
     public func page(of thread: UUID, before: UUID?, limit: Int) throws(ChatError) -> ThreadPage {
         try read { database in
             let record = try ThreadRecord.find(database, id: thread)
@@ -56,11 +56,11 @@ extension ChatStore {
     /// Adds a thread without messages.
     ///
     /// - Parameters:
-    ///   - title: Nil for ChatN with the next number; a number is never given twice.
-    ///   - settings: What its answers follow.
-    ///   - date: The time now.
-    /// - Returns: The thread as it was saved.
-    /// - Throws: `ChatError`, as all calls do.
+    ///   - title: The title; `nil` for ChatN with the next number, which is never reused.
+    ///   - settings: The settings for the thread's answers.
+    ///   - date: The current time.
+    /// - Returns: The thread as it was stored.
+    /// - Throws: `ChatError`.
     public func createThread(
         title: String?, settings: ChatThread.Settings, at date: Date
     ) throws(ChatError) -> ChatThread {
@@ -75,14 +75,14 @@ extension ChatStore {
         }
     }
 
-    /// Gives a thread another title; counts as activity.
+    /// Changes a thread's title, which counts as activity.
     ///
     /// - Parameters:
     ///   - id: The thread.
-    ///   - title: 1 to 200 characters; spaces around it are dropped.
-    ///   - date: The time now.
-    /// - Returns: The thread with the branch that is shown.
-    /// - Throws: `ChatError`, as all calls do.
+    ///   - title: A title of 1 to 200 characters; surrounding whitespace is removed.
+    ///   - date: The current time.
+    /// - Returns: The thread with the shown branch.
+    /// - Throws: `ChatError`.
     public func rename(_ id: UUID, to title: String, at date: Date) throws(ChatError) -> ChatThread {
         let title = try ChatLimits.title(title)
         return try write { database in
@@ -94,13 +94,13 @@ extension ChatStore {
         }
     }
 
-    /// Changes what the next answers of a thread follow.
+    /// Changes the settings for a thread's next answers.
     ///
     /// - Parameters:
     ///   - id: The thread.
-    ///   - change: Changes the settings that it is given, in one transaction with reading them.
+    ///   - change: Changes the current settings, in the same transaction that reads and writes them.
     /// - Returns: The thread.
-    /// - Throws: `ChatError.invalid` for settings that cannot be, `notFound`, `storage`.
+    /// - Throws: `ChatError` (`invalid` for invalid settings, `notFound`, `storage`).
     public func changeSettings(
         of id: UUID, _ change: (inout ChatThread.Settings) -> Void
     ) throws(ChatError) -> ChatThread {
@@ -123,9 +123,9 @@ extension ChatStore {
         }
     }
 
-    /// Deletes a thread and all its branches.
+    /// Deletes a thread with all its branches.
     ///
-    /// Its words leave the search index too, which takes a second or two where there are 50,000 messages.
+    /// Its words are also removed from the search index, which takes one or two seconds with 50,000 messages.
     public func deleteThread(_ id: UUID) throws(ChatError) {
         try write { database in
             let number = try ThreadRecord.find(database, id: id).number
@@ -136,7 +136,7 @@ extension ChatStore {
             ] {
                 try database.execute(sql: sql, arguments: [number])
             }
-            // The index keeps words of deleted texts until it is merged.
+            // The index keeps the words of deleted texts until its segments are merged.
             try database.execute(sql: "INSERT INTO chatSearch (chatSearch) VALUES ('optimize')")
         }
         emptyLog()
@@ -172,7 +172,7 @@ extension ChatStore {
         return thread
     }
 
-    /// ChatN with the next number that no thread has as its title.
+    /// Returns ChatN with the next number that is not yet a title.
     private static func nextTitle(_ database: Database) throws -> String {
         while true {
             let number = try Int64.fetchOne(

@@ -1,11 +1,7 @@
 import Dispatch
 
 extension ChatStore {
-    /// Runs work that may take seconds where it holds up no task.
-    ///
-    /// - Parameter work: What is done with the store.
-    /// - Returns: What the work returns.
-    /// - Throws: What the work throws.
+    /// Runs blocking work, which may take seconds, outside of the cooperative thread pool.
     package func offPool<Value: Sendable>(
         _ work: @escaping @Sendable () throws(ChatError) -> Value
     ) async throws(ChatError) -> Value {

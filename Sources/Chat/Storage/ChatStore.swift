@@ -2,29 +2,31 @@ public import Foundation
 import GRDB
 public import Store
 
-/// The threads and messages in the database: reads and writes, one transaction for each change that a user sees.
+/// Reads and writes the threads and messages in the database, with one transaction per change that a user sees.
 ///
-/// All calls block for a short while and may come from any thread. Every call throws `ChatError`: `notFound` for an
-/// identifier that is not there (any more), `invalid` for what can't be saved, `storage` when the database failed. Times
-/// are kept to the millisecond.
+/// All calls block for a short time and may come from any thread. Every call throws `ChatError`: `notFound` for
+/// an ID that
+/// does not exist, `invalid` for values that cannot be stored, `storage` if the database failed. Times are
+/// stored with a
+/// precision of one millisecond.
 public struct ChatStore: Sendable {
-    /// The steps that make the tables of chats, for `LocalDatabase`.
+    /// The migrations for `LocalDatabase` that create the tables of chats.
     public static let migrations = ChatSchema.migrations
 
     private let database: LocalDatabase
     let now: @Sendable () -> Date
 
-    /// Reads and writes chats in a database that was opened with ``migrations``.
+    /// Creates a store for a database that was opened with ``migrations``.
     ///
     /// - Parameters:
-    ///   - database: The database; several stores and processes may use it at once.
-    ///   - now: The time, for changes that are not given one.
+    ///   - database: The database; several stores and processes may use it at the same time.
+    ///   - now: The current time, for changes without an explicit one.
     public init(_ database: LocalDatabase, now: @escaping @Sendable () -> Date = { Date() }) {
         self.database = database
         self.now = now
     }
 
-    /// Names what this process writes; see `LocalDatabase.sessionID`.
+    /// The ID under which this process writes answers; see `LocalDatabase.sessionID`.
     var writer: UUID { database.sessionID }
 
     func isAlive(_ writer: UUID) -> Bool { database.isAlive(writer) }
@@ -37,7 +39,7 @@ public struct ChatStore: Sendable {
         }
     }
 
-    /// Runs a transaction; an error undoes all of it.
+    /// Runs a transaction, which an error rolls back.
     func write<Value>(_ body: (Database) throws -> Value) throws(ChatError) -> Value {
         do {
             return try database.pool.write(body)
@@ -46,9 +48,9 @@ public struct ChatStore: Sendable {
         }
     }
 
-    /// Empties the write-ahead log, so that what was deleted is in no file of the database any more.
+    /// Truncates the write-ahead log, so that deleted texts are no longer in any file of the database.
     func emptyLog() {
-        // A reader that is in the way only delays it: the next checkpoint does it.
+        // A concurrent reader only delays this until the next checkpoint.
         _ = try? database.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 }

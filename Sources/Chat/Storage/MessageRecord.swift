@@ -10,7 +10,7 @@ struct MessageRecord: FetchableRecord {
     let shownOrder: Int
     let message: ChatMessage
 
-    /// The columns, in the order in which `init(row:)` reads them; `message` names the row in a query.
+    /// The columns in the order in which `init(row:)` reads them; `message` is the row's alias in a query.
     static let columns = """
         message.number, message.threadNumber, message.parentNumber, message.depth, message.shownOrder, message.id,
         message.role, message.text, message.timestamp, message.status, message.finishReason, message.failureKind,
@@ -46,17 +46,17 @@ struct MessageRecord: FetchableRecord {
                 rejectedDraftTokens: row[29])
         }
         if let ledger: String = row[21] {
-            // Nothing depends on it: a message is shown without the ledger of a version that wrote it otherwise.
+            // The ledger is optional: a message whose ledger has another version's format is shown without it.
             metadata.ledger = try? JSONDecoder().decode(ContextLedger.self, from: Data(ledger.utf8))
         }
         if let sources: String = row[24] {
-            // As with the ledger.
+            // Optional like the ledger.
             metadata.sources = try? JSONDecoder().decode([ChatSource].self, from: Data(sources.utf8))
         }
         metadata.place = row[25]
         metadata.collection = row[26]
         if let calls: String = row[27] {
-            // As with the ledger.
+            // Optional like the ledger.
             metadata.calls = try? JSONDecoder().decode([ChatCall].self, from: Data(calls.utf8))
         }
         return metadata
@@ -73,8 +73,9 @@ struct MessageRecord: FetchableRecord {
 // MARK: - Writing
 
 extension MessageRecord {
-    /// Adds a message below `parent`, as the alternative that is shown; does not move the thread's end.
-    /// - Returns: Its number.
+    /// Adds a message below `parent` as the most recently shown alternative, without moving the thread's end.
+    ///
+    /// - Returns: The message's number.
     static func insert(
         _ database: Database, _ message: ChatMessage, thread: Int64, parent: (number: Int64, depth: Int)?,
         shownOrder: Int?, writer: UUID

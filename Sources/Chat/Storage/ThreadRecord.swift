@@ -32,7 +32,8 @@ struct ThreadRecord: FetchableRecord {
     }
 
     /// Adds a thread without messages.
-    /// - Returns: Its number.
+    ///
+    /// - Returns: The thread's number.
     static func insert(_ database: Database, _ thread: ChatThread) throws -> Int64 {
         let settings = thread.settings
         try database.cachedStatement(
@@ -50,12 +51,12 @@ struct ThreadRecord: FetchableRecord {
     }
 }
 
-/// How values stand in columns.
+/// Converts values from and to their form in columns.
 enum StorageValue {
-    // Years 1 to 9999, as ISO 8601 writes them.
+    // The years 1 to 9999, the range of ISO 8601.
     private static let range = -62_135_596_800_000.0...253_402_300_799_999.0
 
-    /// Times are kept to the millisecond.
+    /// Returns a time in milliseconds, clamped to the supported range.
     static func milliseconds(_ date: Date) -> Int64 {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         guard milliseconds.isFinite else { return 0 }
@@ -69,7 +70,7 @@ enum StorageValue {
         return value
     }
 
-    /// A list of names, as JSON; what is none counts as no names.
+    /// Decodes a JSON list of names; `nil` if it is invalid.
     static func names(_ text: String?) -> [String]? {
         text.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }
@@ -78,7 +79,7 @@ enum StorageValue {
         names.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// SQLite's texts end at the first zero byte when they are read; Markdown shows it as U+FFFD anyway.
+    /// Replaces zero bytes by U+FFFD, as Markdown does: SQLite would end the text at the first of them.
     static func text(_ text: String) -> String {
         text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
     }
@@ -90,7 +91,7 @@ extension ChatError {
     static let damaged = ChatError(
         .storage, "The database contains data that Hearth does not write. Run `hearth doctor`, or restore a backup.")
 
-    /// What an error of the database means for a request.
+    /// Converts an error of the database to the error of a request.
     init(storage error: any Error) {
         if let error = error as? ChatError {
             self = error

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Times as exports write them: `2026-01-31T12:00:00.000Z`, in UTC, always with three digits after the point.
+/// Formats and parses times in exports: `2026-01-31T12:00:00.000Z`, in UTC, always with three fractional
+/// digits.
 ///
-/// Foundation's style cuts off parts of a millisecond, so that a time could come back as the one before it.
+/// Foundation's style truncates fractions of a millisecond, so a time could lose a millisecond in a round trip.
 enum ArchivedTime {
     private static let dayMilliseconds: Int64 = 86_400_000
-    /// A cycle of the Gregorian calendar, and the days from March 1 of the year 0 to 1970.
+    /// The Gregorian 400-year cycle with its length in days; `daysTo1970` counts from March 1 of the year 0.
     private static let cycle: (years: Int64, days: Int64) = (400, 146_097)
     private static let daysTo1970: Int64 = 719_468
 
@@ -18,11 +19,11 @@ enum ArchivedTime {
             + "\(digits(time / 60_000 % 60, 2)):\(digits(time / 1000 % 60, 2)).\(digits(time % 1000, 3))Z"
     }
 
-    /// The time that a text stands for; nil unless it is just what ``text(_:)`` would write.
+    /// Parses a time; `nil` unless the text is exactly what ``text(_:)`` would return.
     static func date(_ text: String) -> Date? {
         guard text.utf8.count == 24 else { return nil }
         let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int64($0) }
-        // A number without bounds would overflow before the comparison below refuses it.
+        // Larger numbers would overflow before the final comparison rejects them.
         guard numbers.count == 7, numbers.allSatisfy({ (0...9999).contains($0) }) else { return nil }
         let time = ((numbers[3] * 60 + numbers[4]) * 60 + numbers[5]) * 1000 + numbers[6]
         let day = dayNumber(year: numbers[0], month: numbers[1], day: numbers[2])
@@ -30,7 +31,7 @@ enum ArchivedTime {
         return self.text(date) == text ? date : nil
     }
 
-    // Years begin in March here, so that the leap day is a year's last.
+    // Years begin in March here, so that the leap day is the last day of a year.
 
     private static func calendarDay(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = day + daysTo1970

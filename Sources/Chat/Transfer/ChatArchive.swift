@@ -1,11 +1,12 @@
 import Foundation
 
-/// The form in which chats leave Hearth and come back; see ``ChatStore/exportJSON(threads:)``.
+/// The format of exported chats; see ``ChatStore/exportJSON(threads:)``.
 struct ChatArchive: Codable {
     static let format = "hearth-chats"
     static let version = 1
 
-    /// Read first, so that a file of another version is refused for that and not for its content.
+    /// The header, decoded first, so that a file of another version is rejected for its version and not for its
+    /// content.
     struct Header: Codable {
         var format: String
         var version: Int
@@ -28,7 +29,7 @@ struct ChatArchive: Codable {
 
     func encoded() throws -> Data {
         let encoder = JSONEncoder()
-        // The same chats are the same bytes.
+        // Sorted keys make the output deterministic.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
@@ -39,7 +40,7 @@ struct ChatArchive: Codable {
 
     init(threads: [Thread]) { self.threads = threads }
 
-    /// Reads an export; looks at its form only, not at whether its messages make sense.
+    /// Decodes an export, without checking its messages for consistency.
     init(decoding data: Data) throws(ChatError) {
         guard data.count <= 256 << 20 else {
             throw ChatError(.invalid, "The file is larger than 256 MB. Export fewer threads at a time.")
@@ -72,7 +73,7 @@ struct ChatArchive: Codable {
         }
     }
 
-    /// Where a file is not as it should be, in keys and numbers only.
+    /// Returns the position of a decoding error, as keys and indices only.
     private static func place(of error: any Error) -> String {
         let path: [any CodingKey]
         switch error as? DecodingError {

@@ -2,19 +2,25 @@ public import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Threads with all their branches, as JSON in a form with a version; the same chats give the same bytes.
+    /// Returns threads with all their branches as JSON in a versioned format; the output is deterministic.
     ///
-    /// The object has `format`, which is `hearth-chats`, `version`, which is 1, and `threads`. Each thread has its `id`,
-    /// `title`, `createdAt`, `updatedAt`, `settings`, and `messages`: those of all branches, each after the one that its
-    /// `metadata.parentID` names, alternatives in the order in which they came. `shownMessageID` is the last message of
-    /// the branch that is shown. `forks` lists the alternatives of every place that has several, the one shown last at
-    /// the end. Times are written as `2026-01-31T12:00:00.000Z`. Whoever reads it should ignore keys that it does not
-    /// know; a form that old readers would misread gets another version. An answer that is still written is exported as
+    /// The object has `format` (`hearth-chats`), `version` (1) and `threads`. Each thread has its `id`,
+    /// `title`, `createdAt`,
+    /// `updatedAt`, `settings` and `messages`. The messages are those of all branches. Each follows its parent,
+    /// which
+    /// `metadata.parentID` names, and alternatives are in chronological order. `shownMessageID` is the last
+    /// message of the
+    /// shown branch. `forks` lists the alternatives at every fork, the most recently shown one last. Times have
+    /// the form
+    /// `2026-01-31T12:00:00.000Z`.
+    ///
+    /// Readers should ignore unknown keys; an incompatible change gets a new version. An answer in progress is
+    /// exported as
     /// interrupted.
     ///
-    /// - Parameter threads: The threads to export, in this order; nil for all, oldest first.
+    /// - Parameter threads: The threads to export, in this order; `nil` for all, oldest first.
     /// - Returns: The JSON object.
-    /// - Throws: `ChatError`, as all calls do.
+    /// - Throws: `ChatError`.
     public func exportJSON(threads: [UUID]?) throws(ChatError) -> Data {
         let archive = try read { database in
             let records =
@@ -44,7 +50,7 @@ extension ChatStore {
 }
 
 extension ChatMessage {
-    /// A message that nobody writes.
+    /// Returns the message with an answer in progress marked as interrupted.
     func asEnded() -> ChatMessage {
         guard metadata.status == .generating else { return self }
         var ended = self
@@ -55,7 +61,7 @@ extension ChatMessage {
 }
 
 extension MessageRecord {
-    /// All messages of a thread in the order in which they came.
+    /// Returns all messages of a thread in chronological order.
     static func all(_ database: Database, of thread: Int64) throws -> [MessageRecord] {
         try fetchAll(
             database,

@@ -2,21 +2,23 @@ public import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Adds what an export holds: all of it or, if anything is wrong with the file, nothing.
+    /// Adds the threads of an export; if anything in the file is invalid, nothing is added.
     ///
-    /// A thread that is not here is added under its own identifiers. One that is here gets the messages that it lacks,
-    /// as further branches, and keeps its title and settings. If a message has another text or place here, or is in
-    /// another thread, the file's thread is added as a second one with new identifiers, so that nothing is lost.
-    /// Counters stay, since nothing was done here.
+    /// An unknown thread is added with its IDs. A known thread gets its missing messages as further branches,
+    /// and keeps its
+    /// title and settings. If a message has another text or position here, or belongs to another thread, the
+    /// file's thread
+    /// is added as a new one with new IDs. Counters do not change.
     ///
-    /// Collections and tools are not chosen by a file, and neither is a model elsewhere: the words of the user's
-    /// documents would go where the file says.
+    /// A file does not select collections, tools or remote models, because they could send the user's documents
+    /// elsewhere.
     ///
     /// - Parameters:
-    ///   - data: What ``exportJSON(threads:)`` gave, on this machine or another; at most 256 MB.
-    ///   - isLocalModel: Whether a model of that name is installed here; others are left out of settings.
-    /// - Returns: The threads that were added or got messages, without their messages.
-    /// - Throws: `ChatError`: `invalid` for a file that is no export, or has something wrong in it.
+    ///   - data: The result of ``exportJSON(threads:)``, from this machine or another; at most 256 MB.
+    ///   - isLocalModel: Whether a model of the given name is installed here; other names are removed from
+    ///     settings.
+    /// - Returns: The threads that were added or extended, without their messages.
+    /// - Throws: `ChatError` (`invalid` for a file that is not an export or has invalid content).
     public func importJSON(
         _ data: Data, isLocalModel: (String) -> Bool = { _ in false }
     ) throws(ChatError) -> [ChatThread] {
@@ -32,13 +34,13 @@ extension ChatStore {
     }
 }
 
-/// A thread of an export whose messages make sense.
+/// A validated thread of an export.
 struct ImportedThread {
     var thread: ChatThread
     var shownMessageID: UUID?
     var forks: [[UUID]]
 
-    /// Checks lengths, identifiers and parents.
+    /// Validates lengths, IDs and parents.
     static func check(
         _ archive: ChatArchive, isLocalModel: (String) -> Bool
     ) throws(ChatError) -> [ImportedThread] {
@@ -49,7 +51,7 @@ struct ImportedThread {
             guard seen.insert(archived.id).inserted else { throw wrong("\(place) occurs twice") }
             var earlier: Set<UUID> = []
             for message in archived.messages {
-                // Parents come first, so there is no circle.
+                // Parents precede their children, so there is no cycle.
                 if let parent = message.metadata.parentID, !earlier.contains(parent) {
                     throw wrong("\(place) has a message whose parent does not come before it")
                 }
@@ -62,7 +64,7 @@ struct ImportedThread {
                 throw wrong("\(place) shows a message that it does not have")
             }
             var settings = try ChatLimits.settings(archived.settings)
-            // What starts programs, reads documents or sends words away is chosen here, not by a file.
+            // Only the user chooses what starts programs, reads documents or sends texts to a remote server.
             (settings.toolServers, settings.collection) = (nil, nil)
             if let model = settings.modelID, !isLocalModel(model) { settings.modelID = nil }
             let thread = ChatThread(
@@ -77,7 +79,7 @@ struct ImportedThread {
 
     private static func wrong(_ what: String) -> ChatError { ChatError(.invalid, "\(what). Nothing was added.") }
 
-    /// The same thread under identifiers that nothing else has.
+    /// Returns the thread with new IDs.
     func renewed() -> ImportedThread {
         var identifiers: [UUID: UUID] = [:]
         for message in thread.messages { identifiers[message.id] = UUID() }

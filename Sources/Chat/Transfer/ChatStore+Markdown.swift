@@ -1,7 +1,8 @@
 public import Foundation
 
 extension ChatStore {
-    /// The branch of a thread that is shown, as Markdown: title, then each message with its role and time in UTC.
+    /// Returns the shown branch of a thread as Markdown: the title, then each message with its role and time in
+    /// UTC.
     public func exportMarkdown(_ id: UUID) throws(ChatError) -> String {
         let thread = try thread(id)
         var parts = ["# \(MarkdownText.escaped(thread.title))"]
@@ -20,7 +21,7 @@ extension ChatStore {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// The model and where it computes, where both are known.
+    /// Returns the model and the place where it ran, if both are known.
     private static func place(_ message: ChatMessage) -> String {
         guard let model = message.metadata.modelID, let place = message.metadata.place else { return "" }
         return ", \(MarkdownText.escaped(model)) on \(MarkdownText.escaped(place))"
@@ -37,12 +38,12 @@ extension ChatStore {
     }
 }
 
-/// Keeps one part of a Markdown file from changing the next.
+/// Escapes texts, so that one part of a Markdown file does not affect the next.
 enum MarkdownText {
     static let timeStyle = Date.ISO8601FormatStyle(dateTimeSeparator: .space).year().month().day().dateSeparator(.dash)
         .time(includingFractionalSeconds: false).timeSeparator(.colon)
 
-    /// A line of text in which nothing has a meaning to Markdown.
+    /// Escapes all characters of a line that have a meaning in Markdown.
     static func escaped(_ line: String) -> String {
         line.reduce(into: "") { escaped, character in
             if character.isASCII, character.isPunctuation || character.isSymbol { escaped.append("\\") }
@@ -50,10 +51,11 @@ enum MarkdownText {
         }
     }
 
-    /// A text in which a code block that was begun is ended: an answer may have been cut off in one.
+    /// Closes a code block that is still open at the end of the text, for example because the answer was cut
+    /// off.
     static func closed(_ text: String) -> String {
         var open: Substring?
-        // A line end of Windows is one Character.
+        // A CRLF line break is one Character.
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             let content = line.drop { $0 == " " }
             guard line.count - content.count <= 3, let sign = content.first, sign == "`" || sign == "~" else {

@@ -11,8 +11,9 @@ struct ThreadImport {
         self.writer = writer
     }
 
-    /// Adds a thread, or the messages that the one here lacks.
-    /// - Returns: The thread's number; nil if nothing was lacking.
+    /// Adds a thread, or the messages that are missing in the existing one.
+    ///
+    /// - Returns: The thread's number; `nil` if nothing was missing.
     func add(_ imported: ImportedThread) throws -> Int64? {
         let known = try numbers(where: "id = ?", [imported.thread.id]).first
         let here = try known.map { try MessageRecord.all(database, of: $0) } ?? []
@@ -26,7 +27,7 @@ struct ThreadImport {
         return number
     }
 
-    /// Whether no message is here already with another text or in another place.
+    /// Whether no message exists already with another text or position.
     private func fits(_ imported: ImportedThread, _ here: [MessageRecord]) throws -> Bool {
         let known = Dictionary(uniqueKeysWithValues: here.map { ($0.message.id, $0.message) })
         let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM chatMessage WHERE id = ?)")
@@ -44,7 +45,8 @@ struct ThreadImport {
         let lacking = imported.thread.messages.filter { !known.contains($0.id) }
         if lacking.isEmpty { return nil }
         let wasEmpty = here.isEmpty
-        // What is added is not what was shown last.
+        // Imported alternatives are ordered before the existing ones, so that they are not the most recently
+        // shown.
         try insert(lacking, here, into: thread) { parent in
             try Int.fetchOne(
                 database,
@@ -54,7 +56,7 @@ struct ThreadImport {
         if wasEmpty {
             try show(imported, in: thread)
         } else if let end = try numbers("shownEnd", where: "number = ?", [thread]).first {
-            // The branch that is shown may go on now.
+            // The shown branch may have new messages at its end.
             let newEnd = try BranchQueries.end(database, below: end, thread: thread)
             try BranchQueries.show(database, end: newEnd, thread: thread)
         }
@@ -79,7 +81,7 @@ struct ThreadImport {
         }
     }
 
-    /// Shows the branch that the export shows, and remembers which was shown last at each fork.
+    /// Shows the branch that the export shows, and restores the most recently shown alternative at each fork.
     private func show(_ imported: ImportedThread, in thread: Int64) throws {
         let statement = try database.cachedStatement(
             sql: "UPDATE chatMessage SET shownOrder = ? WHERE id = ? AND threadNumber = ?")

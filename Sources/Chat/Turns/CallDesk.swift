@@ -2,43 +2,43 @@ public import Foundation
 import Synchronization
 public import Tools
 
-/// A decision, with what the user wrote into a form.
+/// A decision together with the user's input in a form.
 struct CallAnswer: Sendable {
     var decision: CallDecision
     var values: [String: String] = [:]
 
-    /// Whether the form of a question is sent.
+    /// Whether the form of a question is to be sent.
     var isForm: Bool { decision != .refuse && decision != .cancel }
 }
 
-/// Where calls wait for the user's decision.
+/// The calls that are waiting for the user's decision.
 final class CallDesk: Sendable {
     private struct Waiting {
         var thread: UUID
-        /// Returns what is wrong with a form that is about to be sent.
+        /// Returns the problem with a form that is about to be sent, if any.
         var check: (@Sendable ([String: String]) -> String?)?
         var continuation: CheckedContinuation<CallAnswer, any Error>?
-        /// What came before anybody waited for it.
+        /// A decision or cancellation that arrived before the caller waited for it.
         var result: Result<CallAnswer, any Error>?
     }
 
     private let waiting = Mutex<[UUID: Waiting]>([:])
 
-    /// Takes decisions on a call from now on, before it is shown.
+    /// Accepts decisions on a call from now on; called before the call is shown.
     ///
-    /// A form that `check` finds fault with is not taken, and the question still waits.
+    /// A form that fails `check` is rejected, and the question remains open.
     func open(_ call: UUID, in thread: UUID, check: (@Sendable ([String: String]) -> String?)? = nil) {
         waiting.withLock { $0[call] = Waiting(thread: thread, check: check) }
     }
 
-    /// Returns what is wrong with an answer; `nil` if it can be taken.
+    /// Returns the problem with an answer; `nil` if it can be accepted.
     func problem(with answer: CallAnswer, to call: UUID, in thread: UUID) -> String? {
         let waiting = waiting.withLock { $0[call] }
         guard answer.isForm, waiting?.thread == thread else { return nil }
         return waiting?.check?(answer.values)
     }
 
-    /// Waits for a decision on a call that was opened; after a time that nobody answers in, it is a refusal.
+    /// Waits for the decision on an opened call; without one in the given time, the call is refused.
     ///
     /// - Throws: `CancellationError`.
     func decision(on call: UUID, in thread: UUID, within time: Duration) async throws -> CallAnswer {
@@ -63,7 +63,9 @@ final class CallDesk: Sendable {
         }
     }
 
-    /// - Returns: Whether the call waited.
+    /// Resolves a waiting call.
+    ///
+    /// - Returns: Whether the call was waiting.
     func decide(_ answer: CallAnswer, on call: UUID, in thread: UUID) -> Bool {
         guard waiting.withLock({ $0[call]?.thread }) == thread else { return false }
         return resume(call, .success(answer))
@@ -83,7 +85,7 @@ final class CallDesk: Sendable {
     }
 }
 
-/// What was allowed, shared by all turns.
+/// The permissions for tool calls, shared by all turns.
 final class SharedPermissions: Sendable {
     private let permissions = Mutex(CallPermissions())
 
@@ -102,15 +104,16 @@ final class SharedPermissions: Sendable {
 }
 
 extension ChatService {
-    /// Decides on a call that an answer waits with.
+    /// Decides on a call for which an answer is waiting.
     ///
     /// - Parameters:
-    ///   - decision: The decision.
+    ///   - decision: The user's decision.
     ///   - call: The call.
-    ///   - thread: The thread whose answer waits.
-    ///   - values: The texts of a question's form, by field.
-    /// - Throws: `ChatError.invalid` for a form that cannot be sent, which still waits; `ChatError.conflict` for a call
-    ///   that does not wait (any more).
+    ///   - thread: The thread of the answer.
+    ///   - values: The user's input in a question's form, by field.
+    /// - Throws: `ChatError`: `invalid` for a form that cannot be sent, which remains open; `conflict` for a
+    ///   call that is not
+    ///   waiting.
     public func decide(
         _ decision: CallDecision, on call: UUID, in thread: UUID, values: [String: String] = [:]
     ) throws(ChatError) {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The time as chats measure it.
+/// The sources of time for chats.
 public struct ChatClock: Sendable {
-    /// The date of messages.
+    /// Returns the date for messages.
     public var date: @Sendable () -> Date
-    /// Time since some moment, which never goes back.
+    /// Returns a monotonic time, for measurements.
     public var now: @Sendable () -> Duration
-    /// Waits.
+    /// Suspends the task.
     public var sleep: @Sendable (Duration) async throws -> Void
 
     public init(
@@ -18,7 +18,7 @@ public struct ChatClock: Sendable {
         self.sleep = sleep
     }
 
-    /// The machine's own clocks.
+    /// The system's clocks.
     public static let system: ChatClock = {
         let start = ContinuousClock.now
         return ChatClock(

@@ -1,29 +1,28 @@
 public import Foundation
 
-/// What happens in the threads, for all who show them.
+/// A change in the threads, for all clients that show them.
 public enum ChatEvent: Sendable, Hashable, Codable {
-    /// A message was added at the end of the branch that is shown; an answer begins empty, with status `generating`.
+    /// A message was added at the end of the shown branch; an answer starts empty with the status `generating`.
     case messageAdded(threadID: UUID, ChatMessage)
-    /// Text came to an answer, or to its thoughts. `offset` is where it goes, in UTF-16 units.
+    /// Text was added to an answer or its reasoning at `offset`, in UTF-16 units.
     case delta(threadID: UUID, messageID: UUID, offset: Int, text: String, isReasoning: Bool)
-    /// The model loads (0…1), the prompt is computed, or the answer is written.
+    /// The model is loading (0…1), the prompt is being processed, or the answer is being written.
     case progress(threadID: UUID, messageID: UUID, GenerationProgress)
-    /// A message is as given now: finished, stopped, failed, edited, or with another text while
-    /// it is written.
+    /// A message was replaced: it was finished, stopped, failed or edited, or its partial text changed.
     case messageUpdated(threadID: UUID, ChatMessage)
-    /// A call of a tool is as given now: shown for the user's decision, running, or at its end.
+    /// A tool call changed: it was shown for a decision, is running, or has ended.
     case call(threadID: UUID, messageID: UUID, ChatCall)
-    /// An answer that was stopped is gone.
+    /// A stopped answer was removed.
     case messageRemoved(threadID: UUID, messageID: UUID)
-    /// Title, settings or the branch that is shown changed; read the thread again.
+    /// The title, the settings or the shown branch changed; reload the thread.
     case threadChanged(threadID: UUID)
     case threadAdded(threadID: UUID)
     case threadRemoved(threadID: UUID)
-    /// Everything may be different: all messages are gone, or an import came.
+    /// Anything may have changed, by deleting all messages or by an import; reload everything.
     case allChanged
 }
 
-/// What a running answer is at.
+/// The progress of a running answer.
 public struct GenerationProgress: Sendable, Hashable, Codable {
     public enum Phase: String, Sendable, Hashable, Codable {
         case waiting
@@ -33,9 +32,9 @@ public struct GenerationProgress: Sendable, Hashable, Codable {
     }
 
     public var phase: Phase
-    /// 0…1 while the model loads; nil otherwise.
+    /// The fraction from 0 to 1 while the model loads; otherwise `nil`.
     public var fraction: Double?
-    /// While it writes.
+    /// The decode rate while the answer is being written.
     public var tokensPerSecond: Double?
 
     public init(phase: Phase, fraction: Double? = nil, tokensPerSecond: Double? = nil) {
@@ -45,9 +44,9 @@ public struct GenerationProgress: Sendable, Hashable, Codable {
     }
 }
 
-/// An event with its place in the order of all events of this process.
+/// An event with its number in the order of all events of this process.
 public struct NumberedChatEvent: Sendable, Hashable {
-    /// Counts up from 1.
+    /// The number, which counts from 1.
     public var number: Int
     public var event: ChatEvent
 

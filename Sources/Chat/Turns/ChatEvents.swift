@@ -1,6 +1,7 @@
-/// Events from a place on; bounded, so that a slow reader holds nobody up.
+/// A sequence of events from a given number on; a slow reader blocks no writer.
 ///
-/// A reader that is behind gets several deltas of a message as one, numbered as the last of them.
+/// For a reader that lags behind, consecutive deltas of a message are merged into one, with the number of the
+/// last.
 public struct ChatEvents: AsyncSequence, Sendable {
     public typealias Element = NumberedChatEvent
 
@@ -12,14 +13,14 @@ public struct ChatEvents: AsyncSequence, Sendable {
         self.last = last
     }
 
-    /// Reads events one by one; each iterator begins at the same place.
+    /// Reads events one by one; all iterators begin at the same number.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// The most text that deltas are joined to.
+        /// The maximum size of merged deltas, in bytes.
         private static let joinedBytes = 16 << 10
 
         private let log: EventLog<ChatEvent>
         private var last: Int
-        /// What was read and not handed out, the next one last.
+        /// The events that were read but not returned yet, in reverse order.
         private var read: [ChatEvent] = []
 
         init(_ log: EventLog<ChatEvent>, after last: Int) {
@@ -29,9 +30,10 @@ public struct ChatEvents: AsyncSequence, Sendable {
 
         /// Waits for the next event.
         ///
-        /// - Returns: The event; nil after the service was shut down.
-        /// - Throws: `ChatError.conflict` when the reader fell so far behind that events were lost: read the threads
-        ///   anew. `CancellationError`.
+        /// - Returns: The event; `nil` after the service was shut down.
+        /// - Throws: `ChatError` (`conflict`) if the reader lagged so far behind that events were lost, after
+        ///   which it has to
+        ///   reload the threads; `CancellationError`.
         public mutating func next() async throws -> NumberedChatEvent? {
             if read.isEmpty {
                 let batch = await log.next(after: last, atMost: Self.joinedBytes)
@@ -62,7 +64,7 @@ extension EventLog<ChatEvent> {
 }
 
 extension ChatEvent {
-    /// What it takes to keep it.
+    /// The approximate memory of the event, in bytes.
     fileprivate var approximateBytes: Int {
         switch self {
         case .messageAdded(_, let message), .messageUpdated(_, let message):
@@ -72,7 +74,7 @@ extension ChatEvent {
         }
     }
 
-    /// Both events as one, if the next goes on where this one ends.
+    /// Merges the following event into this one, if it continues the same text.
     fileprivate func joined(_ next: ChatEvent) -> ChatEvent? {
         guard case .delta(let thread, let message, let offset, let text, let isReasoning) = self,
             case .delta(thread, message, let nextOffset, let nextText, isReasoning) = next,

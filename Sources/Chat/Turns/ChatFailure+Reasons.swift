@@ -57,10 +57,12 @@ extension ChatFailure {
 }
 
 extension TurnMachine.Outcome {
+    /// Converts an error to an outcome.
+    ///
     /// - Parameters:
-    ///   - error: What ended the work.
-    ///   - hasText: Whether a part of the answer was there.
-    ///   - models: Knows the errors of engines.
+    ///   - error: The error that ended the work.
+    ///   - hasText: Whether a part of the answer was written.
+    ///   - models: Converts the errors of engines.
     init(_ error: any Error, hasText: Bool, models: any ChatModels) {
         if error is CancellationError {
             self = .cancelled
@@ -75,7 +77,7 @@ extension TurnMachine.Outcome {
                 ? .answered(.length)
                 : .failed(
                     error.promptTokens.map { .tooLong(tokens: $0, contextTokens: error.contextTokens) }
-                        // A server counts by itself, and says what is too long.
+                        // A server counts tokens itself, so its message says what is too long.
                         ?? ChatFailure(kind: .tooLong, message: error.message), .error)
         case LanguageModelError.contextSizeExceeded(let details):
             self =
@@ -92,13 +94,13 @@ extension TurnMachine.Outcome {
     }
 }
 
-/// A failure that is known in words already.
+/// An error that carries its failure in words for people.
 package struct ChatFailureError: Error {
     package let failure: ChatFailure
 }
 
 extension ChatModels {
-    /// The model, or why there is none in words.
+    /// Returns the model, or throws the reason why no model is available.
     func chatModel(_ id: String?, guardrails: Bool, conversation: UUID) throws(ChatFailureError) -> ChatModel {
         do {
             return try model(id, guardrails: guardrails, conversation: conversation)

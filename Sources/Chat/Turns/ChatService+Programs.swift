@@ -1,12 +1,13 @@
 import Foundation
 
 extension ChatService {
-    /// Refuses to write in a thread in which another program writes an answer.
+    /// Throws if another program is writing an answer in the thread.
     ///
-    /// What a program that has died left there, or this one could not store, is marked first, and is no hindrance.
+    /// Unfinished answers of exited programs, or of this one if their end could not be stored, are marked
+    /// first.
     ///
-    /// - Parameter thread: The thread, in which this program writes nothing.
-    /// - Throws: `ChatError.conflict`, `notFound`, `storage`.
+    /// - Parameter thread: The thread, in which this program writes no answer now.
+    /// - Throws: `ChatError` (`conflict`, `notFound`, `storage`).
     func refuseOtherPrograms(in thread: UUID) throws(ChatError) {
         guard try isBeingWritten(thread) else { return }
         _ = try store.markInterrupted(abandonedIn: thread)

@@ -6,10 +6,10 @@ extension ChatService {
     /// Adds a thread.
     ///
     /// - Parameters:
-    ///   - title: Its name; nil for ChatN with the next number.
-    ///   - settings: Its settings; nil for what new threads begin with.
+    ///   - title: The title; `nil` for ChatN with the next number.
+    ///   - settings: The settings; `nil` for the defaults of new threads.
     /// - Returns: The thread.
-    /// - Throws: `ChatError.invalid` for a title that cannot be, `ChatError.storage`.
+    /// - Throws: `ChatError` (`invalid` for an invalid title, `storage`).
     public func createThread(
         title: String? = nil, settings: ChatThread.Settings? = nil
     ) throws(ChatError) -> ChatThread {
@@ -19,15 +19,13 @@ extension ChatService {
         return thread
     }
 
-    /// The thread as it is now, with what is being written.
+    /// Returns the current thread with the shown branch, including an answer in progress.
     ///
-    /// Read ``lastEventNumber`` before it; the events after that number lead on from here.
+    /// Read ``lastEventNumber`` first; the events after that number then continue from this snapshot.
     ///
-    /// - Parameter id: The thread.
-    /// - Returns: The thread with the messages of the branch that is shown.
-    /// - Throws: `ChatError.notFound`, `ChatError.storage`.
+    /// - Throws: `ChatError` (`notFound`, `storage`).
     public func thread(_ id: UUID) throws(ChatError) -> ChatThread {
-        // First what runs: it has what the store will have, even if it ends in between.
+        // The running answer is read first: if it ends in between, the store already contains its final state.
         let running = table.running(id)
         var thread = try store.thread(id)
         if let message = running?.message, let index = thread.messages.lastIndex(where: { $0.id == message.id }),
@@ -38,26 +36,26 @@ extension ChatService {
         return thread
     }
 
-    /// Gives a thread another name.
+    /// Changes a thread's title.
     ///
     /// - Parameters:
     ///   - id: The thread.
-    ///   - title: Its name: one line.
+    ///   - title: The title, in one line.
     /// - Returns: The thread.
-    /// - Throws: `ChatError.invalid` for a title that cannot be, `notFound`, `storage`.
+    /// - Throws: `ChatError` (`invalid` for an invalid title, `notFound`, `storage`).
     public func rename(_ id: UUID, to title: String) throws(ChatError) -> ChatThread {
         let thread = try store.rename(id, to: title, at: clock.date())
         log.emit(.threadChanged(threadID: id))
         return thread
     }
 
-    /// Changes a thread's settings, which later answers follow; one that is being written goes on as it began.
+    /// Changes a thread's settings for later answers; an answer in progress keeps its settings.
     ///
     /// - Parameters:
     ///   - id: The thread.
-    ///   - change: Changes the settings that it is given; nobody else's change comes in between.
+    ///   - change: Changes the current settings atomically.
     /// - Returns: The thread.
-    /// - Throws: `ChatError.invalid`, `notFound`, `storage`.
+    /// - Throws: `ChatError` (`invalid`, `notFound`, `storage`).
     public func changeSettings(
         of id: UUID, _ change: (inout ChatThread.Settings) -> Void
     ) throws(ChatError) -> ChatThread {
@@ -66,26 +64,25 @@ extension ChatService {
         return thread
     }
 
-    /// Stops what the thread writes, deletes it and its cached prefixes.
+    /// Stops the thread's answer, and deletes the thread and its cached prefixes.
     ///
-    /// - Parameter id: The thread.
-    /// - Throws: `ChatError.notFound`, `ChatError.storage`; `conflict` while somebody else deletes it.
+    /// - Throws: `ChatError` (`notFound`, `storage`, or `conflict` while another caller deletes it).
     public func deleteThread(_ id: UUID) async throws(ChatError) {
         let running = try table.block(id)
         defer { table.unblock(id) }
         running?.stop(.deletion)
         await running?.ended()
         try await store.offPool { [store] () throws(ChatError) in try store.deleteThread(id) }
-        // What is got ready of it must not come to disk behind it.
+        // A prewarm in progress could write the thread's cache to disk after its deletion.
         await prewarmer.stop()
         tools?.permissions.forget(id)
         models.forget(conversation: id)
         log.emit(.threadRemoved(threadID: id))
     }
 
-    /// Stops everything, deletes all messages; threads and titles stay.
+    /// Stops all answers and deletes all messages; threads and titles stay.
     ///
-    /// - Throws: `ChatError.storage`; `conflict` while threads are being deleted.
+    /// - Throws: `ChatError` (`storage`, or `conflict` while threads are being deleted).
     public func clearAll() async throws(ChatError) {
         let running = try table.blockAll()
         defer { table.unblockAll() }
@@ -97,43 +94,41 @@ extension ChatService {
         log.emit(.allChanged)
     }
 
-    /// Adds what an export holds.
+    /// Adds the threads of an export.
     ///
-    /// - Parameter data: The export.
     /// - Returns: The threads that were added.
-    /// - Throws: `ChatError.invalid` for data that is no export, `storage`.
+    /// - Throws: `ChatError` (`invalid` for data that is not an export, `storage`).
     public func importJSON(_ data: Data) throws(ChatError) -> [ChatThread] {
         let threads = try store.importJSON(data) { [models] id in
-            // A name that nothing here has could become that of a model elsewhere.
+            // An unknown name could later become the name of a remote model.
             (try? models.model(id, guardrails: true, conversation: UUID()))?.isRemote == false
         }
         log.emit(.allChanged)
         return threads
     }
 
-    /// A thread is being looked at: loads its model and computes its history, so that the next answer begins at once.
+    /// Preloads the model of a thread that the user opened and processes its history, so that the next answer
+    /// starts sooner.
     ///
-    /// Returns at once; what goes wrong is reported by the next answer.
-    ///
-    /// - Parameter id: The thread.
+    /// Returns immediately. Errors are reported by the next answer.
     public func opened(_ id: UUID) {
         guard options().enableFoundationModels, table.running(id) == nil else { return }
         prewarmer.start { [weak self] in await self?.prewarm(id) }
     }
 
     private func prewarm(_ id: UUID) async {
-        // Nobody waits for a warm-up: the next answer meets the same problem and reports it.
+        // Errors of a prewarm are ignored, because the next answer meets and reports them.
         guard let thread = try? await store.offPool({ [store] () throws(ChatError) in try store.thread(id) }) else {
             return
         }
         let settings = thread.settings
-        // What tools there are is known when they are needed: servers are not started for a look.
+        // The prompt depends on the tools, and tool servers are not started just for prewarming.
         guard settings.toolServers == nil else { return }
         guard
             let model = try? models.model(settings.modelID, guardrails: settings.guardrailsEnabled, conversation: id),
-            // No words leave this machine before the user sends any.
+            // Nothing is sent to a remote model before the user sends a message.
             !model.isRemote,
-            // One that ended a program waits for the user's next message.
+            // A chat whose preload crashed the program waits for the user's next message.
             preloads?.hasLeftover(id.uuidString) != true,
             (try? await model.load { _ in }) != nil
         else { return }

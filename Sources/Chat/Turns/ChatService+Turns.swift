@@ -4,14 +4,15 @@ public import Foundation
 extension ChatService {
     private static let maximumTextBytes = 1 << 20
 
-    /// Adds a user's message to the branch that is shown and starts the answer.
+    /// Appends a user's message to the shown branch and starts the answer.
     ///
     /// - Parameters:
     ///   - text: The message.
     ///   - id: The thread.
-    /// - Returns: Both messages at once, the answer empty.
-    /// - Throws: `ChatError.invalid` for an empty or too long message, `conflict` while the thread writes, `notFound`,
-    ///   `storage`.
+    /// - Returns: Both messages, immediately; the answer is still empty.
+    /// - Throws: `ChatError`: `invalid` for an empty message or one that is too long, `conflict` while the
+    ///   thread writes an
+    ///   answer, `notFound`, `storage`.
     public func send(
         _ text: String, to id: UUID
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
@@ -22,14 +23,15 @@ extension ChatService {
         }
     }
 
-    /// Changes a user's message: the old one stays as an alternative branch, and the new one is answered.
+    /// Replaces a user's message by a new one, which is answered; the old one stays as an alternative branch.
     ///
     /// - Parameters:
     ///   - message: The user's message.
-    ///   - text: Its new text.
-    /// - Returns: The new message and its answer, which is empty.
-    /// - Throws: `ChatError.invalid` for an empty or too long text, `conflict` while the thread writes or if it is no
-    ///   user's message, `notFound`, `storage`.
+    ///   - text: The new text.
+    /// - Returns: The new message and its answer, which is still empty.
+    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `conflict` while the thread
+    ///   writes an answer
+    ///   or if the message is not the user's, `notFound`, `storage`.
     public func edit(
         _ message: UUID, to text: String
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
@@ -43,14 +45,15 @@ extension ChatService {
         }
     }
 
-    /// Writes another answer beside one, which stays as an alternative.
+    /// Writes another answer as an alternative to an existing one.
     ///
-    /// An answer without text, because it failed or was interrupted at its beginning, is written in its own place if
-    /// nothing follows it. A user's message without an answer, whose answer was discarded for instance, is given one.
+    /// An answer without text, because it failed or was interrupted, is rewritten in place if it is the last of
+    /// the shown
+    /// branch. A user's message without an answer, for example because it was discarded, gets one.
     ///
-    /// - Parameter message: An answer, or the user's message that is to be answered.
-    /// - Returns: The answer, which is empty.
-    /// - Throws: `ChatError.conflict` while the thread writes, `notFound`, `storage`.
+    /// - Parameter message: An answer, or the user's message to answer.
+    /// - Returns: The answer, which is still empty.
+    /// - Throws: `ChatError` (`conflict` while the thread writes an answer, `notFound`, `storage`).
     public func regenerate(_ message: UUID) throws(ChatError) -> ChatMessage {
         let (old, threadID) = try store.message(message)
         let answer = ChatMessage(role: .assistant, text: "", timestamp: clock.date())
@@ -64,7 +67,7 @@ extension ChatService {
             guard let question = path.last, question.role == .user else {
                 throw ChatError(.conflict, "The message follows no question, so there is nothing to answer.")
             }
-            // Read again, now that nobody else writes in the thread.
+            // The message is read again, because it could have changed before this turn reserved the thread.
             let current = try store.message(message).message
             var request = TurnRequest(
                 thread: thread, history: path.dropLast(), question: question, answer: answer)
@@ -84,14 +87,15 @@ extension ChatService {
         }.answer
     }
 
-    /// Changes an answer's text without asking the model: a new alternative.
+    /// Adds an edited answer as a new alternative, without asking the model.
     ///
     /// - Parameters:
     ///   - message: The answer.
-    ///   - text: Its new text.
+    ///   - text: The new text.
     /// - Returns: The new answer.
-    /// - Throws: `ChatError.invalid` for an empty or too long text, `conflict` while the thread writes or if it is no
-    ///   answer, `notFound`, `storage`.
+    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `conflict` while the thread
+    ///   writes an answer
+    ///   or if the message is not an answer, `notFound`, `storage`.
     public func editAnswer(_ message: UUID, to text: String) throws(ChatError) -> ChatMessage {
         try Self.check(text)
         let (old, threadID) = try store.message(message)
@@ -103,7 +107,7 @@ extension ChatService {
             role: .assistant, text: text, timestamp: clock.date(),
             metadata: ChatMessage.Metadata(
                 parentID: old.metadata.parentID, finishReason: .stop, modelID: old.metadata.modelID,
-                // Words of it may have been kept.
+                // The edited text may still contain words of the collection.
                 collection: old.metadata.collection ?? old.metadata.sources?.first?.collection))
         try store.append([answer], to: threadID, after: old.metadata.parentID)
         log.emit(.threadChanged(threadID: threadID))
@@ -111,11 +115,9 @@ extension ChatService {
         return answer
     }
 
-    /// Shows the branch through a message.
+    /// Shows the branch through a message, and returns the thread with its messages.
     ///
-    /// - Parameter message: The message.
-    /// - Returns: The thread with the messages of that branch.
-    /// - Throws: `ChatError.notFound`, `storage`.
+    /// - Throws: `ChatError` (`notFound`, `storage`).
     public func show(_ message: UUID) throws(ChatError) -> ChatThread {
         let thread = try store.show(message)
         log.emit(.threadChanged(threadID: thread.id))
@@ -124,51 +126,43 @@ extension ChatService {
 
     // MARK: Running answers
 
-    /// Stops the thread's answer and waits until it has ended; does nothing if there is none.
-    ///
-    /// - Parameter thread: The thread.
+    /// Stops the thread's answer and waits for its end, if it is writing one.
     public func stop(_ thread: UUID) async {
         guard let turn = table.running(thread) else { return }
         turn.stop(options().keepsPartialAnswers ? .keep : .discard)
         await turn.ended()
     }
 
-    /// The answer that the thread is writing now, with its text so far.
-    ///
-    /// - Parameter thread: The thread.
-    /// - Returns: The answer; nil if there is none.
+    /// Returns the answer that the thread is writing, with its partial text, if any.
     public func runningAnswer(of thread: UUID) -> ChatMessage? { table.running(thread)?.message }
 
-    /// The threads that are writing an answer now.
+    /// The threads with an answer in progress.
     public var generatingThreads: Set<UUID> { table.runningThreads }
 
-    /// The threads whose answers are not whole yet; one that has just ended may hold its thread for a moment.
+    /// The threads whose answers are incomplete; ``generatingThreads`` also includes those about to be
+    /// released.
     package var writingThreads: Set<UUID> {
         table.runningThreads.filter { table.running($0)?.message?.metadata.status == .generating }
     }
 
-    /// Waits for an answer that has ended, and is about to let its thread go.
+    /// Waits until a thread whose answer has ended is released for the next one.
     package func freed(_ thread: UUID) async {
         guard let turn = table.running(thread), turn.message?.metadata.status != .generating else { return }
         await turn.ended()
     }
 
-    /// The model that would answer in a thread now.
+    /// Returns the model that would answer in the thread now.
     ///
-    /// - Parameter thread: The thread.
-    /// - Returns: The model.
-    /// - Throws: Why nothing would answer.
+    /// - Throws: `ChatFailureError` with the reason why no model can answer.
     package func answeringModel(of thread: ChatThread) throws(ChatFailureError) -> ChatModel {
         guard options().enableFoundationModels else { throw ChatFailureError(failure: .switchedOff) }
         return try models.chatModel(
             thread.settings.modelID, guardrails: thread.settings.guardrailsEnabled, conversation: thread.id)
     }
 
-    /// Waits until an answer has ended; cancelling the caller does not end the waiting before.
+    /// Waits for the end of an answer and returns it; cancelling the caller does not end the wait.
     ///
-    /// - Parameter answer: The answer.
-    /// - Returns: The answer as it ended.
-    /// - Throws: `ChatError.notFound` also for an answer that was stopped and discarded; `storage`.
+    /// - Throws: `ChatError` (`notFound`, also for a discarded answer; `storage`).
     public func finished(_ answer: UUID) async throws(ChatError) -> ChatMessage {
         if let turn = table.running(answer: answer) { await turn.ended() }
         return try store.message(answer).message
@@ -187,7 +181,7 @@ extension ChatService {
 
     private func path(to message: UUID) throws(ChatError) -> [ChatMessage] { try store.path(to: message) }
 
-    /// Adds a question at the end of a path and starts its answer.
+    /// Appends a question to a path and starts its answer.
     private func ask(
         _ threadID: UUID, _ text: String, isEdit: Bool,
         _ read: () throws(ChatError) -> (thread: ChatThread, history: [ChatMessage])
@@ -212,7 +206,7 @@ extension ChatService {
         return (request.question, request.answer)
     }
 
-    /// Takes the thread, stores what is new, tells it, and starts the work.
+    /// Reserves the thread, stores the new messages, emits their events, and starts the work.
     private func start(
         _ turn: RunningTurn, _ prepare: () throws(ChatError) -> (TurnRequest, [ChatEvent])
     ) throws(ChatError) -> TurnRequest {
@@ -234,10 +228,10 @@ extension ChatService {
             planner: planner, prewarmer: prewarmer, preloads: preloads, clock: clock,
             isEnabled: options().enableFoundationModels, request: request,
             turn: turn)
-        // The answer outlives whoever asked for it; the table holds the turn, whose handle ends the task.
+        // The answer outlives its request; the table holds the turn, through which the task is cancelled.
         let task = Task(priority: .userInitiated) { [table] in
             let ending = await worker.run()
-            // First the thread is free, then those go on who waited for it.
+            // The thread is released before the callers that wait for the end resume.
             table.remove(turn)
             turn.close(ending)
         }

@@ -1,18 +1,19 @@
 import Foundation
 import Support
 
-/// The chats of this device: threads, turns that stream, branches, search and export.
+/// The chats of this device: threads, streamed answers, branches, search and export.
 ///
-/// Every way in uses one value of it. All calls may come from any task. Answers are written by tasks that the service
-/// owns: they outlive whoever asked, and end at the latest in ``shutDown()``.
+/// All interfaces of a program share one instance, and any task may call it. Answers are written by tasks of
+/// the service:
+/// they outlive the request that started them, and end in ``shutDown()`` at the latest.
 public final class ChatService: Sendable {
-    /// What the user sets for all threads.
+    /// The user's settings for all threads.
     public struct Options: Sendable, Hashable {
-        /// Whether a stopped answer stays, marked; else it is discarded.
+        /// Whether a stopped answer is kept with its partial text; otherwise it is discarded.
         public var keepsPartialAnswers: Bool
-        /// What new threads begin with.
+        /// The default settings of new threads.
         public var newThreadSettings: ChatThread.Settings
-        /// The flag `enableFoundationModels` of the requirements: off, no engine answers.
+        /// The flag `enableFoundationModels` of the requirements; if it is off, no engine answers.
         public var enableFoundationModels: Bool
 
         public init(
@@ -25,7 +26,7 @@ public final class ChatService: Sendable {
         }
     }
 
-    /// The store, for everything that only reads.
+    /// The store, for read-only access.
     public let store: ChatStore
     let models: any ChatModels
     let passages: (any ChatPassages)?
@@ -37,21 +38,22 @@ public final class ChatService: Sendable {
     let planner = ContextPlanner()
     let prewarmer = Prewarmer()
     let desk = CallDesk()
-    /// Where chats that are being preloaded are marked; nil to mark none.
+    /// The marks of chats that are being preloaded; `nil` to not mark them.
     let preloads: UnfinishedWork?
 
-    /// Opens the chats of a store, in which answers that a killed process was writing are marked as interrupted.
+    /// Opens the chats of a store, and marks the unfinished answers of exited processes as interrupted.
     ///
     /// - Parameters:
     ///   - store: The threads and messages.
-    ///   - models: Finds the models that answer.
-    ///   - passages: Finds passages for chats that a collection of documents is attached to; nil to have none.
-    ///   - tools: The tools that chats may use; nil to have none.
-    ///   - options: Asked anew for each request, so that settings take effect at once.
-    ///   - clock: The time, for dates and measurements.
-    ///   - stateFolder: Where chats that are being preloaded are marked, so that one that ended the program is not preloaded
-    ///     again; nil to mark none.
-    /// - Throws: `ChatError.storage`.
+    ///   - models: Provides the models that answer.
+    ///   - passages: Finds passages for chats with an attached collection of documents, if supported.
+    ///   - tools: The tools that chats may use, if any.
+    ///   - options: Returns the options; called for each request, so that changes take effect immediately.
+    ///   - clock: The sources of time.
+    ///   - stateFolder: The folder in which chats that are being preloaded are marked, so that a chat that
+    ///     crashed the program
+    ///     is not preloaded again; `nil` to not mark them.
+    /// - Throws: `ChatError` (`storage`).
     public init(
         store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,
         options: @escaping @Sendable () -> Options, clock: ChatClock = .system, stateFolder: String? = nil
@@ -66,7 +68,7 @@ public final class ChatService: Sendable {
         _ = try store.markInterrupted()
     }
 
-    /// Stops all answers, which are marked interrupted, and waits for them; for the end of the process.
+    /// Stops all answers, marks them as interrupted, and waits for their end; for the end of the process.
     public func shutDown() async {
         let running = table.shutDown()
         for turn in running { turn.stop(.shutDown) }
@@ -77,14 +79,14 @@ public final class ChatService: Sendable {
 
     // MARK: Events
 
-    /// Events after a number, else from now on.
+    /// Returns the events after the given number, or from now on.
     ///
-    /// Where those after the number are not kept any more, the first call of `next` throws.
+    /// If events after the number were evicted, the first call of `next` throws.
     ///
     /// - Parameter last: The number of the last event that the reader knows.
     /// - Returns: The events, which end when the service is shut down.
     public func events(after last: Int? = nil) -> ChatEvents { ChatEvents(log, after: last ?? log.last) }
 
-    /// The number of the newest event; read it before a snapshot, then ask for the events after it.
+    /// The number of the newest event; read it before a snapshot, then request the events after it.
     public var lastEventNumber: Int { log.last }
 }

@@ -1,27 +1,26 @@
 public import Engine
 public import Tools
 
-/// The tools that chats may use, and what was allowed of them.
+/// The tools for chats and their permissions.
 public struct ChatTools: Sendable {
-    /// The servers.
     public var servers: ToolServers
-    /// The tools that the user allowed for good: fingerprints by tool, by server.
+    /// Returns the permanently allowed tools: fingerprints by tool, by server.
     public var allowed: @Sendable () -> [String: [String: String]]
-    /// Allows a tool for good.
+    /// Allows a tool permanently.
     public var allow: @Sendable (AllowedTool) throws -> Void
-    /// Finds the tools that are nearest to a question, where not all fit; nil where there is none.
+    /// Returns the model for ranking tools by their relevance to a question if not all fit, if any.
     public var embedder: @Sendable () -> (any TextEmbedder)?
 
-    /// What was allowed for one chat, by all turns of this process.
+    /// The permissions granted for single chats, shared by all turns of this process.
     let permissions = SharedPermissions()
 
-    /// Puts them together.
+    /// Creates the tools for chats.
     ///
     /// - Parameters:
-    ///   - servers: The servers.
-    ///   - allowed: The tools that the user allowed for good; asked before each call.
-    ///   - allow: Allows a tool for good.
-    ///   - embedder: Makes vectors of texts.
+    ///   - servers: The tool servers.
+    ///   - allowed: Returns the permanently allowed tools; called before each call.
+    ///   - allow: Allows a tool permanently.
+    ///   - embedder: Returns the embedding model, if there is one.
     public init(
         servers: ToolServers, allowed: @escaping @Sendable () -> [String: [String: String]],
         allow: @escaping @Sendable (AllowedTool) throws -> Void,

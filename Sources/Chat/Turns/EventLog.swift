@@ -1,21 +1,23 @@
 import Synchronization
 
-/// The newest events of this process, numbered from 1 on, for readers that come, go and come back; writers never wait.
+/// A bounded log of this process's newest events, numbered from 1, for readers that connect and reconnect at
+/// any time.
 ///
-/// Readers pull: one that is slow costs nothing, and one that is too slow is told that it lost events.
+/// Writers never wait. Readers pull, so a slow one costs nothing; one that is too slow is notified that it lost
+/// events.
 package final class EventLog<Event: Sendable>: Sendable {
-    /// What a reader gets.
+    /// The result of a read.
     package enum Batch: Sendable {
-        /// Events, and the number of the last of them.
+        /// Events and the number of the last one.
         case events([Event], last: Int)
-        /// Events were lost; the next ones have higher numbers than this.
+        /// Events were lost; the following ones have numbers above `last`.
         case lost(last: Int)
-        /// Nothing happened for a while.
+        /// A signal that nothing happened for a while.
         case heartbeat
     }
 
     private struct State {
-        /// Kept events, after `head` that are not kept any more.
+        /// The events; the first `head` entries are already evicted.
         var events: [(event: Event?, bytes: Int)] = []
         var head = 0
         /// The number of the newest event.
@@ -40,9 +42,9 @@ package final class EventLog<Event: Sendable>: Sendable {
 
     // MARK: Writing
 
-    /// Adds an event.
+    /// Appends an event.
     ///
-    /// - Parameter event: Makes the event of a number, and says how many bytes it takes to keep.
+    /// - Parameter event: Makes the event for its number, and returns it with its size in bytes.
     package func append(_ event: (_ number: Int) -> (event: Event, bytes: Int)) {
         wake { state in
             let (event, bytes) = event(state.last + 1)
@@ -63,19 +65,19 @@ package final class EventLog<Event: Sendable>: Sendable {
         }
     }
 
-    /// Forgets all events: every reader is told that it lost some.
+    /// Evicts all events, and notifies every reader that it lost some.
     package func reset() {
         wake { state in
-            // A number that no event has, so that no reader takes the gap for the next one.
+            // The skipped number shows every reader that events are missing.
             state.last += 1
             (state.events, state.head, state.bytes) = ([], 0, 0)
         }
     }
 
-    /// Lets every reader know that nothing happened.
+    /// Sends a heartbeat to every reader.
     package func beat() { wake { $0.beats += 1 } }
 
-    /// Ends all readers, once they have read what there is.
+    /// Ends all readers after they have read the remaining events.
     package func finish() { wake { $0.isFinished = true } }
 
     private func wake(_ change: (inout State) -> Void) {
@@ -92,16 +94,17 @@ package final class EventLog<Event: Sendable>: Sendable {
     /// The number of the newest event.
     package var last: Int { state.withLock { $0.last } }
 
-    /// How many readers wait for news.
+    /// The number of readers that are waiting for events.
     package var waiting: Int { state.withLock { $0.waiting.count } }
 
-    /// What came after an event; waits for it.
+    /// Returns the events after a number, waiting for the first one.
     ///
     /// - Parameters:
-    ///   - number: The event's number. One from another run of the program counts as one whose followers were lost.
-    ///   - bytes: The size that the events may have together, so that the backlogs of slow readers do not pile up in
-    ///     memory; there is always one.
-    /// - Returns: Events, or why there are none; nil at the end and when the task is cancelled.
+    ///   - number: The number of the last known event. If it comes from another run of the program, events
+    ///     count as lost.
+    ///   - bytes: The maximum total size, which limits the memory for slow readers; one event is always
+    ///     returned.
+    /// - Returns: The events, or the reason for their absence; `nil` at the end and if the task is cancelled.
     package func next(after number: Int, atMost bytes: Int) async -> Batch? {
         let beats = state.withLock { $0.beats }
         while !Task.isCancelled {
@@ -114,7 +117,7 @@ package final class EventLog<Event: Sendable>: Sendable {
         return nil
     }
 
-    /// Nil where there is nothing yet.
+    /// Returns `nil` if there is nothing to report yet.
     private static func batch(_ state: State, after number: Int, atMost bytes: Int, beats: Int) -> Batch? {
         guard number >= state.firstKept - 1, number <= state.last else { return .lost(last: state.last) }
         guard number < state.last else { return state.beats == beats || state.isFinished ? nil : .heartbeat }
@@ -128,7 +131,7 @@ package final class EventLog<Event: Sendable>: Sendable {
         return .events(events, last: number + events.count)
     }
 
-    /// Returns when there may be something newer, or when the task is cancelled.
+    /// Returns when there may be a new event, or when the task is cancelled.
     private func news(after number: Int, beats: Int) async {
         let reader = state.withLock { state in
             state.nextReader += 1
@@ -137,7 +140,7 @@ package final class EventLog<Event: Sendable>: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 let isReady = state.withLock { state in
-                    // What came, or a cancellation, between the look before and this one.
+                    // An event or a cancellation may have come since the last check.
                     if state.last != number || state.beats != beats || state.isFinished || Task.isCancelled {
                         return true
                     }

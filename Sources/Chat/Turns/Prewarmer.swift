@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gets one thread ready at a time: the one that was opened last.
+/// Prewarms one thread at a time: the most recently opened one.
 final class Prewarmer: Sendable {
     private struct State {
         var task: Task<Void, Never>?
@@ -9,12 +9,13 @@ final class Prewarmer: Sendable {
 
     private let state = Mutex(State())
 
-    /// Starts to get a thread ready, instead of the one before.
+    /// Starts prewarming a thread, and cancels the previous one.
     func start(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             state.task?.cancel()
             guard !state.isShutDown else { return }
-            // Nobody waits for it; the handle ends it when another thread is opened, or the service shuts down.
+            // Nothing awaits the task; its handle cancels it when another thread is opened or the service shuts
+            // down.
             state.task = Task(priority: .utility) { await work() }
         }
     }
@@ -26,7 +27,7 @@ final class Prewarmer: Sendable {
         }
     }
 
-    /// Ends the work and waits for it; other threads can be got ready afterwards.
+    /// Cancels the work and waits for its end; other threads can be prewarmed afterwards.
     func stop() async {
         let task = state.withLock { state in
             defer { state.task = nil }
@@ -36,7 +37,7 @@ final class Prewarmer: Sendable {
         await task?.value
     }
 
-    /// Ends the work for good and waits for it.
+    /// Cancels the work permanently and waits for its end.
     func shutDown() async {
         let task = state.withLock { state in
             state.isShutDown = true

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// One answer while it is written: its message so far, and the task that writes it.
+/// An answer in progress: its partial message and the task that writes it.
 final class RunningTurn: Sendable {
     private struct State {
         var machine = TurnMachine()
         var message: ChatMessage
-        /// Whether the message is in the store.
+        /// Whether the message is stored.
         var isAdded = false
         /// Whether the message has changed since it was last stored.
         var isDirty = false
@@ -25,15 +25,15 @@ final class RunningTurn: Sendable {
         state = Mutex(State(message: answer))
     }
 
-    /// The message as it is now, or as it ended; nil before it was added.
+    /// The current or final message; `nil` before it was added.
     var message: ChatMessage? { state.withLock { $0.isAdded ? $0.message : nil } }
     var answerID: UUID { state.withLock { $0.message.id } }
-    /// What became of the message; nil while it is written.
+    /// The outcome for the message; `nil` while it is being written.
     var ending: TurnMachine.Ending? { state.withLock { $0.ending } }
 
     // MARK: Life
 
-    /// The answer is in the store now, as given.
+    /// Records that the answer was stored as given.
     func added(_ message: ChatMessage) {
         state.withLock { state in
             state.message = message
@@ -41,7 +41,7 @@ final class RunningTurn: Sendable {
         }
     }
 
-    /// Names the task; one that was stopped already is cancelled at once.
+    /// Sets the task, and cancels it immediately if the turn was already stopped.
     func attach(_ task: Task<Void, Never>) {
         let isStopped = state.withLock { state in
             if state.ending == nil { state.task = task }
@@ -55,9 +55,7 @@ final class RunningTurn: Sendable {
         task?.cancel()
     }
 
-    /// Ends the answer.
-    ///
-    /// - Returns: What becomes of the message, and the message.
+    /// Ends the answer, and returns its ending and its final message.
     func end(
         _ outcome: TurnMachine.Outcome, _ finish: (inout ChatMessage, TurnMachine.Ending) -> Void
     ) -> (ending: TurnMachine.Ending, message: ChatMessage) {
@@ -68,7 +66,7 @@ final class RunningTurn: Sendable {
         }
     }
 
-    /// Lets go everybody who waits for the end.
+    /// Resumes all callers that wait for the end.
     func close(_ ending: TurnMachine.Ending) {
         let waiting = state.withLock { state in
             state.ending = ending
@@ -100,9 +98,9 @@ final class RunningTurn: Sendable {
         }
     }
 
-    /// Adds to the text or to the reasoning.
+    /// Appends a piece to the text or to the reasoning.
     ///
-    /// - Returns: Where it goes, in UTF-16 units.
+    /// - Returns: The offset of the piece in UTF-16 units.
     func append(_ piece: String, isReasoning: Bool) -> Int {
         state.withLock { state in
             state.isDirty = true
@@ -112,7 +110,7 @@ final class RunningTurn: Sendable {
         }
     }
 
-    /// The message if it has changed since the last call.
+    /// Returns the message if it has changed since the last call.
     func takeChanged() -> ChatMessage? {
         state.withLock { state in
             defer { state.isDirty = false }
@@ -121,16 +119,16 @@ final class RunningTurn: Sendable {
     }
 }
 
-/// The length of a text that grows, which is not counted anew with each piece.
+/// The length of a growing text, which is not recounted for each piece.
 private struct GrowingLength {
     private var bytes = 0
     private var units = 0
 
-    /// Adds a piece to the text.
+    /// Appends a piece to the text.
     ///
-    /// - Returns: The length before, in UTF-16 units.
+    /// - Returns: The previous length in UTF-16 units.
     mutating func append(_ piece: String, to text: inout String) -> Int {
-        // Counted only after the text was changed in another way.
+        // Recount only if the text was changed in another way.
         if bytes != text.utf8.count { units = text.utf16.count }
         defer { units += piece.utf16.count }
         text += piece
@@ -140,6 +138,6 @@ private struct GrowingLength {
 }
 
 extension ChatMessage {
-    /// Whether it says anything.
+    /// Whether the text has any character other than whitespace.
     package var hasText: Bool { text.contains { !$0.isWhitespace } }
 }

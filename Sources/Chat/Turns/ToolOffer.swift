@@ -3,15 +3,15 @@ import Foundation
 import LanguageModels
 import Tools
 
-/// The tools that a model is offered for one answer, and what the user is told of the others.
+/// The tools offered to a model for one answer, and notes for the user on the others.
 struct ToolOffer: Sendable {
     private(set) var tools: [MCPTool] = []
     private(set) var notes: [String] = []
 
-    /// No tools.
+    /// Creates an offer without tools.
     init() {}
 
-    /// Takes the tools that fit a quarter of the model's context; of too many, those nearest to the question.
+    /// Selects the tools that fit a quarter of the model's context, preferring those relevant to the question.
     ///
     /// - Throws: `CancellationError`.
     init(
@@ -25,7 +25,7 @@ struct ToolOffer: Sendable {
         var (all, problems) = await tools.servers.tools(of: servers, permission: permission)
         try Task.checkCancellation()
         notes = problems
-        // A quarter of the context is about three characters for each of its tokens.
+        // A quarter of the context, at about three characters per token.
         let characters = model.contextTokens.map { min(8_000, max(500, $0 * 3 / 4)) } ?? 8_000
         for index in all.indices { all[index].resultCharacters = characters }
         self.tools = all
@@ -43,7 +43,7 @@ struct ToolOffer: Sendable {
             taken += tokens * sizes[index] / sum
             chosen.append(index)
         }
-        // The sizes are estimates.
+        // The sizes are estimates, so the selection is counted and shortened.
         while !chosen.isEmpty {
             tokens = try await Self.tokens(chosen.map { all[$0] }, model, counts)
             if tokens <= room { break }
@@ -62,7 +62,7 @@ struct ToolOffer: Sendable {
         try await counts.count([], tools: tools.map(\.offer), model: model)
     }
 
-    /// The places of texts, nearest to the question first; as they are where that cannot be found out.
+    /// Returns the indices of texts, most relevant to the question first; unchanged if they cannot be ranked.
     private static func ranking(
         _ question: String, _ texts: [String], _ embedder: (any TextEmbedder)?
     ) async -> (order: [Int], isByMeaning: Bool) {
@@ -82,7 +82,7 @@ struct ToolOffer: Sendable {
 }
 
 extension MCPTool {
-    /// The tool as requests have it.
+    /// The tool in the form of a request.
     var offer: InferenceRequest.Tool {
         InferenceRequest.Tool(name: name, description: description, parameters: parametersText)
     }

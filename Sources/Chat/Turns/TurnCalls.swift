@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 import Tools
 
-/// The calls of one answer: each is shown, waits for the user where nothing allows it yet, and is kept with its result.
+/// The calls of one answer: each is shown, waits for the user unless it is already allowed, and is stored with
+/// its result.
 final class TurnCalls: MCPCallPermission {
-    /// A model that calls more often is told to stop, and one that does not obey is stopped.
+    /// The maximum number of calls before further ones are refused; after twice as many the answer fails.
     static let mostCalls = 16
     private static let patience = Duration.seconds(600)
 
@@ -12,7 +13,7 @@ final class TurnCalls: MCPCallPermission {
     private let desk: CallDesk
     private let log: EventLog<ChatEvent>
     private let turn: RunningTurn
-    /// Whether calls that the user allowed before wait, too; asked before each.
+    /// Whether previously allowed calls also have to wait for the user; evaluated before each call.
     private let asksAlways: @Sendable () async throws -> Bool
     private let count = Mutex(0)
 
@@ -43,14 +44,14 @@ final class TurnCalls: MCPCallPermission {
         guard grant == nil else { return shown.id.uuidString }
         let decision = try await desk.decision(on: shown.id, in: thread, within: Self.patience).decision
         let mayRun = tools.permissions.take(decision, for: call.allowed, in: thread)
-        // What cannot be kept is asked for again.
+        // If the permission cannot be saved, the user is asked again next time.
         if decision == .always { try? tools.allow(call.allowed) }
         _ = shown.decide(decision)
         tell(shown)
         return mayRun ? shown.id.uuidString : nil
     }
 
-    /// Whether the user has refused the very same call in this answer: nobody is asked for it twice.
+    /// Whether the user has already refused an identical call in this answer; it is not asked for again.
     private func isRefused(_ call: MCPCall) -> Bool {
         turn.message?.metadata.calls?.contains {
             $0.state == .refused && $0.name == call.name && $0.arguments == call.arguments
@@ -88,7 +89,7 @@ final class TurnCalls: MCPCallPermission {
 }
 
 extension MCPElicitation {
-    /// Says which field of a form cannot be sent, and why; `nil` if the form can be sent.
+    /// Returns the field of a form that cannot be sent, with the reason; `nil` if the form is valid.
     fileprivate func problem(with values: [String: String]) -> String? {
         mistake(in: values).map { "'\(ToolText.line($0.field.title, characters: 200))' \($0.reason)." }
     }

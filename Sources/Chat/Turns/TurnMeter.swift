@@ -1,13 +1,13 @@
 import Engine
 
-/// Measures one answer.
+/// Measures the timing of one answer.
 struct TurnMeter: Sendable {
     private let start: Duration
     private var first: Duration?
     private var last: Duration?
-    /// Pieces of text, most of which are a token.
+    /// The number of text pieces, most of which are one token.
     private var pieces = 0
-    /// The newest reply's rate in tokens per second, as the engine measured it.
+    /// The decode rate of the newest reply in tokens per second, as measured by the engine.
     private var decodeRate: Double?
 
     init(start: Duration) { self.start = start }
@@ -24,14 +24,14 @@ struct TurnMeter: Sendable {
         pieces = max(pieces, end.outputTokens - end.reasoningTokens)
     }
 
-    /// Tokens after the first one, in the time since then; nil before there are two.
+    /// The rate of the tokens after the first one; `nil` before the second token.
     var tokensPerSecond: Double? {
         if let decodeRate { return decodeRate }
         guard let first, let last, last > first, pieces > 1 else { return nil }
         return Double(pieces - 1) / ((last - first) / .seconds(1))
     }
 
-    /// Writes what was measured into a message.
+    /// Stores the measurements in a message's metadata.
     func report(into metadata: inout ChatMessage.Metadata, at now: Duration) {
         metadata.latencyMs = (now - start).milliseconds
         metadata.timeToFirstTokenMs = first.map { ($0 - start).milliseconds }
@@ -45,7 +45,7 @@ extension Duration {
 }
 
 extension TokenUsage {
-    /// Adds what a reply took.
+    /// Adds the usage of a reply.
     mutating func add(_ end: InferenceEnd) {
         promptTokens += end.promptTokens
         cachedTokens += end.cachedTokens
@@ -54,7 +54,7 @@ extension TokenUsage {
 }
 
 extension ContextLedger {
-    /// Notes what a remote server did otherwise than it was asked.
+    /// Records which parts of a request a remote server did not honour.
     mutating func note(_ end: InferenceEnd) {
         answeringModel = end.answeringModel
         serverNotes = (serverNotes ?? []).adding(end.notes)
@@ -63,7 +63,7 @@ extension ContextLedger {
 }
 
 extension [String] {
-    /// With those of other sentences that are new; nil for none.
+    /// Returns the sentences with the new ones appended, if any.
     fileprivate func adding(_ others: [String]) -> [String]? {
         let all = self + others.filter { !contains($0) }
         return all.isEmpty ? nil : all

@@ -1,11 +1,11 @@
 import Engine
 import Synchronization
 
-/// How far one answer is, for the two tasks that follow it.
+/// The progress of an answer, shared by the task that writes it and the one that reports it.
 final class TurnProgress: Sendable {
     private struct State {
         var meter: TurnMeter
-        /// Whether anything came since the rate was last told.
+        /// Whether text was added since the rate was last reported.
         var hasNewText = false
     }
 
@@ -15,7 +15,7 @@ final class TurnProgress: Sendable {
 
     var meter: TurnMeter { state.withLock { $0.meter } }
 
-    /// A piece of the answer came.
+    /// Records a piece of the answer.
     func wrote(at now: Duration) {
         state.withLock { state in
             state.meter.wrote(at: now)
@@ -25,7 +25,7 @@ final class TurnProgress: Sendable {
 
     func ended(with end: InferenceEnd) { state.withLock { $0.meter.ended(with: end) } }
 
-    /// Tokens per second, if there is something new to say.
+    /// Returns the rate in tokens per second, if text was added since the last call.
     func newRate() -> Double? {
         state.withLock { state in
             guard state.hasNewText else { return nil }

@@ -1,19 +1,19 @@
 import Engine
 
-/// One of the replies that an answer consists of: the model writes another one after each call of tools.
+/// One of the replies of an answer: the model writes another reply after each round of tool calls.
 struct TurnReply {
-    /// Whether earlier replies of the answer have text, and reasoning.
+    /// Whether earlier replies of the answer have text or reasoning, respectively.
     private let hasText: Bool
     private let hasReasoning: Bool
-    /// Its part of the answer's text, with the line end before it.
+    /// The reply's part of the answer's text, including a preceding line break.
     private(set) var shown = ""
     private var text = ""
     private var reasoning = ""
     var calls: [InferenceRequest.ToolCall] = []
-    /// How it ended; nil before.
+    /// The end of the reply; `nil` before it.
     var end: InferenceEnd?
 
-    /// - Parameter answer: The answer so far.
+    /// Creates a reply that continues the given answer.
     init(after answer: ChatMessage?) {
         hasText = answer?.text.isEmpty == false
         hasReasoning = answer?.metadata.reasoning.isEmpty == false
@@ -21,7 +21,7 @@ struct TurnReply {
 
     /// Adds text.
     ///
-    /// - Returns: What it adds to the answer, in which the texts of replies stand on lines of their own.
+    /// - Returns: The text to append to the answer, in which each reply's text starts on a new line.
     mutating func add(_ piece: String) -> String {
         guard !piece.isEmpty else { return "" }
         let added = (hasText && text.isEmpty ? "\n" : "") + piece
@@ -30,7 +30,7 @@ struct TurnReply {
         return added
     }
 
-    /// Adds reasoning; the result is as that of ``add(_:)``.
+    /// Adds reasoning, and returns the text to append to the answer's reasoning.
     mutating func addReasoning(_ piece: String) -> String {
         guard !piece.isEmpty else { return "" }
         let added = (hasReasoning && reasoning.isEmpty ? "\n" : "") + piece
@@ -38,13 +38,13 @@ struct TurnReply {
         return added
     }
 
-    /// Replaces all of its text; the result is as that of ``add(_:)``.
+    /// Replaces the whole text of the reply, and returns the text to append to the answer.
     mutating func replace(with whole: String) -> String {
         (text, shown) = ("", "")
         return add(whole)
     }
 
-    /// The reply as a message of the conversation.
+    /// The reply as a message of a request.
     var message: InferenceRequest.Message {
         var message = InferenceRequest.Message(.assistant, text)
         message.reasoning = reasoning.isEmpty ? nil : reasoning

@@ -1,11 +1,11 @@
 import Engine
 import Foundation
 
-/// What is to be answered.
+/// A question to be answered, with its context.
 struct TurnRequest: Sendable {
-    /// The thread; its messages do not matter here.
+    /// The thread; its messages are not used here.
     var thread: ChatThread
-    /// The branch up to the question, without it.
+    /// The branch before the question.
     var history: [ChatMessage]
     var question: ChatMessage
     /// The empty answer.

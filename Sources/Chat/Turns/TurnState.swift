@@ -1,55 +1,57 @@
-/// Where a thread's newest answer stands: idle → generating → completed or error.
+/// The state of a thread's newest answer: idle → generating → completed or error.
 public enum TurnState: Sendable, Hashable {
-    /// Nothing was asked, or what was asked was stopped and discarded.
+    /// No question was asked, or the answer was stopped and discarded.
     case idle
     case generating
     case completed(FinishReason)
     case error(ChatFailure)
 }
 
-/// Decides how one answer ends, from the moment that it was asked for.
+/// Determines how an answer ends, from the moment that it was requested.
 struct TurnMachine: Sendable {
-    /// Why an answer is stopped; later ones override earlier ones.
+    /// The reason for stopping an answer; a later case overrides an earlier one.
     enum Stop: Int, Sendable {
-        /// The user stopped it, and what was written goes.
+        /// The user stopped the answer, and its partial text is discarded.
         case discard
-        /// The user stopped it, and what was written stays.
+        /// The user stopped the answer, and its partial text is kept.
         case keep
-        /// The program ends.
+        /// The program is shutting down.
         case shutDown
         /// The message is about to be deleted.
         case deletion
     }
 
-    /// What became of the work.
+    /// The outcome of the work.
     enum Outcome: Sendable {
         case answered(FinishReason)
         case failed(ChatFailure, FinishReason)
         case cancelled
     }
 
-    /// What becomes of the message.
+    /// The final state of the message.
     enum Ending: Sendable, Hashable {
         case completed(FinishReason)
         case failed(ChatFailure, FinishReason)
         case stopped
         case discarded
         case interrupted
-        /// Nobody writes it any more: it is being deleted.
+        /// The message is being deleted and must not be written any more.
         case abandoned
     }
 
     private(set) var state = TurnState.generating
     private(set) var stop: Stop?
 
-    /// - Returns: Whether there is something to stop.
+    /// Requests to stop the answer.
+    ///
+    /// - Returns: Whether the answer was still running.
     mutating func requestStop(_ reason: Stop) -> Bool {
         guard state == .generating else { return false }
         stop = max(stop ?? reason, reason)
         return true
     }
 
-    /// Ends the answer; a stop that came before this moment counts, also where the work had come to its end.
+    /// Ends the answer; a stop that was requested before counts even if the work was complete.
     mutating func end(_ outcome: Outcome, hasText: Bool) -> Ending {
         let ending = ending(outcome, hasText)
         state =
@@ -83,9 +85,7 @@ extension TurnMachine.Stop: Comparable {
 }
 
 extension TurnState {
-    /// What a message that is the newest of its thread means for the thread.
-    ///
-    /// - Parameter message: The newest message of the branch that is shown; nil if there is none.
+    /// Derives a thread's state from the newest message of the shown branch; idle without an answer.
     public init(_ message: ChatMessage?) {
         guard let message, message.role == .assistant else {
             self = .idle

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Which threads are busy: one answer for each, many threads at once.
+/// The running turns: at most one per thread, with many threads in parallel.
 final class TurnTable: Sendable {
     private struct State {
         var running: [UUID: RunningTurn] = [:]
-        /// Threads whose messages are being deleted or changed, so that no answer may begin.
+        /// Threads whose messages are being deleted or changed, so that no answer may start.
         var blocked: Set<UUID> = []
         var isBlocked = false
         var isShutDown = false
@@ -26,7 +26,10 @@ final class TurnTable: Sendable {
     }
     var runningThreads: Set<UUID> { state.withLock { Set($0.running.keys) } }
 
-    /// - Throws: `ChatError.conflict` while the thread writes or is being changed; `unavailable` after shutting down.
+    /// Adds a turn.
+    ///
+    /// - Throws: `ChatError`: `conflict` while the thread writes an answer or is being changed, `unavailable`
+    ///   after shutdown.
     func add(_ turn: RunningTurn) throws(ChatError) {
         try state.withLock { (state) throws(ChatError) in
             try state.check(turn.threadID)
@@ -41,10 +44,10 @@ final class TurnTable: Sendable {
         }
     }
 
-    /// Keeps answers from beginning in a thread.
+    /// Prevents new answers in a thread.
     ///
-    /// - Returns: The answer that is being written.
-    /// - Throws: `ChatError.conflict` if somebody else is at it; `unavailable` after shutting down.
+    /// - Returns: The answer in progress, if any.
+    /// - Throws: `ChatError`: `conflict` if the thread is already being changed, `unavailable` after shutdown.
     func block(_ thread: UUID) throws(ChatError) -> RunningTurn? {
         try state.withLock { (state) throws(ChatError) in
             try state.check(thread)
@@ -55,7 +58,7 @@ final class TurnTable: Sendable {
 
     func unblock(_ thread: UUID) { state.withLock { _ = $0.blocked.remove(thread) } }
 
-    /// The same for all threads.
+    /// Prevents new answers in all threads, and returns the answers in progress.
     func blockAll() throws(ChatError) -> [RunningTurn] {
         try state.withLock { (state) throws(ChatError) in
             guard !state.isBlocked, state.blocked.isEmpty else {
@@ -68,7 +71,7 @@ final class TurnTable: Sendable {
 
     func unblockAll() { state.withLock { $0.isBlocked = false } }
 
-    /// Keeps all answers from beginning, for good.
+    /// Prevents all new answers permanently, and returns the answers in progress.
     func shutDown() -> [RunningTurn] {
         state.withLock { state in
             state.isShutDown = true

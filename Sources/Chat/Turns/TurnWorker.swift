@@ -4,7 +4,7 @@ import Support
 import Synchronization
 import Tools
 
-/// Writes one answer: finds and loads the model, plans the context, streams the text, and stores it.
+/// Writes one answer: loads the model, plans the context, streams the text, and stores it.
 struct TurnWorker: Sendable {
     let store: ChatStore
     let models: any ChatModels
@@ -26,7 +26,7 @@ struct TurnWorker: Sendable {
     private var answerID: UUID { request.answer.id }
     private var settings: ChatThread.Settings { request.thread.settings }
 
-    /// Runs to the end of the answer, whatever happens; then the message is stored and everybody was told.
+    /// Writes the answer to its end; afterwards the message is stored and its events are sent.
     func run() async -> TurnMachine.Ending {
         let progress = TurnProgress(start: clock.now())
         let outcome: TurnMachine.Outcome
@@ -46,7 +46,7 @@ struct TurnWorker: Sendable {
         return ending
     }
 
-    /// Stores what became of the message, and tells it.
+    /// Stores the final state of the message, and sends its event.
     private func settle(_ ending: TurnMachine.Ending, _ message: ChatMessage) async {
         do {
             switch ending {
@@ -54,14 +54,14 @@ struct TurnWorker: Sendable {
             case .discarded:
                 try await store.offPool { [store, answerID] () throws(ChatError) in try store.delete(answerID) }
                 log.emit(.messageRemoved(threadID: threadID, messageID: answerID))
-                // An alternative may have taken its place.
+                // An alternative may be shown in its place.
                 log.emit(.threadChanged(threadID: threadID))
             case .completed, .failed, .stopped, .interrupted:
                 try await save(message)
                 log.emit(.messageUpdated(threadID: threadID, message))
             }
         } catch {
-            // The row still says that the answer is being written, until the thread is written in again.
+            // The stored message keeps its status `generating` until the thread is next written in.
             var failed = message
             failed.metadata.status = .failed
             failed.metadata.failure = ChatFailure(kind: .other, message: error.message)
@@ -103,7 +103,7 @@ struct TurnWorker: Sendable {
         asked.tools = request.tools
         asked.temperature = settings.stylePreset.temperature
         (asked.conversation, asked.replyID) = (threadID.uuidString, answerID.uuidString)
-        // An answer is shown while it is written, and tools check their arguments themselves.
+        // Validation would hold the reply back until it is complete. Tools validate their arguments themselves.
         asked.isChecked = false
         let reason = try await answer(messages, asked, by: model, calling: offer.tools, progress)
         preloads?.forget(threadID.uuidString)
@@ -111,20 +111,20 @@ struct TurnWorker: Sendable {
         return reason
     }
 
-    /// The question with passages of the documents that are attached; nil where there are none.
+    /// Returns the question with passages of the attached documents, if any.
     private func ground(_ model: ChatModel) async throws -> GroundedQuestion? {
         guard let collection = settings.collection, let passages else { return nil }
         return try await passages.ground(
             request.question.text, after: request.history, in: collection, model: model)
     }
 
-    /// Sees to it that no words go to a remote model that come from a collection that never leaves this machine.
+    /// Throws if the request would send texts of a local-only collection to a remote model.
     private func refuseLocalOnly(_ model: ChatModel) async throws {
         guard model.isRemote, let name = try await localOnlyCollection() else { return }
         throw ChatFailureError(failure: .localOnly(collection: name, model: model.name))
     }
 
-    /// A collection that never leaves this machine and that the model reads words of; nil if there is none.
+    /// Returns a local-only collection whose texts would be part of the request, if any.
     private func localOnlyCollection() async throws -> String? {
         guard let passages else { return nil }
         var collections = Set(request.history.flatMap { ($0.metadata.sources ?? []).map(\.collection) })
@@ -133,11 +133,13 @@ struct TurnWorker: Sendable {
         return try await passages.localOnly(among: collections)
     }
 
-    /// The tools that the model may call.
+    /// Returns the tools that the model may call.
     private func offer(of model: ChatModel) async throws -> ToolOffer {
         guard let tools, let names = settings.toolServers, !names.isEmpty else { return ToolOffer() }
         let permission = TurnCalls(tools: tools, desk: desk, log: log, turn: turn) {
-            // Arguments may hold such words, and who knows where a server sends them. The mark may come meanwhile.
+            // Arguments may contain texts of a local-only collection, which a server could send elsewhere. The
+            // collection may be
+            // marked during the answer, so this is evaluated for each call.
             try await localOnlyCollection() != nil
         }
         return try await ToolOffer(
@@ -148,7 +150,7 @@ struct TurnWorker: Sendable {
     private func load(_ model: ChatModel) async throws {
         let last = Mutex(-1.0)
         try await model.load { [log, threadID, answerID] fraction in
-            // Hundreds of steps would tell nobody more.
+            // Updates in steps of 2 % suffice.
             let isNews = last.withLock { last in
                 guard fraction >= last + 0.02 || (fraction >= 1 && last < 1) else { return false }
                 last = fraction
@@ -161,7 +163,7 @@ struct TurnWorker: Sendable {
         try Task.checkCancellation()
     }
 
-    /// Has the model reply, and again with the results of the tools that it calls, until it calls none.
+    /// Lets the model reply until it calls no more tools, adding the results of its calls to the conversation.
     private func answer(
         _ messages: [InferenceRequest.Message], _ request: InferenceRequest, by model: ChatModel,
         calling tools: [MCPTool], _ progress: TurnProgress
@@ -171,7 +173,7 @@ struct TurnWorker: Sendable {
             defer { group.cancelAll() }
             var (request, messages) = (request, messages)
             var usage = TokenUsage(promptTokens: 0, outputTokens: 0)
-            // Each call that may run is counted by itself; what is left are calls of tools that there are not.
+            // Permitted calls are limited separately; this also limits calls of unknown tools.
             for round in 0...TurnCalls.mostCalls * 2 {
                 var reply = TurnReply(after: turn.message)
                 for try await event in try await model.reply(request) { take(event, into: &reply, progress) }
@@ -180,7 +182,7 @@ struct TurnWorker: Sendable {
                 usage.add(end)
                 progress.ended(with: end)
                 note(end, usage, isOneReply: round == 0 && reply.calls.isEmpty)
-                // Of calls that a full context cut off, none runs.
+                // Calls of a reply that was cut off by a full context are not run.
                 guard !reply.calls.isEmpty, !end.isContextFull else { return try reason(of: end, model) }
                 messages += [reply.message] + (try await results(of: reply.calls, tools))
                 request.prompt = .messages(messages)
@@ -218,7 +220,7 @@ struct TurnWorker: Sendable {
         }
     }
 
-    /// Runs calls at the same time, and tells their results in the order of the calls.
+    /// Runs calls concurrently, and returns their results in the order of the calls.
     private func results(
         of calls: [InferenceRequest.ToolCall], _ tools: [MCPTool]
     ) async throws -> [InferenceRequest.Message] {
@@ -241,7 +243,7 @@ struct TurnWorker: Sendable {
         }
     }
 
-    /// Why the answer ended.
+    /// Returns the reason why the answer ended.
     private func reason(of end: InferenceEnd, _ model: ChatModel) throws -> FinishReason {
         guard end.reason == .length || end.isContextFull else { return .stop }
         guard turn.message?.hasText != true else { return .length }
@@ -251,7 +253,7 @@ struct TurnWorker: Sendable {
                 : .cutOffBeforeText)
     }
 
-    /// Notes what the replies so far took, and what a remote server did otherwise.
+    /// Records the usage of the replies so far, and a remote server's deviations from the request.
     private func note(_ end: InferenceEnd, _ usage: TokenUsage, isOneReply: Bool) {
         turn.change { message in
             message.metadata.ledger?.note(end)
@@ -266,10 +268,10 @@ struct TurnWorker: Sendable {
         }
     }
 
-    /// Stores what there is four times a second, and tells how fast it comes.
+    /// Stores the partial answer four times per second, and reports its rate.
     private func tick(_ progress: TurnProgress) async {
         while !Task.isCancelled {
-            // Cancelling is how the ticking ends.
+            // Cancellation is the regular end of the loop.
             do { try await clock.sleep(Self.flushInterval) } catch { return }
             if let rate = progress.newRate() {
                 log.emit(
@@ -277,7 +279,7 @@ struct TurnWorker: Sendable {
                         threadID: threadID, messageID: answerID,
                         GenerationProgress(phase: .writing, tokensPerSecond: rate)))
             }
-            // What cannot be stored now is tried again, and the end of the answer reports it.
+            // A failed write is retried, and reported at the end of the answer.
             if let message = turn.takeChanged() {
                 do { try await save(message) } catch { turn.change { _ in } }
             }
@@ -294,14 +296,14 @@ struct TurnWorker: Sendable {
 }
 
 extension ChatMessage {
-    /// Notes how the answer ended.
+    /// Records how the answer ended.
     fileprivate mutating func apply(_ ending: TurnMachine.Ending) {
         switch ending {
         case .completed(let reason):
             metadata.status = .completed
             metadata.finishReason = reason
             if reason == .length { metadata.failure = .cutOff }
-        // What a remote model had written before the connection broke is kept as the beginning that it is.
+        // If the connection to a remote model is lost, the partial answer is kept.
         case .failed(let failure, _) where failure.kind == .connection && hasText:
             metadata.status = .interrupted
             metadata.failure = failure
@@ -309,7 +311,7 @@ extension ChatMessage {
             metadata.status = .failed
             metadata.finishReason = reason
             metadata.failure = failure
-            // What a guardrail stopped is not shown.
+            // Text that a guardrail stopped is not shown.
             if reason == .safety { text = "" }
         case .stopped:
             metadata.status = .stopped

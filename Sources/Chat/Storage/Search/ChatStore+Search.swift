@@ -3,17 +3,19 @@ import GRDB
 import Retrieval
 
 extension ChatStore {
-    /// Finds messages of all threads and branches that hold every word of a query, the newest first.
+    /// Returns the messages of all threads and branches that contain every word of a query, newest first.
     ///
-    /// Any text is a query. Case and accents make no difference; the last word may be the beginning of one; words in
-    /// quotes must stand side by side. Chinese, Japanese, Thai and other texts without spaces, emoji and signs are found
-    /// letter by letter, which reads all messages until enough are found. What is still written is not found.
+    /// Any text is a valid query. Case and accents are ignored, the last word may be a prefix, and words in
+    /// quotes must be
+    /// adjacent. Chinese, Japanese, Thai and other texts without spaces, emoji and symbols are matched as
+    /// substrings, which
+    /// scans messages until enough are found. Answers in progress are not found.
     ///
     /// - Parameters:
-    ///   - query: What the user typed; without a word or sign in it, nothing is found.
-    ///   - limit: How many matches at most, up to 1,000.
-    /// - Returns: What was found, with the words around it.
-    /// - Throws: `ChatError`, as all calls do.
+    ///   - query: The user's text; without a word or symbol, nothing is found.
+    ///   - limit: The maximum number of matches, up to 1,000.
+    /// - Returns: The matches with their excerpts.
+    /// - Throws: `ChatError`.
     public func search(_ query: String, limit: Int) throws(ChatError) -> [MessageMatch] {
         let query = KeywordQuery(query)
         if query.isEmpty || limit < 1 { return [] }
@@ -27,7 +29,7 @@ extension ChatStore {
         }
     }
 
-    /// What the full-text table looks for: every word; nil if the query holds none.
+    /// Returns the full-text expression that requires every word; `nil` if the query has no words.
     private static func expression(_ query: KeywordQuery) -> String? {
         query.expression(words: query.words, requiresAll: true)
     }

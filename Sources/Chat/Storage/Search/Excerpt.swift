@@ -1,17 +1,17 @@
-/// The words around what a search found.
+/// The text around the first match of a search.
 struct Excerpt {
     let text: String
-    /// Where the matching words stand, in UTF-16 units, in order and apart.
+    /// The ranges of the matching words in UTF-16 units, ascending and disjoint.
     let highlights: [Range<Int>]
 
     private static let before = 80
     private static let longest = 320
 
-    /// The part of a text around the first of what was found in it.
+    /// Creates an excerpt around the first of the matches.
     init(of text: String, found: [Range<Int>]) {
         let units = Array(text.utf16)
         let window = Self.window(units, around: found.first)
-        // Spaces in place of line ends: an excerpt is one line.
+        // Line breaks become spaces, because an excerpt is one line.
         let part = units[window].map { (9...13).contains($0) ? 32 : $0 }
         let lead: [UInt16] = window.lowerBound > 0 ? [0x2026] : []
         let tail: [UInt16] = window.upperBound < units.count ? [0x2026] : []
@@ -25,7 +25,7 @@ struct Excerpt {
         guard units.count > longest else { return 0..<units.count }
         var start = max(0, min((found?.lowerBound ?? 0) - before, units.count - longest))
         var end = min(units.count, start + longest)
-        // Not between the halves of a character.
+        // A surrogate pair must not be split.
         if UTF16.isTrailSurrogate(units[start]) { start += 1 }
         if end < units.count, UTF16.isTrailSurrogate(units[end]) { end -= 1 }
         return start..<end
