@@ -1,4 +1,4 @@
-// Whoever manages models names them, their folder and their memory, too.
+// Clients that manage models also use the types for their names, folder and memory.
 @_exported public import ModelStore
-// `DownloadOptions.network` is one.
+// The type of `DownloadOptions.network`.
 @_exported public import struct Platform.HTTPOptions

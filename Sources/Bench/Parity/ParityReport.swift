@@ -51,7 +51,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
         /// The largest change of the margin between the two most likely tokens.
         package var maximumMarginDelta: Double
 
-        /// Summarizes differences, if any.
+        /// Summarizes differences; `nil` if no positions were compared.
         package init?(_ differences: RunnerResult.Differences) {
             let (kl, deltas) = (differences.kl, differences.logProbabilityDeltas.map { abs($0) })
             guard let maximum = kl.max(), let high = Statistics.percentile(kl, 0.99) else { return nil }

@@ -38,7 +38,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
 
     package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
-    /// Returns a suggestion of what to try, in a sentence, if any.
+    /// Returns a suggestion of what to try, in a sentence; `nil` if nothing would help.
     ///
     /// - Parameter configuration: The configuration that failed.
     public func suggestion(for configuration: BenchConfiguration) -> String? {

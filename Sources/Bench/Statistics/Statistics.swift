@@ -3,10 +3,10 @@ import Support
 
 /// Statistics of measurements.
 package enum Statistics {
-    /// Returns the median of the values, if any.
+    /// Returns the median of the values; `nil` for an empty array.
     package static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
 
-    /// Returns a quantile of the values, linearly interpolated, if any.
+    /// Returns a quantile of the values, linearly interpolated; `nil` for an empty array.
     ///
     /// The share is clamped to 0 through 1.
     package static func percentile(_ values: [Double], _ share: Double) -> Double? {

@@ -71,7 +71,7 @@ public protocol ChatPassages: Sendable {
     /// Returns the name of a collection that must not leave this machine.
     ///
     /// - Parameter collections: The names to check; some may no longer exist.
-    /// - Returns: One of the collections marked as local only, if any.
+    /// - Returns: One of the collections marked as local only; `nil` if all may leave this machine.
     /// - Throws: Errors that `ChatModels.failure(for:)` supports.
     func localOnly(among collections: Set<String>) async throws -> String?
 }

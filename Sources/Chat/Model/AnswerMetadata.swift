@@ -56,11 +56,11 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var answerTokens: Int
     /// The number of tokens of the tools, which are part of ``instructionTokens``; `nil` without tools.
     public var toolTokens: Int?
-    /// Notes for the user on tools that were not offered, with the reasons, if any.
+    /// Notes for the user on tools that were not offered, with the reasons; `nil` without such notes.
     public var toolNotes: [String]?
     /// The name of the remote model that answered; `nil` if it is the requested one.
     public var answeringModel: String?
-    /// Sentences about parts of the request that a remote server did not honour, if any.
+    /// Sentences about parts of the request that a remote server did not honour; `nil` without such parts.
     public var serverNotes: [String]?
     /// The entries of ``serverNotes`` that were first found with this answer, if any.
     public var serverNews: [String]?

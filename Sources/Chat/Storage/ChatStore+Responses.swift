@@ -65,7 +65,7 @@ extension ChatStore {
         }
     }
 
-    /// Returns an item of any stored response as JSON, if any.
+    /// Returns an item of any stored response as JSON; `nil` if no response has it.
     ///
     /// - Parameters:
     ///   - id: The item's ID; if several responses have it, the newest one counts.

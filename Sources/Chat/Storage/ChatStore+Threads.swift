@@ -15,7 +15,7 @@ extension ChatStore {
         try read { try Self.thread($0, id) }
     }
 
-    /// Returns the newest thread with the given title, without its messages, if any.
+    /// Returns the newest thread with the given title, without its messages; `nil` if no thread has it.
     public func thread(titled title: String) throws(ChatError) -> ChatThread? {
         try read { database in
             try ThreadRecord.fetchOne(

@@ -15,7 +15,7 @@ struct CallAnswer: Sendable {
 final class CallDesk: Sendable {
     private struct Waiting {
         var thread: UUID
-        /// Returns the problem with a form that is about to be sent, if any.
+        /// Returns the problem with a form that is about to be sent; `nil` if the form is valid.
         var check: (@Sendable ([String: String]) -> String?)?
         var continuation: CheckedContinuation<CallAnswer, any Error>?
         /// A decision or cancellation that arrived before the caller waited for it.

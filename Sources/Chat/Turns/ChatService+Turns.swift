@@ -133,7 +133,7 @@ extension ChatService {
         await turn.ended()
     }
 
-    /// Returns the answer that the thread is writing, with its partial text, if any.
+    /// Returns the answer that the thread is writing, with its partial text; `nil` if it is not writing.
     public func runningAnswer(of thread: UUID) -> ChatMessage? { table.running(thread)?.message }
 
     /// The threads with an answer in progress.

@@ -8,7 +8,7 @@ public struct ChatTools: Sendable {
     public var allowed: @Sendable () -> [String: [String: String]]
     /// Allows a tool permanently.
     public var allow: @Sendable (AllowedTool) throws -> Void
-    /// Returns the model for ranking tools by their relevance to a question if not all fit, if any.
+    /// Returns the embedding model that ranks tools by relevance if not all fit; `nil` if unavailable.
     public var embedder: @Sendable () -> (any TextEmbedder)?
 
     /// The permissions granted for single chats, shared by all turns of this process.

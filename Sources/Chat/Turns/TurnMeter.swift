@@ -63,7 +63,7 @@ extension ContextLedger {
 }
 
 extension [String] {
-    /// Returns the sentences with the new ones appended, if any.
+    /// Returns the sentences with the new ones appended; `nil` for an empty result.
     fileprivate func adding(_ others: [String]) -> [String]? {
         let all = self + others.filter { !contains($0) }
         return all.isEmpty ? nil : all

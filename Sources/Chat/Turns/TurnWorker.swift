@@ -111,7 +111,7 @@ struct TurnWorker: Sendable {
         return reason
     }
 
-    /// Returns the question with passages of the attached documents, if any.
+    /// Returns the question with passages of the attached documents; `nil` without passages.
     private func ground(_ model: ChatModel) async throws -> GroundedQuestion? {
         guard let collection = settings.collection, let passages else { return nil }
         return try await passages.ground(
@@ -124,7 +124,7 @@ struct TurnWorker: Sendable {
         throw ChatFailureError(failure: .localOnly(collection: name, model: model.name))
     }
 
-    /// Returns a local-only collection whose texts would be part of the request, if any.
+    /// Returns a local-only collection whose texts would be part of the request; otherwise `nil`.
     private func localOnlyCollection() async throws -> String? {
         guard let passages else { return nil }
         var collections = Set(request.history.flatMap { ($0.metadata.sources ?? []).map(\.collection) })

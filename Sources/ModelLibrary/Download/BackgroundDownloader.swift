@@ -1,26 +1,29 @@
-/// Goes on with downloads while the program does not run: on iPhones and iPads the system does.
+/// Continues downloads while the program is not running, as the system can on iPhones and iPads.
 ///
-/// `ModelsScreen.background` takes one. What is fetched this way is joined with what the program fetched itself, then
-/// verified as a whole.
+/// `ModelsScreen.background` takes an instance. The fetched bytes are joined with those that the program
+/// downloaded, and
+/// the whole file is then verified.
 public protocol BackgroundDownloader: Sendable {
-    /// Tells whether the rest of a download is being fetched, has been fetched, or was begun and can be gone on with.
+    /// Returns whether the rest of a download is being fetched, was fetched, or was started and can be
+    /// continued.
     ///
-    /// - Parameter rest: What the program left of the download.
-    /// - Returns: Whether ``fetch(_:progress:)`` has something to follow, to join or to go on with.
+    /// - Parameter rest: The remaining part of the download.
+    /// - Returns: Whether ``fetch(_:progress:)`` has something to continue or to join.
     func has(_ rest: RemainingDownload) async -> Bool
 
-    /// Fetches the rest of a download, or follows the fetch that runs, and joins it with what is there.
+    /// Fetches the rest of a download, or follows a running fetch, and joins it with the existing bytes.
     ///
-    /// Returns when nothing is fetched any more. What is then still missing is left to the program. Cancelling stops the
-    /// fetch and keeps what can be gone on with.
+    /// Returns when nothing more is being fetched; bytes that are still missing are left to the program.
+    /// Cancelling stops the
+    /// fetch and keeps the data for a later continuation.
     ///
     /// - Parameters:
-    ///   - rest: What the program left of the download.
-    ///   - progress: Called with the bytes that are there, those that the program fetched included.
+    ///   - rest: The remaining part of the download.
+    ///   - progress: Called with the number of received bytes, including those that the program downloaded.
     func fetch(_ rest: RemainingDownload, progress: @escaping @Sendable (UInt64) -> Void) async
 
-    /// Stops fetching the rest of a download, and deletes what was fetched.
+    /// Stops fetching the rest of a download, and deletes the fetched data.
     ///
-    /// - Parameter rest: What the program left of the download.
+    /// - Parameter rest: The remaining part of the download.
     func forget(_ rest: RemainingDownload) async
 }

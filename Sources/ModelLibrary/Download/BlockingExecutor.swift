@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor on a queue of its own, so that disk and hashing never hold a thread of Swift's cooperative pool.
+/// Runs an actor on its own queue, so that disk access and hashing do not block Swift's cooperative thread
+/// pool.
 final class BlockingExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "hearth.model-files", qos: .utility)
 
@@ -10,7 +11,8 @@ final class BlockingExecutor: SerialExecutor {
     }
 }
 
-/// Runs blocking work off the cooperative pool, in the caller's task, so that it can ask for cancellation.
+/// Runs blocking work outside of the cooperative pool but in the caller's task, so that it can check for
+/// cancellation.
 actor BlockingWork {
     private let executor = BlockingExecutor()
 

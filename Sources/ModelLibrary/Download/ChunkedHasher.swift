@@ -23,7 +23,7 @@ struct ChunkedHasher: ~Copyable {
         }
     }
 
-    /// The checksums of everything so far; what comes next belongs to another stream.
+    /// Returns the checksums of all bytes so far, and resets the hasher for another stream.
     mutating func finish() -> FileHashes {
         if chunkFill > 0 { endChunk() }
         defer { (sizeBytes, chunks) = (0, []) }

@@ -4,17 +4,17 @@ import Foundation
 package struct DownloadFiles: Sendable {
     /// The folder of all unfinished downloads.
     package let folder: String
-    /// The bytes so far.
+    /// The path of the received bytes.
     package let part: String
-    /// What the bytes are part of, as JSON.
+    /// The path of the metadata that identifies the file, as JSON.
     package let state: String
-    /// The state while it is being written.
+    /// The temporary path to which the state is written before it replaces the old one.
     package let draft: String
 
-    /// Names the files of a download.
+    /// Creates the paths for a download.
     ///
     /// - Parameters:
-    ///   - id: The model's id, which must be a valid file name.
+    ///   - id: The model's ID, which must be a valid file name.
     ///   - folder: The folder of all unfinished downloads.
     package init(id: String, folder: String) {
         self.folder = folder
@@ -24,29 +24,29 @@ package struct DownloadFiles: Sendable {
     }
 }
 
-/// What the bytes of an unfinished download are part of.
+/// The metadata of an unfinished download, which identifies the file and its version.
 struct DownloadState: Codable, Equatable {
     var url: String
     var etag: String?
     var lastModified: String?
     var total: UInt64?
-    /// The checksum that the server stated.
+    /// The checksum reported by the server.
     var sha256: String?
 
     var validator: String? { RemoteFile.validator(etag: etag, lastModified: lastModified) }
 
     private static let longestFile = 64 << 10
 
-    /// Reads a state; whatever is no state counts as none, since then the download starts again.
+    /// Reads a state; `nil` if it is missing or invalid, so that the download starts again.
     static func read(_ path: String) -> DownloadState? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-        // Unreadable or malformed means: nothing is known about the bytes.
+        // If the file is unreadable, nothing is known about the received bytes.
         guard let data = try? handle.read(upToCount: longestFile) else { return nil }
-        // The same.
+        // An invalid state likewise.
         return try? JSONDecoder().decode(DownloadState.self, from: data)
     }
 
-    /// Replaces the file as a whole, so that a killed process leaves the old state or the new one.
+    /// Replaces the file atomically, so that a killed process leaves either the old state or the new one.
     func write(_ files: DownloadFiles) throws {
         do {
             try StoreFiles.write(JSONEncoder().encode(self), to: files.state, temporary: files.draft)

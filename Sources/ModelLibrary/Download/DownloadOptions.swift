@@ -3,15 +3,16 @@ public import Platform
 
 /// Download options: credentials, mirror, network and disk space.
 public struct DownloadOptions: Sendable {
-    /// The access token, sent to ``tokenHosts`` only and never through a redirect to another origin.
+    /// The access token, sent only to ``tokenHosts`` and never through a redirect to another origin.
     ///
-    /// A mirror gets none unless its host is named there: whoever runs it could use the token in its owner's name.
+    /// A mirror gets no token unless its host is listed there, because its operator could use the token in the
+    /// user's name.
     public var token: String?
     /// The hosts that the token is sent to.
     public var tokenHosts: Set<String> = ["huggingface.co"]
     /// A mirror that replaces `https://huggingface.co`; it receives the token only if ``tokenHosts`` contains its host.
     ///
-    /// It needs a scheme and a host, as in `https://mirror.example`; otherwise nothing is fetched, from the hub neither.
+    /// A URL needs a scheme and a host, as in `https://mirror.example`; otherwise all downloads fail.
     public var hubEndpoint: URL?
     /// Proxy, certificates, timeouts and retries.
     public var network = HTTPOptions()
@@ -30,7 +31,8 @@ public struct DownloadOptions: Sendable {
         network.proxy = proxy
     }
 
-    /// The same for a question whose answer people wait for: they had better be told soon that there is no network.
+    /// The options for an interactive request, with short timeouts, so that a missing connection is reported
+    /// quickly.
     var impatient: DownloadOptions {
         var options = self
         options.network.retries = min(network.retries, 1)

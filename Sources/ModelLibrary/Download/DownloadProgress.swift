@@ -1,6 +1,6 @@
 /// The progress of a download.
 ///
-/// The received bytes only grow, but for a restart, which ``Phase/restarting(reason:)`` announces.
+/// The number of received bytes decreases only after a restart, which ``Phase/restarting(reason:)`` announces.
 public struct DownloadProgress: Sendable, Equatable {
     /// A phase of a download.
     public enum Phase: Sendable, Equatable {
@@ -12,13 +12,13 @@ public struct DownloadProgress: Sendable, Equatable {
         case waiting(seconds: Double, reason: String)
         /// Restarting from the first byte.
         case restarting(reason: String)
-        /// Verifying the data on the disk: that of an earlier attempt at the start, all of it at the end.
+        /// Verifying the data on disk: at the start that of an earlier attempt, at the end all of it.
         case verifying
     }
 
     /// The current phase.
     public var phase: Phase
-    /// The bytes received; while earlier ones are verified, the bytes verified so far.
+    /// The bytes received or, while those of an earlier attempt are verified, the bytes verified so far.
     public var receivedBytes: UInt64
     /// The size of the file, if known.
     public var totalBytes: UInt64?

@@ -2,7 +2,7 @@ import ModelStore
 import Platform
 
 extension DownloadSession {
-    /// Hashes what an earlier attempt left, if it can be continued, or empties the part.
+    /// Hashes the bytes of an earlier attempt if it can be continued; otherwise discards them.
     mutating func takeUpEarlierBytes() async throws {
         let size = await part.sizeBytes
         let earlier = DownloadState.read(files.state)
@@ -22,10 +22,10 @@ extension DownloadSession {
         isUnproven = !isKnown
     }
 
-    /// Sends one request and takes what it gives.
+    /// Sends one request and receives its body.
     ///
-    /// - Returns: Whether all bytes are there; otherwise another attempt is due at once.
-    /// - Throws: `HTTPError` if another attempt is due later.
+    /// - Returns: Whether all bytes have arrived; otherwise another attempt is needed immediately.
+    /// - Throws: `HTTPError` if the attempt should be retried after a delay.
     mutating func attempt() async throws -> Bool {
         let size = await part.sizeBytes
         if size > 0, size == total { return true }
@@ -50,14 +50,14 @@ extension DownloadSession {
         return try await receive(answer)
     }
 
-    /// Decides what "range not satisfiable" means: that all bytes are there, or that they are another file's.
+    /// Interprets "range not satisfiable": either all bytes have arrived, or they belong to another file.
     private mutating func isComplete(_ file: RemoteFile, at size: UInt64) async throws -> Bool {
         if file.sizeBytes == size, total == nil || total == size, !file.differs(fromETag: state.etag) { return true }
         try await restartOrGiveUp(because: "the file on the server changed")
         return false
     }
 
-    /// Decides whether a part of the file is the one that comes next.
+    /// Returns whether a partial response continues the received bytes.
     private mutating func continues(_ range: ContentRange?, _ file: RemoteFile, at size: UInt64) async throws -> Bool {
         let isSameSize = file.sizeBytes == nil || total == nil || file.sizeBytes == total
         let isSameHash = file.sha256 == nil || state.sha256 == nil || file.sha256 == state.sha256
@@ -75,7 +75,7 @@ extension DownloadSession {
         return true
     }
 
-    /// Takes up the whole file: the first request, or one for the rest that the server answered with everything.
+    /// Starts with the whole file, on the first request or if the server ignored the range.
     private mutating func begin(_ file: RemoteFile, instead size: UInt64) async throws {
         if let expectedBytes, let promised = file.sizeBytes, promised != expectedBytes {
             throw ModelLibraryError(
@@ -99,7 +99,7 @@ extension DownloadSession {
         try state.write(files)
     }
 
-    /// Writes the body as it arrives; what has arrived when it breaks off is written too.
+    /// Writes the body as it arrives, including what arrived before an error.
     ///
     /// One batch is written and hashed while the next one arrives.
     private mutating func receive(_ answer: HTTPAnswer) async throws -> Bool {
@@ -132,7 +132,7 @@ extension DownloadSession {
             throw Task.isCancelled ? CancellationError() : error
         }
         try await part.append(batch.take())
-        // The body of a cancelled task just ends.
+        // The body of a cancelled task ends without an error.
         try Task.checkCancellation()
         if let total, size < total {
             throw HTTPError(.brokenOff, "the connection ended after \(size) of \(total) bytes")
@@ -154,7 +154,7 @@ extension DownloadSession {
     }
 }
 
-/// Small pieces, collected so that a disk write is worth its while.
+/// Collects small pieces for larger disk writes.
 private struct Batch {
     private var pieces: [[UInt8]] = []
     private var sizeBytes = 0

@@ -1,11 +1,11 @@
 import Foundation
 import Platform
 
-/// One download from the first byte, or from where an earlier one stopped, to the verified file.
+/// A download from the first byte, or the end of an earlier attempt, to the verified file.
 struct DownloadSession {
-    /// How often the file may change, or contradict itself, before the download gives up.
+    /// The maximum number of restarts because the file changed or contradicts itself.
     static let mostRestarts = 3
-    /// How many bytes may arrive before the free space is looked at again.
+    /// The number of received bytes after which the free space is checked again.
     static let spaceCheckBytes: UInt64 = 64 << 20
 
     let id: String
@@ -16,15 +16,15 @@ struct DownloadSession {
     let downloader: Downloader
     let fetcher: HTTPFetcher
     let part: PartFile
-    /// The checksum that the caller knows.
+    /// The checksum that the caller expects, if known.
     let expectedSHA256: String?
     var state: DownloadState
     var meter: ProgressMeter
     var retry: RetryPolicy
     var restarts = 0
-    /// The most bytes that have been there: more than that is progress, the same bytes once more are not.
+    /// The maximum number of bytes received so far; only exceeding it counts as progress.
     var furthest: UInt64 = 0
-    /// Whether bytes were joined without the server's word that they are of one version.
+    /// Whether bytes were joined without the server's confirmation that they belong to one version.
     var isUnproven = false
 
     init(
@@ -47,12 +47,12 @@ struct DownloadSession {
 
     var total: UInt64? { state.total ?? expectedBytes }
 
-    /// The checksum to compare with; what the server states counts only where the caller knows none.
+    /// The checksum to compare with: the caller's or, if it is unknown, the server's.
     var sha256: String? { expectedSHA256 ?? state.sha256 }
 
     /// Runs the download.
     ///
-    /// - Returns: The checksums, and the version that the server named.
+    /// - Returns: The checksums, and the server's ETag of the file.
     mutating func run() async throws -> (FileHashes, etag: String?) {
         try await takeUpEarlierBytes()
         while true {
@@ -79,9 +79,9 @@ struct DownloadSession {
 // MARK: - The end of a download
 
 extension DownloadSession {
-    /// Checks the complete file.
+    /// Verifies the complete file.
     ///
-    /// - Returns: The checksums, or `nil` if the download has to start again.
+    /// - Returns: The checksums; `nil` if the download has to start again.
     private mutating func verified() async throws -> FileHashes? {
         let size = await part.sizeBytes
         try Task.checkCancellation()
@@ -102,7 +102,7 @@ extension DownloadSession {
         return hashes
     }
 
-    /// Empties the part, and the progress with it.
+    /// Discards the received bytes and resets the progress.
     mutating func restart(because reason: String) async throws {
         try await part.restart()
         isUnproven = false
@@ -111,7 +111,7 @@ extension DownloadSession {
         meter.enter(.restarting(reason: reason), receivedBytes: 0)
     }
 
-    /// Starts again because of what the server says, but not for ever.
+    /// Restarts because of the server's response, unless ``mostRestarts`` is exceeded.
     mutating func restartOrGiveUp(because reason: String) async throws {
         restarts += 1
         guard restarts <= Self.mostRestarts else {
@@ -123,9 +123,9 @@ extension DownloadSession {
         try await restart(because: reason)
     }
 
-    /// Deletes bytes that can never become the file.
+    /// Deletes received bytes that do not belong to the file.
     func removePart() {
-        // What cannot be deleted is found to be wrong again at the next attempt.
+        // If the deletion fails, the next attempt detects the wrong bytes again.
         _ = unlink(files.part)
         _ = unlink(files.state)
     }
@@ -134,7 +134,7 @@ extension DownloadSession {
 // MARK: - Disk space
 
 extension DownloadSession {
-    /// Makes sure that the rest fits on the disk.
+    /// Throws if the rest of the file does not fit on the disk.
     func checkSpace(receivedBytes: UInt64) throws(ModelLibraryError) {
         guard let free = downloader.options.freeSpace(files.folder) else { return }
         let rest = total.map { $0 - min($0, receivedBytes) } ?? Self.spaceCheckBytes

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// A complete, verified download that has not yet got its place.
+/// A complete, verified download that was not yet moved to its final path.
 ///
-/// The caller of the download holds the model's lock until the file has its place.
+/// The caller holds the model's lock until the file was moved.
 package struct DownloadedFile: Sendable {
-    /// The file.
+    /// The path of the file.
     package let path: String
     /// The checksums of the file.
     package let hashes: FileHashes
-    /// What the server names this version of the file.
+    /// The server's ETag of this version of the file.
     package let etag: String?
-    /// The address that was asked for, before any redirect.
+    /// The requested address, before any redirect.
     package let url: URL
 }

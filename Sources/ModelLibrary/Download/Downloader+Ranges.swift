@@ -2,19 +2,23 @@ package import Foundation
 import Platform
 
 extension Downloader {
-    /// Fetches parts of a file, such as the damaged chunks of one that is here.
+    /// Fetches parts of a file, such as the damaged chunks of an installed one.
     ///
-    /// Which version of the file they are of, only the caller can tell: the same bytes have many names on the way.
-    ///
-    /// A server that ignores ranges sends everything up to the last wanted byte; only the wanted ones are handed on.
+    /// The caller has to verify the version of the bytes: ETags are not checked, because the same bytes can
+    /// have
+    /// several ETags. If a server ignores ranges, it sends everything up to the last requested byte, and only
+    /// the requested
+    /// bytes are passed on.
     ///
     /// - Parameters:
-    ///   - url: The file's address; a mirror may take the place of its host.
-    ///   - ranges: The wanted bytes; ranges must not overlap.
+    ///   - url: The file's address, whose host a mirror may replace.
+    ///   - ranges: The requested byte ranges, which must not overlap.
     ///   - totalBytes: The size of the whole file.
-    ///   - handle: Takes the bytes in ascending order, each range as a whole, those over 4 MiB in pieces of 4 MiB.
-    /// - Throws: `ModelLibraryError`, with `changedOnServer` if the server has another version; `CancellationError`;
-    ///   what `handle` throws.
+    ///   - handle: Called with the bytes in ascending order: each range as a whole, or in pieces of 4 MiB if it
+    ///     is larger.
+    /// - Throws: `ModelLibraryError`, with `changedOnServer` if the server has another version;
+    ///   `CancellationError`; errors of
+    ///   `handle`.
     package nonisolated(nonsending) func fetchRanges(
         from url: URL, ranges: [Range<UInt64>], totalBytes: UInt64,
         handle: (Range<UInt64>, Data) throws -> Void
@@ -35,7 +39,7 @@ extension Downloader {
     }
 }
 
-/// Requests one run of bytes and checks that they are of a file of the right size.
+/// Requests a contiguous range of bytes and checks that the file has the expected size.
 private struct RangeStream {
     let source: WebAddress
     let totalBytes: UInt64
@@ -62,7 +66,7 @@ private struct RangeStream {
         }
     }
 
-    /// Where in the file the body begins.
+    /// Returns the offset in the file at which the body starts.
     private func start(of answer: HTTPAnswer, _ wanted: Range<UInt64>) throws -> UInt64 {
         let file = RemoteFile(answer)
         guard file.sizeBytes ?? totalBytes == totalBytes else { throw changed }
@@ -82,7 +86,7 @@ private struct RangeStream {
     }
 }
 
-/// The wanted bytes, cut into pieces, and those of the current piece that have arrived.
+/// The requested ranges, split into pieces, and the received bytes of the current piece.
 struct RangePieces {
     static let pieceBytes: UInt64 = 4 << 20
 
@@ -100,10 +104,10 @@ struct RangePieces {
         rest = pieces[...]
     }
 
-    /// Where the last wanted byte ends.
+    /// The end of the last requested byte.
     var end: UInt64 { rest.last?.upperBound ?? 0 }
 
-    /// The bytes to ask for next: the rest of a piece and all pieces that touch it.
+    /// The range to request next: the rest of the current piece and all pieces adjacent to it.
     var wanted: Range<UInt64>? {
         guard let first = rest.first else { return nil }
         var end = first.upperBound
@@ -114,7 +118,7 @@ struct RangePieces {
         return (first.lowerBound + UInt64(data.count))..<end
     }
 
-    /// Takes bytes of the file from a position on; those that nobody wants are skipped.
+    /// Takes bytes of the file from an offset on; bytes that were not requested are skipped.
     mutating func take(_ bytes: [UInt8], at position: UInt64, handle: (Range<UInt64>, Data) throws -> Void) throws {
         let end = position + UInt64(bytes.count)
         while let piece = rest.first {

@@ -2,30 +2,26 @@ package import Foundation
 import Platform
 import Support
 
-/// Fetches files over HTTP: resumable, verified, and only from addresses that nobody on the way can change.
+/// Downloads files over HTTP, resumable and verified, and only from addresses protected against tampering in
+/// transit.
 package struct Downloader: Sendable {
     let options: DownloadOptions
 
-    /// Creates a downloader.
-    ///
-    /// - Parameter options: Credentials, mirror, proxy, patience and disk space.
     package init(options: DownloadOptions) {
         self.options = options
     }
 
-    /// The address that is fetched for one that a catalogue lists: a mirror may take the place of its host.
+    /// Returns the address to request for a catalogue's address, whose host a mirror may replace.
     ///
-    /// - Parameter url: The file's address, as it stands in the catalogue.
-    /// - Returns: The address of the first request.
     /// - Throws: `ModelLibraryError` with `insecureAddress`.
     package func fetchedAddress(of url: URL) throws(ModelLibraryError) -> URL {
         try WebAddress(url).mirrored(by: options.hubEndpoint).url
     }
 
-    /// Asks the server about a file, without downloading it, and gives up after seconds where there is no network.
+    /// Queries the server about a file without downloading it, with short timeouts.
     ///
-    /// - Parameter url: The file's address, as it stands in the catalogue.
-    /// - Returns: What the server says.
+    /// - Parameter url: The file's address in the catalogue.
+    /// - Returns: The server's information on the file.
     /// - Throws: `ModelLibraryError`; `CancellationError`.
     package func remoteFile(_ url: URL) async throws -> RemoteFile {
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
@@ -34,7 +30,8 @@ package struct Downloader: Sendable {
         var retry = RetryPolicy(options.network)
         while true {
             do {
-                // A request for the first byte says more than HEAD, which signed addresses may refuse.
+                // Requesting the first byte gives more information than HEAD, which servers with signed
+                // addresses may reject.
                 let answer = try await fetcher.get(source, headers: ["range": "bytes=0-0"])
                 let file = RemoteFile(answer)
                 if answer.status == 416, file.sizeBytes == 0 { return file }
@@ -53,20 +50,22 @@ package struct Downloader: Sendable {
         }
     }
 
-    /// Downloads a file into `<id>.part` of the folder, continuing what is there, and verifies it.
+    /// Downloads a file to `<id>.part` in the folder, continuing an earlier attempt, and verifies it.
     ///
-    /// The caller sees to it that nobody else downloads the same model meanwhile. A failed or cancelled download keeps its
-    /// bytes for the next call, unless they are known to be wrong.
+    /// The caller must prevent concurrent downloads of the same model. A failed or cancelled download keeps its
+    /// bytes for the
+    /// next call, unless they are known to be wrong.
     ///
     /// - Parameters:
-    ///   - id: The model's id.
-    ///   - url: The file's address; a mirror may take the place of its host.
-    ///   - expectedBytes: The size, where it is known.
-    ///   - sha256: The checksum in hexadecimal, where it is known; else the one that Hugging Face states is used.
-    ///   - downloadsFolder: The folder of unfinished downloads; it is created if it does not exist.
-    ///   - progress: Takes reports, about ten a second.
-    /// - Returns: The complete file, for the caller to move.
-    /// - Throws: `ModelLibraryError` with what happened; `CancellationError`.
+    ///   - id: The model's ID.
+    ///   - url: The file's address, whose host a mirror may replace.
+    ///   - expectedBytes: The size, if known.
+    ///   - sha256: The checksum in hexadecimal digits, if known; otherwise the one that Hugging Face reports is
+    ///     used.
+    ///   - downloadsFolder: The folder of unfinished downloads, which is created if necessary.
+    ///   - progress: Called about ten times per second.
+    /// - Returns: The complete file, which the caller moves.
+    /// - Throws: `ModelLibraryError`; `CancellationError`.
     package func download(
         id: String, from url: URL, expectedBytes: UInt64?, sha256: String?, into downloadsFolder: String,
         progress: (@Sendable (DownloadProgress) -> Void)? = nil
@@ -85,19 +84,18 @@ package struct Downloader: Sendable {
         return DownloadedFile(path: files.part, hashes: hashes, etag: etag, url: url)
     }
 
-    /// The bytes of an unfinished download that are there.
+    /// Returns the number of bytes of an unfinished download; 0 if it does not exist.
     ///
     /// - Parameters:
-    ///   - id: The model's id.
+    ///   - id: The model's ID.
     ///   - downloadsFolder: The folder of unfinished downloads.
-    /// - Returns: The size of the part; 0 if there is none.
     package func partialBytes(id: String, downloadsFolder: String) -> UInt64 {
         var status = stat()
         guard stat(DownloadFiles(id: id, folder: downloadsFolder).part, &status) == 0 else { return 0 }
         return UInt64(max(0, status.st_size))
     }
 
-    /// Waits before the next attempt, or gives up.
+    /// Waits before the next attempt, or throws if there is no delay because retries are exhausted.
     func pause(_ delay: Duration?, _ failure: HTTPError, kept: UInt64?) async throws {
         guard let delay else {
             let rest = kept.map { " \($0) bytes are kept: the same download continues from there." } ?? ""

@@ -8,18 +8,18 @@
 
 /// Computes the checksums of files.
 package enum FileHasher {
-    /// Reads a file once, off the cooperative pool, and returns its checksums.
+    /// Reads a file once, outside of the cooperative pool, and returns its checksums.
     ///
-    /// - Returns: The checksums of the bytes that were there.
     /// - Throws: `ModelLibraryError` with `unreadableFile`; `CancellationError`.
     package static func hash(path: String) async throws -> FileHashes { try await hash(paths: [path]) }
 
-    /// Reads files once, one after the other as if they were one, off the cooperative pool, and returns the checksums.
+    /// Reads files once as if they were concatenated, outside of the cooperative pool, and returns the
+    /// checksums.
     ///
     /// - Parameters:
-    ///   - paths: The files.
-    ///   - progress: Takes the bytes done and the size of the files, about ten times a second.
-    /// - Returns: The checksums of the bytes that were there.
+    ///   - paths: The paths of the files.
+    ///   - progress: Called with the processed bytes and the total size, about ten times per second.
+    /// - Returns: The checksums.
     /// - Throws: `ModelLibraryError` with `unreadableFile`; `CancellationError`.
     static func hash(
         paths: [String], progress: (@Sendable (_ doneBytes: UInt64, _ totalBytes: UInt64) -> Void)? = nil
@@ -32,7 +32,7 @@ package enum FileHasher {
         }
     }
 
-    /// Feeds a whole file to a hasher.
+    /// Hashes a whole file.
     private static func absorb(
         _ path: String, into hasher: inout ChunkedHasher, progress: (UInt64) -> Void
     ) throws {
@@ -50,7 +50,8 @@ package enum FileHasher {
             progress: progress)
     }
 
-    /// Feeds a file's bytes to a hasher from where the hasher stands; the file begins at `start` of what it hashes.
+    /// Hashes the bytes of a file up to `end`, starting at the hasher's position; `start` is the file's
+    /// position in the stream.
     ///
     /// - Throws: `CancellationError`; `unreadableFile` if the file ends early or reading fails.
     static func absorb(

@@ -6,16 +6,16 @@
     import Musl
 #endif
 
-/// The free space of the disk that holds a path.
+/// Queries the free space of disks.
 enum FreeSpace {
-    /// Returns the bytes that this user may still write, or `nil` if the path does not exist.
+    /// Returns the number of bytes that this user may still write; `nil` if the path does not exist.
     @Sendable static func available(path: String) -> UInt64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
         return bytes(blocks: UInt64(status.f_bavail), of: UInt64(status.f_frsize))
     }
 
-    /// Some network disks state sizes that no 64 bits can hold.
+    /// Returns the size in bytes, clamped because some network disks report sizes beyond 64 bits.
     static func bytes(blocks: UInt64, of blockBytes: UInt64) -> UInt64 {
         let (bytes, overflows) = blocks.multipliedReportingOverflow(by: blockBytes)
         return overflows ? .max : bytes

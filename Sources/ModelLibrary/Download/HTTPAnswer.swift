@@ -2,23 +2,23 @@ import ModelStore
 import Platform
 import Support
 
-/// The answer at the end of the redirects; its body has not been read yet.
+/// The final response after all redirects, whose body has not been read yet.
 struct HTTPAnswer {
     let address: WebAddress
     let status: Int
-    /// By lower-case name.
+    /// The headers by lower-case name.
     let headers: [String: String]
     let body: HTTPBody
-    /// Whether the request for this answer carried the token.
+    /// Whether the request for this response contained the token.
     let sentToken: Bool
-    /// The hosts that may see the token, if there is one and the address that was asked for is not theirs.
+    /// The hosts that may receive the token; `nil` without a token, or if the requested host is one of them.
     let tokenHosts: Set<String>?
-    /// The SHA-256 that the first server states for the file, wherever it redirects to.
+    /// The SHA-256 that the requested server reports for the file, even if it redirects to another server.
     let linkedSHA256: String?
 
-    /// Throws what an answer means that is not the file.
+    /// Throws if the response is not the requested file.
     ///
-    /// - Throws: `HTTPError` where trying again makes sense, else `ModelLibraryError`.
+    /// - Throws: `HTTPError` if a retry makes sense, otherwise `ModelLibraryError`.
     func checkIsFile(at source: WebAddress) throws {
         guard status == 200 || status == 206 else { throw failure(at: source) }
         if let encoding = headers["content-encoding"], encoding.lowercased() != "identity" {
@@ -72,7 +72,7 @@ struct HTTPAnswer {
             + "\(page), create an access token there and set HF_TOKEN to it, then try again."
     }
 
-    /// What the status is called, in parentheses; nothing for those that downloads hardly meet.
+    /// Returns the status's name in parentheses, or an empty text for statuses that are rare in downloads.
     private static func name(of status: Int) -> String {
         let names = [
             400: "Bad Request", 405: "Method Not Allowed", 407: "Proxy Authentication Required", 408: "Request Timeout",

@@ -3,7 +3,7 @@ import ModelStore
 import Platform
 import Support
 
-/// Sends requests and follows redirects by the rules of `DownloadOptions`.
+/// Sends requests and follows redirects according to `DownloadOptions`.
 struct HTTPFetcher: Sendable {
     private static let mostRedirects = 10
 
@@ -11,10 +11,10 @@ struct HTTPFetcher: Sendable {
     private let options: DownloadOptions
     private let authorization: String?
 
-    /// Checks the options; nothing is connected yet.
+    /// Validates the options without connecting.
     init(_ options: DownloadOptions) throws(ModelLibraryError) {
         authorization = try options.token.flatMap(Self.bearer)
-        // A proxy that makes no sense is an error also for hosts that need none.
+        // An invalid proxy is an error even for hosts that do not use it.
         do throws(HTTPError) {
             connections = try HTTPConnections(options.network)
         } catch {
@@ -23,9 +23,11 @@ struct HTTPFetcher: Sendable {
         self.options = options
     }
 
-    /// Asks for a file, or a range of it, and follows redirects.
+    /// Requests a file or a range of it, and follows redirects.
     ///
-    /// The token goes to the hosts that may see it, and never along a redirect to another origin, nor back from there.
+    /// The token is sent only to ``DownloadOptions/tokenHosts``. After a redirect to another origin it is never
+    /// sent again,
+    /// even if a further redirect leads back.
     func get(_ source: WebAddress, headers: [String: String] = [:]) async throws -> HTTPAnswer {
         var address = source
         var maySendToken = true
@@ -54,7 +56,7 @@ struct HTTPFetcher: Sendable {
         var headers = headers
         headers["user-agent"] = "Hearth"
         headers["accept"] = "*/*"
-        // A checksum is one of the bytes as they are stored.
+        // Checksums apply to the stored bytes, so content encodings must not change them.
         headers["accept-encoding"] = "identity"
         headers["authorization"] = authorization
         return HTTPRequest(

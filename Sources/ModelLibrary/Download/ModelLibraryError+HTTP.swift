@@ -2,11 +2,11 @@ import ModelStore
 import Platform
 
 extension ModelLibraryError {
-    /// What it means for a download that its server was not reached.
+    /// Converts an HTTP error to the error of a download.
     ///
     /// - Parameters:
-    ///   - error: What broke.
-    ///   - afterRetries: What is said where trying again did not help.
+    ///   - error: The HTTP error.
+    ///   - afterRetries: The message for a transient error that retries did not resolve.
     init(_ error: HTTPError, afterRetries: String? = nil) {
         let code: Code =
             switch error.code {

@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// The file that grows while a download runs, with the checksums of what it holds, on a queue of its own.
+/// The growing file of a running download, with checksums of its content, on its own queue.
 actor PartFile {
-    /// The disk has no room for the next byte.
+    /// The disk is full.
     struct DiskFull: Error {}
 
     private(set) var sizeBytes: UInt64
@@ -16,14 +16,14 @@ actor PartFile {
     private let path: String
     private let descriptor: Int32
     private var hasher = ChunkedHasher()
-    /// Why a write failed: later bytes must not follow upon the gap.
+    /// The first write error; further bytes must not be written after the gap.
     private var failure: (any Error)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Opens the file, or creates it.
+    /// Opens or creates the file.
     init(path: String) throws(ModelLibraryError) {
-        // A link in the place of the part could lead anywhere.
+        // A symbolic link in place of the file could lead anywhere.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else { throw StoreFiles.unwritable(path, errno) }
         var status = stat()
@@ -40,12 +40,12 @@ actor PartFile {
         close(descriptor)
     }
 
-    /// Hashes what an earlier attempt left.
+    /// Hashes the bytes of an earlier attempt.
     func hashExisting(progress: @Sendable (UInt64) -> Void) throws {
         try FileHasher.absorb(descriptor, upTo: sizeBytes, into: &hasher, path: path, progress: progress)
     }
 
-    /// Writes bytes at the end and hashes them; what a failure leaves written stays counted.
+    /// Appends and hashes bytes; after an error, the bytes written so far count.
     func append(_ pieces: [[UInt8]]) throws {
         if let failure { throw failure }
         do {
@@ -56,14 +56,14 @@ actor PartFile {
         }
     }
 
-    /// Empties the file, on the disk too, so that no crash can join its bytes with another file's state.
+    /// Truncates the file and syncs it, so that a crash cannot combine its bytes with another file's state.
     func restart() throws {
         guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { throw StoreFiles.unwritable(path, errno) }
         sizeBytes = 0
         hasher = ChunkedHasher()
     }
 
-    /// Brings the file to the disk and returns its checksums.
+    /// Syncs the file to disk and returns its checksums.
     func finish() throws -> FileHashes {
         guard fsync(descriptor) == 0 else { throw Self.failure(path, errno) }
         return hasher.finish()

@@ -1,10 +1,10 @@
-/// Turns bytes and moments into progress reports: about ten a second, with a moving average of the rate.
+/// Converts byte counts to progress reports, about ten per second, with a moving average of the rate.
 struct ProgressMeter {
     typealias Instant = ContinuousClock.Instant
 
     static let interval = Duration.milliseconds(100)
     static let window = Duration.seconds(5)
-    /// A rate over less than this says more about buffers than about the connection.
+    /// The minimum time span of a rate; a shorter one would measure buffers instead of the connection.
     static let shortestSpan = Duration.milliseconds(200)
 
     var totalBytes: UInt64?
@@ -19,7 +19,7 @@ struct ProgressMeter {
         self.report = report
     }
 
-    /// Reports a new phase at once.
+    /// Reports a new phase immediately.
     mutating func enter(_ phase: DownloadProgress.Phase, receivedBytes: UInt64, at moment: Instant = .now) {
         self.phase = phase
         self.receivedBytes = receivedBytes
@@ -27,7 +27,7 @@ struct ProgressMeter {
         send(at: moment)
     }
 
-    /// Takes the bytes that are there now, and reports them if the last report is old enough.
+    /// Updates the received bytes, and reports them if the last report is old enough.
     mutating func advance(to receivedBytes: UInt64, at moment: Instant = .now) {
         self.receivedBytes = receivedBytes
         guard let lastReport, moment - lastReport < Self.interval else {

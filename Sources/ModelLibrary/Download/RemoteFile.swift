@@ -1,19 +1,19 @@
-/// What a server says about a file.
+/// A server's information on a file.
 package struct RemoteFile: Sendable, Equatable {
     /// The size of the whole file.
     package var sizeBytes: UInt64?
-    /// The name of this version of the file, with its quotes.
+    /// The ETag of this version of the file, including its quotes.
     package var etag: String?
-    /// When the file was last changed, as the server writes it.
+    /// The date of the last change, as the server formats it.
     package var lastModified: String?
-    /// Whether a download of it can be continued.
+    /// Whether a download can be continued.
     package var acceptsRanges: Bool
-    /// The SHA-256 that Hugging Face states for its large files.
+    /// The SHA-256 that Hugging Face reports for its large files.
     package var sha256: String?
 
-    /// The header that makes a range request safe: nothing is continued with bytes of another version.
+    /// The value for `If-Range`, which prevents continuing with bytes of another version.
     ///
-    /// A weak ETag does not vouch for bytes, and the date counts only where there is no ETag at all.
+    /// A weak ETag does not guarantee identical bytes, and the date is used only without any ETag.
     var validator: String? { Self.validator(etag: etag, lastModified: lastModified) }
 
     static func validator(etag: String?, lastModified: String?) -> String? {
@@ -21,7 +21,7 @@ package struct RemoteFile: Sendable, Equatable {
         return etag.hasPrefix("\"") && etag.count >= 2 && etag.hasSuffix("\"") ? etag : nil
     }
 
-    /// Reads the headers of an answer.
+    /// Parses the headers of a response.
     init(_ answer: HTTPAnswer) {
         let headers = answer.headers
         let range = ContentRange(headers["content-range"])
@@ -36,14 +36,14 @@ package struct RemoteFile: Sendable, Equatable {
         sha256 = answer.linkedSHA256
     }
 
-    /// Whether both are known to be different versions.
+    /// Whether both ETags are known and denote different versions.
     func differs(fromETag other: String?) -> Bool {
         guard let etag, let other else { return false }
         let weak: (String) -> Substring = { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0[...] }
         return weak(etag) != weak(other)
     }
 
-    /// Takes only values that can be sent back in a header and kept in a small file.
+    /// Returns a header's value if it is short and printable enough to be stored and sent back.
     private static func headerValue(_ headers: [String: String], _ name: String) -> String? {
         guard let value = headers[name], !value.isEmpty, value.utf8.count <= 512,
             value.utf8.allSatisfy({ (0x20...0x7E).contains($0) })

@@ -2,15 +2,15 @@
 public struct AvailableModel: Sendable, Identifiable {
     /// The state of a model on this machine.
     public enum Status: Sendable, Hashable {
-        /// The catalogue has it.
+        /// The model is in the catalogue, but not installed.
         case notInstalled
         /// A download was interrupted and can be resumed.
         case partial(receivedBytes: UInt64)
-        /// It is here and can be read.
+        /// The model is installed and readable.
         case installed
-        /// It is installed, but differs from the file that the catalogue lists.
+        /// The model is installed, but differs from the file that the catalogue lists.
         case differsFromCatalogue
-        /// It is installed or quarantined, but can't be used for this reason.
+        /// The model is installed or quarantined, but can't be used for the given reason.
         case damaged(reason: String)
         /// The file that the link points to no longer exists.
         case missing
@@ -20,22 +20,22 @@ public struct AvailableModel: Sendable, Identifiable {
     public let id: String
     /// The display name.
     public let name: String
-    /// Its purpose; nil if the file is damaged.
+    /// The model's purpose; `nil` if the file is damaged.
     public let kind: ModelKind?
-    /// The size of its file; nil if unknown.
+    /// The file's size; `nil` if unknown.
     public let sizeBytes: UInt64?
     /// The short name of the licence; nil if unknown.
     public let license: String?
-    /// Its state.
+    /// The state on this machine.
     public let status: Status
     /// The catalogue entry; nil for a model that the user added.
     public let entry: CatalogueEntry?
     /// The model, if it can be used.
     public let installed: InstalledModel?
-    /// Whether it fits in this machine's memory with default settings; nil if its size is unknown.
+    /// Whether the model fits in this machine's memory with default settings; `nil` if its size is unknown.
     ///
-    /// Of a model that is not here this is a rough estimate.
+    /// For a model that is not installed this is a rough estimate.
     public let fit: MemoryFit?
-    /// The exam result of this device, or else of Hearth's developers for the same weights; nil if there is none.
+    /// The exam result on this device, or else that of Hearth's developers for the same weights, if any.
     public let exam: ExamResult?
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The plan of a download: what users must see before it starts.
+/// The plan of a download: the facts to show to users before it starts.
 public struct DownloadPlan: Sendable, Hashable {
     /// The name under which the model will be installed.
     public let id: String
@@ -14,27 +14,27 @@ public struct DownloadPlan: Sendable, Hashable {
     public let sizeBytes: UInt64?
     /// The licence, with a link to it.
     public let license: ModelLicenseTerms
-    /// The file's SHA-256, if it is known beforehand.
+    /// The file's SHA-256, if it is known in advance.
     ///
-    /// If not, HTTPS alone vouches for the first download, whose checksum is then recorded.
+    /// Otherwise only HTTPS protects the first download, whose checksum is then recorded.
     public let sha256: String?
     /// Whether the server requires an access token.
     public let requiresToken: Bool
-    /// The bytes of an earlier attempt that this one resumes from.
+    /// The number of bytes of an earlier attempt from which this one resumes.
     public let receivedBytes: UInt64
     /// The free disk space; nil if unknown.
     public let freeBytes: UInt64?
-    /// The path that the model will be installed at.
+    /// The path at which the model will be installed.
     public let destination: String
-    /// Whether the model is installed already, so that there is nothing to fetch.
+    /// Whether the model is already installed, so that nothing is downloaded.
     public let isInstalled: Bool
 
-    /// Whether the file's checksum is known beforehand.
+    /// Whether the file's checksum is known in advance.
     public var isHashKnown: Bool { sha256 != nil }
 
     /// The URL of the file for display, without possible credentials.
     public var shownSource: String { WebAddress.shown(source) }
 
-    /// The remaining bytes; nil if the size is unknown.
+    /// The number of remaining bytes; `nil` if the size is unknown.
     public var remainingBytes: UInt64? { sizeBytes.map { $0 > receivedBytes ? $0 - receivedBytes : 0 } }
 }

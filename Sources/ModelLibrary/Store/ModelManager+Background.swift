@@ -1,30 +1,31 @@
 public import Foundation
 
-/// What is left of a download, for the system to fetch while no program of Hearth's runs.
+/// The remaining part of a download, for the system to fetch while Hearth is not running.
 public struct RemainingDownload: Sendable, Hashable, Codable {
     /// The model's name.
     public let id: String
-    /// Where its file is.
+    /// The file's address.
     public let url: URL
-    /// How many bytes are there; the rest begins behind them.
+    /// The number of received bytes, at which the remaining part starts.
     public let received: UInt64
-    /// What the server called the version that they are of: the rest of another one is of no use.
+    /// The validator of the received bytes' version, since the rest of another version must not be joined.
     public let validator: String
     /// The size of the whole file; nil if unknown.
     public let totalBytes: UInt64?
 
-    /// What the request asks for.
+    /// The headers of the request.
     public var headers: [String: String] { ["Range": "bytes=\(received)-", "If-Range": validator] }
 }
 
 extension ModelManager {
-    /// What is left of a download that was begun.
+    /// Returns the remaining part of a download that was started.
     ///
     /// - Parameter id: The model's name.
-    /// - Returns: Nil for a download that was not begun, or whose rest can't be joined safely: the server named no version,
-    ///   or the catalogue has no checksum that would find a wrong byte.
+    /// - Returns: `nil` if the download was not started, or if its rest can't be joined safely. For that, the
+    ///   server must have
+    ///   reported a validator and the catalogue must have a checksum.
     public func remainingDownload(_ id: String) -> RemainingDownload? {
-        // Who can't be told anything about the model can continue it in the program itself.
+        // Without this information only the program itself can continue the download.
         guard let entry = try? entry(id), entry.sha256 != nil, let source = try? entry.downloadAddress(),
             let address = try? downloader.fetchedAddress(of: source)
         else { return nil }
@@ -38,14 +39,15 @@ extension ModelManager {
             totalBytes: entry.sizeBytes ?? state?.total)
     }
 
-    /// Joins the rest of a download with what is there; downloading the model then verifies the whole.
+    /// Appends the rest of a download to the received bytes; downloading the model then verifies the whole
+    /// file.
     ///
     /// - Parameters:
-    ///   - file: The bytes behind those that were there.
-    ///   - download: What was left when they were asked for.
-    /// - Returns: False, and nothing changes, where the download has gone on meanwhile, or the bytes are not as many as were
-    ///   missing.
-    /// - Throws: `ModelLibraryError` (`busy`); what the system says about the files.
+    ///   - file: The file with the bytes that follow the received ones.
+    ///   - download: The remaining part at the time of the request.
+    /// - Returns: `false`, without any change, if the download has continued in the meantime or if the size is
+    ///   wrong.
+    /// - Throws: `ModelLibraryError` (`busy`), or an error of the file system.
     public func join(_ file: URL, to download: RemainingDownload) throws -> Bool {
         let lock = try lock(download.id)
         defer { lock.removeFile() }
@@ -56,7 +58,7 @@ extension ModelManager {
         defer { try? part.close() }
         let rest = try FileHandle(forReadingFrom: file)
         defer { try? rest.close() }
-        // A system that went on with a fetch of a part may have taken it for one of the whole.
+        // The system may have resumed the request for a part as one for the whole file, so the size is checked.
         let bytes = try rest.seekToEnd()
         try rest.seek(toOffset: 0)
         guard download.totalBytes.map({ $0 == download.received + bytes }) ?? true else { return false }
@@ -65,7 +67,7 @@ extension ModelManager {
             while let piece = try rest.read(upToCount: 1 << 20), !piece.isEmpty { try part.write(contentsOf: piece) }
             try part.synchronize()
         } catch {
-            // Half of the rest would do, too, but then nobody could tell what was asked for.
+            // A partial rest is discarded, so that the part matches the requested range again.
             try part.truncate(atOffset: download.received)
             throw error
         }

@@ -2,21 +2,23 @@ import Foundation
 import GGUF
 
 extension ModelManager {
-    /// Cleans up after killed processes: unfinished imports, records without a model, and stale locks.
+    /// Removes the leftovers of killed processes: unfinished imports, records without a model, and stale locks.
     ///
-    /// Call it at launch. What another process works on just now is left alone, and so are downloads that can go on,
-    /// unless nobody did for 30 days.
+    /// Call it at launch. Files in use by another process are kept, as are downloads that can be resumed,
+    /// unless they have not
+    /// changed for 30 days.
     ///
-    /// - Returns: One sentence for each thing that was removed.
-    /// - Throws: `ModelLibraryError` with `unwritableFile` if something can't be removed.
+    /// - Returns: One sentence for each removed file that is worth reporting.
+    /// - Throws: `ModelLibraryError` with `unwritableFile` if a file can't be removed.
     @discardableResult
     public nonisolated func cleanUp() throws -> [String] {
         var removed: [String] = []
         for id in possibleIDs where hasOldLock(id) || !leftovers(id).isEmpty {
-            // Whoever holds the lock is at work on it.
+            // The holder of the lock is working on the model.
             guard let lock = try? lock(id) else { continue }
             defer { lock.removeFile() }
-            // What was there a moment ago may have been somebody's work, which is done now.
+            // The files are listed again, because another process may have finished its work before the lock
+            // was taken.
             for leftover in leftovers(id) where try StoreFiles.remove(leftover.path) {
                 if let sentence = leftover.sentence { removed.append(sentence) }
             }
@@ -24,14 +26,14 @@ extension ModelManager {
         return removed
     }
 
-    /// A file that serves nobody, unless somebody is at work on it.
+    /// A file that is not needed, unless another process is working on it.
     private struct Leftover {
         let path: String
-        /// nil for what is not worth telling.
+        /// The sentence for the user; `nil` if the removal is not worth reporting.
         var sentence: String?
     }
 
-    /// The names that any file here belongs to.
+    /// The model names to which any file in the folder belongs.
     private nonisolated var possibleIDs: [String] {
         let folders = [folder.path, folder.downloadsFolder, folder.temporaryFolder, folder.lockFolder]
         let suffixes = [ModelFolder.suffix, ".json", ".json.new", ".part", ".lock", ".import"]
@@ -49,7 +51,7 @@ extension ModelManager {
             Leftover(
                 path: "\(folder.temporaryFolder)/\(id).json", sentence: "Removed the unfinished record of '\(id)'."),
         ]
-        // A file that was put aside stays, whatever is known about it: it may be the only copy of somebody's work.
+        // A quarantined file keeps its record, because it may be the user's only copy.
         if !folder.hasModel(id), !folder.hasQuarantined(id), folder.record(id) != nil {
             found.append(
                 Leftover(path: folder.recordPath(id), sentence: "Removed the record of '\(id)', whose file is gone."))
@@ -75,10 +77,11 @@ extension ModelManager {
         return [draft, state, Leftover(path: files.part, sentence: sentence)]
     }
 
-    /// Whether a lock's file may be a killed process's: it is made just before it is locked, so a new one is somebody's.
+    /// Whether the lock file is old enough to be a killed process's; a new one may be about to be locked by its
+    /// creator.
     private nonisolated func hasOldLock(_ id: String) -> Bool { age(folder.lockPath(id)) ?? 0 > 3600 }
 
-    /// The seconds since a file was changed; nil if there is none.
+    /// Returns the seconds since the file's last change; `nil` if it does not exist.
     private nonisolated func age(_ path: String) -> TimeInterval? {
         FileStatus(path: path, followsLinks: false).map { configuration.now().timeIntervalSince($0.modified) }
     }

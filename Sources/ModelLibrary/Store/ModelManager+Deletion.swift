@@ -1,11 +1,12 @@
 extension ModelManager {
-    /// Removes a model with all of its files: model, record, unfinished download and damaged copy.
+    /// Removes a model with all of its files: the model, its record, its unfinished download and its
+    /// quarantined copy.
     ///
-    /// What runs with the model is waited for or cancelled first, as `whileRemoved` decides. Of a linked model only the
-    /// link goes.
+    /// `whileRemoved` first waits for or cancels the tasks that use the model. Of a linked model only the link
+    /// is removed.
     ///
-    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unwritableFile`; what `whileRemoved`
-    ///   throws.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unwritableFile`; errors of
+    ///   `whileRemoved`.
     public func deleteModel(id: String) async throws {
         try requireKnown(id)
         guard knownIDs.contains(id) else {
@@ -14,7 +15,7 @@ extension ModelManager {
         let lock = try lock(id)
         defer { lock.removeFile() }
         try await configuration.whileRemoved(id) { [self] in
-            // The model first: what a killed process leaves then is rubbish that cleaning up knows.
+            // The model is removed first, because `cleanUp` can remove the other files after a crash.
             for path in folder.modelPaths(id) { try StoreFiles.remove(path) }
             try StoreFiles.remove(folder.quarantinePath(id))
             try StoreFiles.remove(folder.recordPath(id))

@@ -2,18 +2,18 @@ import Foundation
 import GGUF
 
 extension ModelManager {
-    /// The plan of a download of a catalogue model, to show before starting it.
+    /// Returns the plan of a download of a catalogue model, to show before starting it.
     ///
-    /// - Parameter id: The model's name in the catalogue, or that of one that came from an address.
-    /// - Returns: Address, size, terms and space; the server is asked only for a size that the catalogue lacks.
-    /// - Throws: `ModelLibraryError`: `unknownModel`, `noSource`, and what asking the server throws.
+    /// - Parameter id: The model's name in the catalogue, or that of a model that came from a URL.
+    /// - Returns: The plan. The server is queried only for a size that the catalogue lacks.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `noSource`, and errors of the query.
     public func downloadPlan(id: String) async throws -> DownloadPlan { try await downloadPlan(entry(id)) }
 
-    /// The plan of a download, to show before starting it.
+    /// Returns the plan of a download, to show before starting it.
     ///
-    /// - Parameter entry: The model, listed or not.
-    /// - Returns: Address, size, terms and space; the server is asked only for a size that the entry lacks.
-    /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, `unreadableFile`, and what asking the server throws.
+    /// - Parameter entry: The model, from the catalogue or not.
+    /// - Returns: The plan. The server is queried only for a size that the entry lacks.
+    /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, `unreadableFile`, and errors of the query.
     public func downloadPlan(_ entry: CatalogueEntry) async throws -> DownloadPlan {
         try ModelID.validate(entry.id)
         try folder.requireReachable()
@@ -35,10 +35,10 @@ extension ModelManager {
     /// Downloads a model of the catalogue, resuming an earlier attempt.
     ///
     /// - Parameters:
-    ///   - id: The model's name in the catalogue, or that of one that came from an address, which is used again.
-    ///   - progress: Called as bytes arrive.
-    /// - Returns: The installed model; the one that is there already, if it is the same.
-    /// - Throws: What ``downloadModel(_:progress:)`` throws, and `ModelLibraryError` with `unknownModel`.
+    ///   - id: The model's name in the catalogue, or that of a model that came from a URL, which is used again.
+    ///   - progress: Called while bytes arrive.
+    /// - Returns: The installed model, which may have been installed before.
+    /// - Throws: The errors of ``downloadModel(_:progress:)``, and `ModelLibraryError` with `unknownModel`.
     public func downloadModel(
         id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> InstalledModel {
@@ -47,16 +47,18 @@ extension ModelManager {
 
     /// Downloads a model, resuming an earlier attempt.
     ///
-    /// The file appears in the model folder only when it is complete, verified and known to be a model. When its
-    /// checksum is not known beforehand, the one of this first download is recorded and later checks compare with it.
-    /// Cancelling keeps what has arrived.
+    /// The file appears in the model folder only when it is complete and verified to be a model. If its
+    /// checksum is not known
+    /// in advance, the checksum of the first download is recorded for later checks. Cancelling keeps the
+    /// received bytes.
     ///
     /// - Parameters:
-    ///   - entry: The model, listed or not.
-    ///   - progress: Called as bytes arrive.
-    /// - Returns: The installed model; the one that is there already, if it is the same.
-    /// - Throws: `ModelLibraryError`: `busy`, `noSource`, `alreadyInstalled`, `unsupportedFile` if the server sent no model,
-    ///   and what fetching throws; `CancellationError`.
+    ///   - entry: The model, from the catalogue or not.
+    ///   - progress: Called while bytes arrive.
+    /// - Returns: The installed model, which may have been installed before.
+    /// - Throws: `ModelLibraryError`: `busy`, `noSource`, `alreadyInstalled`, `unsupportedFile` if the server
+    ///   did not send a
+    ///   model, and errors of the download; `CancellationError`.
     public func downloadModel(
         _ entry: CatalogueEntry, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> InstalledModel {
@@ -77,7 +79,8 @@ extension ModelManager {
         return model
     }
 
-    /// What a name stands for: a model of the catalogue, or one that came, or began to come, from an address.
+    /// Returns the entry for a name: a catalogue model, or one whose download from a URL was started or
+    /// completed.
     func entry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry {
         let entries = configuration.catalogue.entries
         if let entry = entries.first(where: { $0.id == id })
@@ -93,27 +96,27 @@ extension ModelManager {
                 + "file, or hf:owner/repository/file.gguf.")
     }
 
-    /// A model that no catalogue lists, from where its record or its unfinished download has it.
+    /// Returns an entry for a model outside of the catalogue, from its record or its unfinished download.
     private func earlierEntry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry? {
         guard ModelFolder.isName(id) else { return nil }
         let record = folder.record(id)
         let download = DownloadState.read(DownloadFiles(id: id, folder: folder.downloadsFolder).state)
         guard let source = record?.source ?? download.flatMap({ URL(string: $0.url) }) else { return nil }
         let entry = try ModelCatalogue.entry(url: source)
-        // No checksum: whoever fetches a model again wants the file that is there now.
+        // The checksum is omitted, because a repeated download should get the server's current file.
         return CatalogueEntry(
             id: id, name: id, kind: entry.kind, goodFor: "", url: source, page: entry.page,
             license: record?.license ?? entry.license)
     }
 
     package nonisolated var freeBytes: UInt64? {
-        // The folder may not exist yet: the first one above it that does is on the same disk.
+        // The folder may not exist yet; its closest existing ancestor is on the same disk.
         var path = folder.path
         while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = StoreFiles.parent(of: path) }
         return configuration.downloads.freeSpace(path)
     }
 
-    /// The model that makes a download unnecessary; throws if something else is in its place.
+    /// Returns the installed model that makes the download unnecessary; throws if another file has its name.
     private func installed(_ entry: CatalogueEntry) throws(ModelLibraryError) -> InstalledModel? {
         guard folder.hasModel(entry.id) else { return nil }
         let problem: String
@@ -130,7 +133,7 @@ extension ModelManager {
                 + "models rm \(entry.id)`, then download again.")
     }
 
-    /// Refuses what is no model before it gets a model's name, and forgets it.
+    /// Throws and removes the download if it is not a model.
     private func checkDownload(_ file: DownloadedFile, _ entry: CatalogueEntry) throws {
         do {
             try checkSingleFile(file.path)
@@ -144,7 +147,7 @@ extension ModelManager {
         }
     }
 
-    /// Removes what a download keeps beside the model: the unfinished file and what is known about it.
+    /// Removes the files of an unfinished download: the received bytes and their metadata.
     @discardableResult
     nonisolated func removeDownload(_ id: String) throws(ModelLibraryError) -> Bool {
         let files = DownloadFiles(id: id, folder: folder.downloadsFolder)

@@ -1,34 +1,38 @@
 extension ModelManager {
-    /// Gives a finished file its place, with its record.
+    /// Moves a finished file to its final path, with its record.
     ///
-    /// The caller holds the model's lock; other programs may still put files into the folder, which are never replaced.
+    /// The caller holds the model's lock. Files that other programs put at the path are never replaced.
     ///
-    /// - Parameter path: The file; it stays there if it can't have its place.
+    /// - Parameters:
+    ///   - path: The path of the file; it stays there after an error.
+    ///   - record: The model's record.
+    /// - Returns: The installed model.
     /// - Throws: `ModelLibraryError`: `alreadyInstalled`, `unwritableFile`, `notEnoughSpace`.
     func install(_ path: String, _ record: ModelRecord) throws -> InstalledModel {
         let id = record.id
         guard !folder.hasModel(id) else { throw placeIsTaken(id) }
         let earlier = folder.record(id)
         try freeQuarantine(id, earlier)
-        // The record comes first: without its file it is removed later, but a file without it could not be repaired.
+        // The record is written first: a record without a file is cleaned up, but a file without one could not
+        // be repaired.
         try record.write(to: folder)
         guard try StoreFiles.moveIfFree(path, to: folder.modelPath(id)) else {
-            // What is known about this file must not be said of the other one.
+            // The record must not describe the other file.
             try StoreFiles.remove(folder.recordPath(id))
             throw placeIsTaken(id)
         }
         return try folder.readModel(id)
     }
 
-    /// Moves an installed model to where nothing loads it; its record stays.
+    /// Moves an installed model to the quarantine, from which nothing loads it; its record stays.
     nonisolated func moveToQuarantine(_ id: String) throws(ModelLibraryError) {
         try StoreFiles.makeFolder(folder.quarantineFolder)
-        // What the record says is of the file that is in its place.
+        // The record describes the installed file, not a previously quarantined one.
         try freeQuarantine(id, nil)
         try StoreFiles.move(folder.modelPath(id), to: folder.quarantinePath(id))
     }
 
-    /// Makes room for what takes the place of a file that was put aside: a download goes, any other file stays.
+    /// Frees the quarantine's path for another file: deletes a download, but renames any other file.
     private nonisolated func freeQuarantine(_ id: String, _ record: ModelRecord?) throws(ModelLibraryError) {
         let path = folder.quarantinePath(id)
         guard folder.hasQuarantined(id) else { return }
@@ -36,7 +40,7 @@ extension ModelManager {
             try StoreFiles.remove(path)
             return
         }
-        // Names end: after these, somebody makes room by hand.
+        // After these names are used up, the user has to delete files.
         for number in 1...100 {
             let other = "\(id.prefix(ModelID.maximumLength - 12))-earlier-\(number)"
             if try StoreFiles.moveIfFree(path, to: folder.quarantinePath(other)) { return }

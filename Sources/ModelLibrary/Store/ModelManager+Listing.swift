@@ -1,9 +1,9 @@
 import GGUF
 
 extension ModelManager {
-    /// All models of the catalogue and of the folder, the catalogue's first.
+    /// Returns all models of the catalogue, followed by the other models of the folder.
     ///
-    /// Reads the headers of the installed files: some tens of milliseconds each.
+    /// This reads the headers of the installed files, which takes some tens of milliseconds for each.
     ///
     /// - Returns: One entry per name.
     public nonisolated func availableModels() -> [AvailableModel] {
@@ -12,10 +12,9 @@ extension ModelManager {
         return listed + knownIDs.filter { !known.contains($0) }.map { available($0, nil) }
     }
 
-    /// The catalogue's choice for a machine.
+    /// Returns the catalogue's recommended model for a machine; `nil` if none fits.
     ///
-    /// - Parameter memory: The machine's memory in bytes; nil for this machine's.
-    /// - Returns: A model that fits; nil if none does.
+    /// - Parameter memory: The machine's memory in bytes; `nil` for this machine's.
     public nonisolated func recommendedModel(memory: UInt64? = nil) -> CatalogueEntry? {
         configuration.catalogue.recommendedModel(memoryBytes: memory ?? configuration.memory.physicalBytes)
     }
@@ -75,7 +74,8 @@ extension ModelManager {
         }
     }
 
-    /// Whether a model is the one that the catalogue lists, as far as can be told without reading all of it.
+    /// Whether the model is the one that the catalogue lists, as far as this can be determined without reading
+    /// it all.
     nonisolated func matches(_ model: InstalledModel, _ entry: CatalogueEntry?) -> Bool {
         if let recorded = model.record?.hashes?.sha256, let listed = entry?.sha256 {
             return recorded == listed.lowercased()

@@ -12,15 +12,17 @@ import GGUF
 extension ModelManager {
     /// Repairs a damaged model by downloading only the corrupted parts.
     ///
-    /// Works on the file in its place or put aside; until it is whole again, nothing can load it.
+    /// The file may be installed or quarantined. Nothing can load it until the repair is complete.
     ///
     /// - Parameters:
-    ///   - id: The model.
-    ///   - progress: Called as bytes are checked and arrive.
-    /// - Returns: What was wrong and what was fetched.
-    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `noSource` if nothing says where to fetch from or
-    ///   what the bytes were, `unsupportedFile` for a linked file, `changedOnServer`, `hashMismatch`,
-    ///   `notEnoughSpace`, `busy`, and what fetching throws; what `whileRemoved` throws; `CancellationError`.
+    ///   - id: The model's name.
+    ///   - progress: Called while bytes are verified and downloaded.
+    /// - Returns: The numbers of repaired parts and downloaded bytes.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `noSource` if the source or the checksums
+    ///   are unknown,
+    ///   `unsupportedFile` for a linked file, `changedOnServer`, `hashMismatch`, `notEnoughSpace`, `busy`, and
+    ///   errors of the
+    ///   download; errors of `whileRemoved`; `CancellationError`.
     public func repairModel(
         id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> RepairReport {
@@ -71,7 +73,7 @@ extension ModelManager {
             try await downloader.fetchRanges(
                 from: source, ranges: ranges, totalBytes: expected.sizeBytes
             ) { range, data in
-                // The recorded checksums vouch for each chunk: a wrong one never gets into the file.
+                // Each chunk is verified against its recorded checksum before it is written.
                 var hasher = ChunkedHasher()
                 data.withUnsafeBytes { hasher.update($0) }
                 guard hasher.finish().chunks == [expected.chunks[Int(range.lowerBound / size)]] else {
@@ -82,12 +84,12 @@ extension ModelManager {
                 progress?(DownloadProgress(phase: .downloading, receivedBytes: fetched, totalBytes: wanted))
             }
         }
-        // Gigabytes take seconds to reach the disk.
+        // Syncing gigabytes to disk takes seconds.
         try await BlockingWork().run { try file.synchronise() }
         return fetched
     }
 
-    /// The file to mend, and whether it is where models are loaded from.
+    /// Returns the file to repair, and whether it is at the path from which models are loaded.
     private func damagedFile(_ id: String) throws(ModelLibraryError) -> (path: String, isInPlace: Bool) {
         guard let status = FileStatus(path: folder.modelPath(id), followsLinks: false) else {
             if folder.hasQuarantined(id) { return (folder.quarantinePath(id), false) }
@@ -104,7 +106,7 @@ extension ModelManager {
         return (folder.modelPath(id), true)
     }
 
-    /// Makes the damaged file the model's own: other names of its bytes belong to someone who asked for no repair.
+    /// Replaces a hard-linked file by a copy, so that the repair does not change the other links' content.
     private func detach(_ id: String) async throws {
         let path = folder.quarantinePath(id)
         guard let status = FileStatus(path: path, followsLinks: false), status.linkCount > 1 else { return }
@@ -140,7 +142,7 @@ extension ModelManager {
         )
     }
 
-    /// Throws unless the disk has room for more bytes beside those that are to stay free.
+    /// Throws unless the disk has enough space for the bytes in addition to the reserved space.
     func requireSpace(_ bytes: UInt64) throws(ModelLibraryError) {
         let reserved = configuration.downloads.reservedSpaceBytes
         guard bytes > 0, let free = freeBytes, free < bytes + reserved else { return }
@@ -151,7 +153,7 @@ extension ModelManager {
     }
 }
 
-/// A file of the quarantine whose bytes are being replaced.
+/// A quarantined file whose bytes are being replaced.
 private final class RepairedFile: Sendable {
     let path: String
     private let descriptor: Int32

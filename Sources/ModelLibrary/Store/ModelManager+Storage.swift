@@ -1,10 +1,11 @@
 import Foundation
 
 extension ModelManager {
-    /// Counts the bytes of the model folder, split by model.
+    /// Returns the disk usage of the model folder, split by model.
     ///
-    /// - Returns: What the system reports for each file; folders themselves are not counted.
-    /// - Throws: `ModelLibraryError` with `unreadableFile` if the folder cannot be reached.
+    /// The sizes are those that the system reports for each file; folders themselves are not counted.
+    ///
+    /// - Throws: `ModelLibraryError` with `unreadableFile` if the folder cannot be accessed.
     public nonisolated func storageUsage() throws -> StorageUsage {
         try folder.requireReachable()
         var count = StorageCount()
@@ -12,7 +13,7 @@ extension ModelManager {
             count.item($0, folder.modelPaths($0), beside: [folder.recordPath($0)])
         }
         let quarantine = quarantinedIDs.map {
-            // The record counts with the model if there is one in its place too.
+            // The record counts towards the installed model, if there is one.
             count.item($0, [folder.quarantinePath($0)], beside: [folder.recordPath($0)])
         }
         let downloads = partialIDs.map { id in
@@ -24,7 +25,7 @@ extension ModelManager {
     }
 }
 
-/// Adds up files, each of them once.
+/// Adds up the sizes of files, counting each file once.
 private struct StorageCount {
     private var seen: Set<FileStatus.Identity> = []
 
@@ -50,7 +51,7 @@ private struct StorageCount {
             id: id, sizeBytes: size, allocatedBytes: own + beside, freeableBytes: freeable + beside, sharing: shared)
     }
 
-    /// What no item covers, at any depth that people use.
+    /// Returns the size of all files that no item covers, to a limited depth.
     mutating func rest(of folder: String, depth: Int = 0) -> UInt64 {
         guard depth < 16 else { return 0 }
         return StoreFiles.names(in: folder).reduce(0) { sum, name in
@@ -60,7 +61,7 @@ private struct StorageCount {
         }
     }
 
-    /// What a file takes on the disk; 0 if it was counted before, under this or another name.
+    /// Returns the file's allocated size; 0 if the file was already counted, under this or another name.
     private mutating func allocated(_ path: String) -> UInt64 {
         guard let status = FileStatus(path: path, followsLinks: false), seen.insert(status.identity).inserted else {
             return 0

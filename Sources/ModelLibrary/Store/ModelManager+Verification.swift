@@ -4,15 +4,18 @@ import GGUF
 extension ModelManager {
     /// Compares a file with a checksum.
     ///
-    /// A model of the folder that differs is put aside, where nothing loads it and ``repairModel(id:progress:)`` can
-    /// mend it if its source is known. Only a download that can't be mended is removed. Of a model that is linked, only
-    /// the link goes. Files outside the model folder, and those put there by hand, are never touched.
+    /// A model of the folder that differs is quarantined: nothing loads it, and ``repairModel(id:progress:)``
+    /// can repair it if
+    /// its source is known. Only a download that can't be repaired is removed. Of a linked model only the link
+    /// is removed.
+    /// Files outside of the model folder, and those that the user put there, are never changed.
     ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - sha256: The SHA-256 that it must have: 64 hexadecimal digits.
-    /// - Throws: `ModelLibraryError`: `hashMismatch` if it has another, `invalidHash` if that is none, `unreadableFile`,
-    ///   `busy`; what `whileRemoved` throws; `CancellationError`.
+    ///   - path: The path of the file.
+    ///   - sha256: The expected SHA-256, as 64 hexadecimal digits.
+    /// - Throws: `ModelLibraryError`: `hashMismatch` if the file differs, `invalidHash` for an invalid
+    ///   checksum,
+    ///   `unreadableFile`, `busy`; errors of `whileRemoved`; `CancellationError`.
     public func verifyIntegrity(path: String, sha256: String) async throws {
         let expected = try SHA256Digits(checking: sha256).text
         guard let id = id(ofModelAt: path) else {
@@ -32,18 +35,21 @@ extension ModelManager {
         throw ModelLibraryError(.hashMismatch, message + (try await putAside(id, actual)).message)
     }
 
-    /// Verifies the checksum of an installed model, and that the engine can load it; one that ended the engine is tried again
-    /// with its next load.
+    /// Verifies the checksum of an installed model, and that the file is a model that the engine can load.
     ///
-    /// The bytes are compared with the record's checksums, or else with the catalogue's. If nobody knows any, this first
-    /// check records them. With a damaged model happens what ``verifyIntegrity(path:sha256:)`` says.
+    /// The bytes are compared with the record's checksums, or else with the catalogue's. Without either, this
+    /// first check
+    /// records them. A damaged model is treated as in ``verifyIntegrity(path:sha256:)``. A model that crashed
+    /// the engine
+    /// is allowed to be loaded again.
     ///
     /// - Parameters:
-    ///   - id: The model.
-    ///   - progress: Called as bytes are read.
-    /// - Returns: What was found.
-    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unreadableFile`; `GGUFError` if the bytes
-    ///   are right but are no model; what `whileRemoved` throws; `CancellationError`.
+    ///   - id: The model's name.
+    ///   - progress: Called while bytes are read.
+    /// - Returns: The result.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unreadableFile`; `GGUFError` if
+    ///   the bytes are
+    ///   intact but not a valid model; errors of `whileRemoved`; `CancellationError`.
     public func verifyModel(
         id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> VerificationReport {
@@ -52,7 +58,7 @@ extension ModelManager {
         defer { lock.removeFile() }
         try letTryAgain(id)
         let paths = folder.modelPaths(id)
-        // A part that is missing is named before gigabytes are read.
+        // A missing part is reported before gigabytes are read.
         if PartName(stem: id) != nil { try checkContent(folder.modelPath(id)) }
         let actual = try await hash(paths, progress)
         let entry = configuration.catalogue[id]
@@ -69,14 +75,14 @@ extension ModelManager {
                 + "with `hearth models rm \(id)`, then `hearth models pull \(id)`.")
     }
 
-    /// Forgets that a model ended the engine.
+    /// Deletes the record that the model crashed the engine.
     func letTryAgain(_ id: String) throws {
-        // A file that cannot be read never got to the engine.
+        // An unreadable file was never loaded by the engine.
         guard let file = try? folder.read(id).file else { return }
         try folder.forgetTrial(file.fingerprint)
     }
 
-    /// Checks a file about which nothing was recorded.
+    /// Checks a file without recorded checksums.
     private func firstCheck(
         _ id: String, _ actual: FileHashes, _ entry: CatalogueEntry?
     ) throws -> VerificationReport {
@@ -131,7 +137,8 @@ extension ModelManager {
             chunkBytes: actual.chunkBytes, message: message)
     }
 
-    /// Takes a damaged model away from those who would load it, unless it is somebody's own.
+    /// Quarantines or removes a damaged model, so that nothing loads it; a file that the user put there is
+    /// kept.
     private func putAside(
         _ id: String, _ actual: FileHashes
     ) async throws -> (outcome: VerificationReport.Outcome, message: String) {
@@ -147,7 +154,7 @@ extension ModelManager {
                     + "it with `hearth models rm '\(id)'`. \(again(id, record))"
             )
         }
-        // The checksums of the parts are what a repair goes by.
+        // A repair requires checksums of chunks of the same size.
         if record.isDownload, record.hashes?.chunkBytes != actual.chunkBytes {
             try await remove(id)
             return (.removed, "It can't be repaired and was removed. \(again(id, record))")
@@ -163,14 +170,14 @@ extension ModelManager {
         }
     }
 
-    /// How to have a model again whose file and record are not used any more.
+    /// Returns advice on how to reinstall a model.
     private func again(_ id: String, _ record: ModelRecord?) -> String {
         if configuration.catalogue[id] != nil { return "Fetch it again with `hearth models pull \(id)`." }
         guard let source = record?.shownSource else { return "Import it again from its source." }
         return "Fetch it again from \(source)."
     }
 
-    /// The model that a path means, if it lies in the model folder.
+    /// Returns the model's name for a path, if the path is in the model folder.
     private func id(ofModelAt path: String) -> String? {
         let name = StoreFiles.name(of: path)
         guard name.hasSuffix(ModelFolder.suffix), let parent = StoreFiles.realPath(StoreFiles.parent(of: path).orDot),
@@ -180,7 +187,7 @@ extension ModelManager {
         return folder.ids.contains(id) ? id : nil
     }
 
-    /// Throws unless a model's file is in its place.
+    /// Throws unless the model's file is installed.
     private func requireModel(_ id: String) throws(ModelLibraryError) {
         try requireKnown(id)
         guard !folder.hasModel(id) else {
@@ -198,7 +205,7 @@ extension ModelManager {
                 : "The model '\(id)' is not installed. Fetch it with `hearth models pull \(id)`.")
     }
 
-    /// Throws unless a name stands for something here or in the catalogue.
+    /// Throws unless the name is that of a model in the folder or in the catalogue.
     func requireKnown(_ id: String) throws(ModelLibraryError) {
         try folder.requireReachable()
         let known = knownIDs
@@ -210,7 +217,7 @@ extension ModelManager {
                 + " `hearth models list` shows all models available for download.")
     }
 
-    /// Computes the checksums of the files of one model, read as one.
+    /// Computes the checksums of the files of one model as if they were concatenated.
     func hash(
         _ paths: [String], _ progress: (@Sendable (DownloadProgress) -> Void)?
     ) async throws -> FileHashes {
@@ -221,7 +228,7 @@ extension ModelManager {
 }
 
 extension FileHashes {
-    /// The numbers of the expected chunks that are missing here or differ; none if chunks can't be compared.
+    /// Returns the indices of the expected chunks that are missing or differ; empty if the chunk sizes differ.
     func chunksThatDiffer(from expected: FileHashes) -> [Int] {
         guard chunkBytes == expected.chunkBytes else { return [] }
         return expected.chunks.indices.filter { $0 >= chunks.count || chunks[$0] != expected.chunks[$0] }
@@ -229,6 +236,6 @@ extension FileHashes {
 }
 
 extension String {
-    /// The folder that a path without a folder means.
+    /// The folder of a path, which is "." if it is empty.
     fileprivate var orDot: String { isEmpty ? "." : self }
 }

@@ -3,9 +3,11 @@ import GGUF
 
 /// Finds, downloads, imports, verifies, repairs and removes the models of one model folder.
 ///
-/// Work on different models goes on side by side. Two tasks never change the same model, in one process or in several:
-/// the second one gets `busy`. Every step that a killed process leaves half done is either invisible to readers of the
-/// folder, or finished or removed later.
+/// Operations on different models run concurrently. Two tasks never change the same model, within a process or
+/// across
+/// processes: the second one fails with `busy`. An incomplete step of a killed process is either invisible to
+/// readers of
+/// the folder, or completed or cleaned up later.
 public actor ModelManager {
     /// The configuration of a manager.
     public struct Configuration: Sendable {
@@ -19,24 +21,27 @@ public actor ModelManager {
         public var memory: DeviceMemory
         /// The model folders of other programs.
         public var importLocations: ImportLocations
-        /// Called to remove a model's file or put it aside, which is the work that it is given.
+        /// Performs the removal or quarantine of a model's file, which is passed to it as `work`.
         ///
-        /// It waits for or cancels what runs with the model, unloads it, runs the work, and lets nobody load the model until
-        /// the work is done; what it throws stops the removal.
+        /// It waits for or cancels the tasks that use the model, unloads it, runs the work, and prevents
+        /// loading until the work is
+        /// done. If it throws, the model is not removed.
         public var whileRemoved: @Sendable (_ id: String, _ work: @escaping Removal) async throws -> Void
         /// Removes or quarantines a model's file.
         public typealias Removal = @Sendable () async throws -> Void
-        /// The time.
+        /// Returns the current time.
         public var now: @Sendable () -> Date
 
+        /// Creates a configuration.
+        ///
         /// - Parameters:
-        ///   - folder: The models' folder; it need not exist yet.
+        ///   - folder: The models' folder, which does not have to exist.
         ///   - catalogue: The catalogue of models.
-        ///   - downloads: How files are fetched.
+        ///   - downloads: The download options.
         ///   - memory: This machine's memory.
         ///   - importLocations: The model folders of other programs.
-        ///   - now: The time.
-        ///   - whileRemoved: Called to remove a model's file or put it aside; it runs the work that it is given.
+        ///   - now: Returns the current time.
+        ///   - whileRemoved: Performs the removal or quarantine of a model's file; see ``whileRemoved``.
         public init(
             folder: ModelFolder, catalogue: ModelCatalogue, downloads: DownloadOptions, memory: DeviceMemory,
             importLocations: ImportLocations, now: @escaping @Sendable () -> Date = { Date() },
@@ -56,7 +61,7 @@ public actor ModelManager {
 
     nonisolated let configuration: Configuration
     nonisolated let downloader: Downloader
-    /// Where the models are.
+    /// The models' folder.
     package nonisolated var folder: ModelFolder { configuration.folder }
 
     public init(_ configuration: Configuration) {
@@ -64,7 +69,7 @@ public actor ModelManager {
         downloader = Downloader(options: configuration.downloads)
     }
 
-    /// The names of everything here: installed, damaged, or on the way.
+    /// The names of all models in the folder: installed, quarantined, or partially downloaded.
     nonisolated var knownIDs: [String] { Set(folder.ids + quarantinedIDs + partialIDs).sorted() }
 
     nonisolated var quarantinedIDs: [String] { Self.ids(in: folder.quarantineFolder, ModelFolder.suffix) }
@@ -76,7 +81,7 @@ public actor ModelManager {
             .filter(ModelFolder.isName)
     }
 
-    /// The right to change a model's files, for one task of one process at a time; a killed process loses it.
+    /// Locks a model's files for one task of one process; the system releases the lock of a killed process.
     ///
     /// The holder removes the lock's file when it is done.
     nonisolated func lock(_ id: String) throws(ModelLibraryError) -> FileLock {
@@ -93,14 +98,16 @@ public actor ModelManager {
         }
     }
 
-    /// Checks that a file is one whole model that the engine can load, before it gets into the folder.
+    /// Throws unless the file is a single-file model that the engine can load; called before it enters the
+    /// folder.
     ///
-    /// - Throws: What ``checkContent(_:)`` throws; `ModelLibraryError` with `unsupportedFile` for one part of a model.
+    /// - Throws: The errors of ``checkContent(_:)``; `ModelLibraryError` with `unsupportedFile` for one part of
+    ///   a model.
     nonisolated func checkSingleFile(_ path: String) throws {
         do {
             guard try GGUFFile(path: path).partCount > 1 else { return try checkContent(path) }
         } catch let error as GGUFError where error.code == .missingPart {
-            // Parts cannot be fetched or imported one by one, whichever are there.
+            // Parts cannot be downloaded or imported individually, whether or not the others exist.
         }
         throw ModelLibraryError(
             .unsupportedFile,
@@ -109,9 +116,10 @@ public actor ModelManager {
                 + "model in a single file.")
     }
 
-    /// Checks that a file, with the other parts of a split model, is a model that the engine can load.
+    /// Throws unless the file, with the other parts of a split model, is a model that the engine can load.
     ///
-    /// - Throws: `GGUFError` for what is wrong with it, `ModelLibraryError` with `unsupportedFile` for half a model.
+    /// - Throws: `GGUFError` for an invalid file, `ModelLibraryError` with `unsupportedFile` for a file without
+    ///   weights.
     nonisolated func checkContent(_ path: String) throws {
         let file = try GGUFFile(path: path)
         let description = ModelDescription(file)

@@ -1,12 +1,12 @@
-/// The disk space of models, per file, as the system counts it.
+/// The disk usage of models, as the system counts it.
 public struct StorageUsage: Sendable, Hashable {
-    /// How a file shares its bytes with files outside the model folder.
+    /// The relation of a file to files outside of the model folder.
     public enum Sharing: String, Sendable, Codable {
-        /// Not at all.
+        /// The file's data is not shared.
         case none
-        /// Other hard links to the file exist, so removing this one frees nothing.
+        /// Other hard links to the file exist, so removing this one frees no space.
         case hardLink
-        /// Only a link is here: it takes no space worth counting.
+        /// The file is a symbolic link, whose own size is negligible.
         case symbolicLink
     }
 
@@ -18,7 +18,7 @@ public struct StorageUsage: Sendable, Hashable {
         public let sizeBytes: UInt64
         /// The allocated size on the disk, including the model's record.
         public let allocatedBytes: UInt64
-        /// The space that removing them would free.
+        /// The disk space that removing the model would free.
         public let freeableBytes: UInt64
         /// Whether the data, or a part of a split model, is shared with files elsewhere.
         public let sharing: Sharing
@@ -26,14 +26,14 @@ public struct StorageUsage: Sendable, Hashable {
 
     /// Installed models.
     public let models: [Item]
-    /// Downloads that stopped on the way.
+    /// Unfinished downloads.
     public let downloads: [Item]
-    /// Damaged files that were put aside.
+    /// Quarantined files.
     public let quarantine: [Item]
-    /// The disk space of everything else in the folder, such as files being written.
+    /// The disk usage of all other files in the folder, such as files being written.
     public let otherBytes: UInt64
 
-    /// All bytes that the model folder's files take on the disk; those of hard links within it once.
+    /// The disk usage of all files in the model folder, counting hard links within it once.
     public var totalBytes: UInt64 {
         (models + downloads + quarantine).reduce(otherBytes) { $0 + $1.allocatedBytes }
     }

@@ -20,33 +20,33 @@ public struct VerificationReport: Sendable, Hashable {
     public let id: String
     /// The outcome.
     public let outcome: Outcome
-    /// The size of the file that was checked.
+    /// The size of the verified file.
     public let sizeBytes: UInt64
     /// The expected size; nil if unknown.
     public let expectedBytes: UInt64?
-    /// The SHA-256 of the file that was checked, in hexadecimal digits.
+    /// The SHA-256 of the verified file, in hexadecimal digits.
     public let sha256: String
-    /// The numbers of the changed parts; empty if there are none or parts can't be compared.
+    /// The indices of the changed chunks; empty if nothing changed or if chunks can't be compared.
     public let badChunks: [Int]
-    /// The size of a part.
+    /// The size of a chunk.
     public let chunkBytes: Int
-    /// What happened, and what to do next.
+    /// A message with the finding and the next step.
     public let message: String
 
     /// Whether the model can be used.
     public var isUsable: Bool { outcome != .quarantined && outcome != .removed }
 }
 
-/// What a repair did.
+/// The result of a repair.
 public struct RepairReport: Sendable, Hashable {
     /// The model's name.
     public let id: String
-    /// How many parts had changed.
+    /// The number of chunks that had changed.
     public let repairedChunks: Int
     /// The number of bytes downloaded for them.
     public let fetchedBytes: UInt64
-    /// How many parts the file has.
+    /// The number of chunks of the file.
     public let totalChunks: Int
-    /// What was wrong and what was done.
+    /// A message with the finding and the repair.
     public let message: String
 }

@@ -8,16 +8,17 @@ import Foundation
     import Musl
 #endif
 
-/// Copies files of any size with little memory, and hashes them on the way.
+/// Copies files of any size with little memory, and hashes them while copying.
 enum FileCopier {
-    /// Copies a file off the cooperative pool.
+    /// Copies a file outside of the cooperative pool.
     ///
     /// - Parameters:
-    ///   - source: A regular file, or a link to one.
-    ///   - destination: A path that has no file yet; nothing is left there when copying fails.
-    ///   - progress: Takes the bytes done and the size of the file.
-    /// - Returns: The checksums of the copy, which is on the disk.
-    /// - Throws: `ModelLibraryError`: `unreadableFile`, `unwritableFile`, `notEnoughSpace`; `CancellationError`.
+    ///   - source: The path of a regular file, or of a link to one.
+    ///   - destination: A path without a file; after an error no file remains there.
+    ///   - progress: Called with the copied bytes and the size of the file.
+    /// - Returns: The checksums of the copy, which is synced to disk.
+    /// - Throws: `ModelLibraryError`: `unreadableFile`, `unwritableFile`, `notEnoughSpace`;
+    ///   `CancellationError`.
     static func copy(
         _ source: String, to destination: String,
         progress: (@Sendable (_ doneBytes: UInt64, _ totalBytes: UInt64) -> Void)? = nil

@@ -5,35 +5,35 @@ struct FoundFile {
     let source: ImportableModel.Source
     let name: String
     let path: String
-    /// What a name for it can be made of.
+    /// The text from which a model ID can be derived.
     let idText: String
     var sha256: String?
     var url: URL?
     var note: String?
 
-    /// What is to be said about a file by its name alone.
+    /// Returns the note on a file that follows from its name alone.
     static func note(fileName: String) -> String? {
         guard fileName.contains(/-[0-9]{5}-of-[0-9]{5}\.gguf$/) else { return nil }
         return "It is one part of a split model, which can't be imported. Put all parts into the model folder, or join "
             + "them with `llama-gguf-split --merge` first."
     }
 
-    /// Whether a file's name is that of a model, not of what goes beside one.
+    /// Whether a file's name is that of a model, as opposed to a file that accompanies one.
     static func isModel(_ fileName: String) -> Bool {
         fileName.hasSuffix(ModelFolder.suffix) && !fileName.hasPrefix("mmproj") && !fileName.hasPrefix(".")
     }
 }
 
-/// Another program's folder, looked through without leaving it and without end.
+/// Another program's folder, searched within limits and without leaving it.
 struct ForeignStore {
-    /// Files and folders looked at, and folders below folders: beyond any real store.
+    /// The limits on visited entries and on depth, beyond any real store.
     private static let maximumEntries = 20_000
     private static let maximumDepth = 6
 
-    /// The folder without links in its path.
+    /// The path of the folder, with links resolved.
     let path: String
 
-    /// - Returns: nil if there is no such folder.
+    /// Opens the folder; `nil` if it does not exist.
     init?(path: String) {
         guard let real = StoreFiles.realPath(path), FileStatus(path: real, followsLinks: true)?.kind == .folder else {
             return nil
@@ -41,9 +41,9 @@ struct ForeignStore {
         self.path = real
     }
 
-    /// The files below a folder of the store, as names relative to that folder.
+    /// Returns the paths of the files below a folder of the store, relative to that folder.
     ///
-    /// Links to folders are not followed, so that none can lead in a circle.
+    /// Links to folders are not followed, which prevents cycles.
     func files(below folder: String) -> [String] {
         var budget = Self.maximumEntries
         return files(in: folder, prefix: "", depth: 0, &budget)
@@ -65,7 +65,7 @@ struct ForeignStore {
         return found
     }
 
-    /// The file that a path of the store stands for; nil if it leads out of the store or nowhere.
+    /// Resolves a path of the store; `nil` if it does not exist or leads out of the store.
     func file(_ path: String) -> String? {
         guard let real = StoreFiles.realPath(path), real.hasPrefix(self.path + "/") else { return nil }
         return real

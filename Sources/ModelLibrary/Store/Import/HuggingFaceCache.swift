@@ -19,7 +19,7 @@ struct HuggingFaceCache {
         let repository = name.dropFirst("models--".count).replacing("--", with: "/", maxReplacements: 1)
         let main = SmallFile.read("\(folder)/refs/main", maximumBytes: 1024)
             .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
-        // The newest state first: older ones of the same file are then known already.
+        // The current revision comes first; the same file in older revisions is then skipped as a duplicate.
         let revisions = StoreFiles.names(in: "\(folder)/snapshots")
             .filter { FileStatus(path: "\(folder)/snapshots/\($0)", followsLinks: false)?.kind == .folder }
             .sorted { ($0 == main ? 0 : 1, $0) < ($1 == main ? 0 : 1, $1) }
@@ -41,7 +41,7 @@ struct HuggingFaceCache {
             url: address(repository, revision, file), note: FoundFile.note(fileName: name))
     }
 
-    /// Where the hub has the file; nil if the cache's names are none of the hub's.
+    /// Returns the file's URL on the hub; `nil` if the revision is not a commit hash.
     private func address(_ repository: String, _ revision: String, _ file: String) -> URL? {
         let isRevision = revision.utf8.count == 40 && revision.utf8.allSatisfy { isLowercaseHexadecimal($0) }
         guard isRevision else { return nil }
@@ -53,7 +53,7 @@ struct HuggingFaceCache {
     }
 }
 
-/// Whether a byte is a digit of a checksum as tools write them.
+/// Whether a byte is a lowercase hexadecimal digit, as in the names of stored blobs.
 func isLowercaseHexadecimal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
 }

@@ -1,27 +1,26 @@
-/// The model folders of other programs; they need not exist.
+/// The model folders of other programs, which do not have to exist.
 public struct ImportLocations: Sendable, Hashable {
-    /// Folders with `models--owner--name` folders in them.
+    /// Hub caches, which contain `models--owner--name` folders.
     public var huggingFace: [String]
-    /// Folders with `manifests` and `blobs`.
+    /// Ollama stores, which contain `manifests` and `blobs`.
     public var ollama: [String]
-    /// Folders with publishers' folders in them.
+    /// LM Studio's model folders, which contain one folder per publisher.
     public var lmStudio: [String]
 
-    /// - Parameters:
-    ///   - huggingFace: Hub caches.
-    ///   - ollama: Ollama stores.
-    ///   - lmStudio: LM Studio's model folders.
+    /// Creates a list of folders.
     public init(huggingFace: [String] = [], ollama: [String] = [], lmStudio: [String] = []) {
         self.huggingFace = huggingFace
         self.ollama = ollama
         self.lmStudio = lmStudio
     }
 
-    /// The places that these programs use by their own rules.
+    /// Creates the default locations of these programs.
+    ///
     /// - Parameters:
-    ///   - environment: The process's variables; `HF_HUB_CACHE`, `HF_HOME`, `XDG_CACHE_HOME` and `OLLAMA_MODELS` count.
-    ///   - home: The user's folder.
-    ///   - systemFolders: Ollama stores that a system service fills.
+    ///   - environment: The process's environment: `HF_HUB_CACHE`, `HF_HOME`, `XDG_CACHE_HOME` and
+    ///     `OLLAMA_MODELS` are used.
+    ///   - home: The user's home folder.
+    ///   - systemFolders: The Ollama stores of system services.
     public init(
         environment: [String: String], home: String,
         systemFolders: [String] = ["/usr/share/ollama/.ollama/models", "/var/lib/ollama/models"]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a file is imported into the model folder.
+/// The method of importing a file into the model folder.
 public enum ImportMethod: String, Sendable, Codable, CaseIterable {
     /// A copy, which uses the same amount of space again.
     case copy
@@ -10,18 +10,18 @@ public enum ImportMethod: String, Sendable, Codable, CaseIterable {
     case link
 }
 
-/// A model file that another program keeps on this machine.
+/// A model file in the store of another program on this machine.
 public struct ImportableModel: Sendable, Hashable, Identifiable {
-    /// The programs whose models are found.
+    /// The supported programs.
     public enum Source: String, Sendable, Codable, CaseIterable {
-        /// The cache that Hugging Face's tools share.
+        /// The shared cache of Hugging Face's tools.
         case huggingFace
         /// Ollama's store.
         case ollama
         /// LM Studio's folder.
         case lmStudio
 
-        /// The program's name.
+        /// The program's display name.
         public var title: String {
             switch self {
             case .huggingFace: "Hugging Face cache"
@@ -31,25 +31,26 @@ public struct ImportableModel: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Whose file it is.
+    /// The program that owns the file.
     public let source: Source
     /// The model's name in that program.
     public let name: String
-    /// The file, without links in the path.
+    /// The file's path, with links resolved.
     public let path: String
     /// The file's size.
     public let sizeBytes: UInt64
     /// A suggested name for the import.
     public let suggestedID: String
-    /// The checksum by which that program stores the file, which import compares; nil if it has none.
+    /// The checksum under which the program stores the file, which the import verifies; `nil` if there is no
+    /// such checksum.
     public let sha256: String?
-    /// The URL to download the file again; nil if unknown.
+    /// The URL to download the file again; `nil` if unknown.
     public let url: URL?
-    /// The name of the installed model with the same bytes; nil if there is none.
+    /// The name of the installed model with the same bytes, if any.
     public let installedAs: String?
-    /// Why it can't be imported, or what will be missing; nil if there is nothing to report.
+    /// The reason why the file can't be imported, or a note on what will be missing; otherwise `nil`.
     public let note: String?
 
-    /// The file's path, which no other entry has.
+    /// The file's path, which is unique.
     public var id: String { path }
 }

@@ -12,15 +12,18 @@ import GGUF
 extension ModelManager {
     /// Imports a file of this machine into the folder.
     ///
-    /// The file is checked first and hashed whichever way it is taken, so that later checks notice changes. Importing
-    /// the same bytes again returns the model that has them.
+    /// The file is validated first. It is hashed for every method, so that later checks notice changes.
+    /// Importing the same
+    /// bytes again returns the existing model.
     ///
     /// - Parameters:
-    ///   - path: A GGUF file.
-    ///   - id: The model's name; nil for the file's own.
-    ///   - method: Whether to copy the bytes, share them or link to them.
-    ///   - progress: Called as bytes are read.
-    /// - Throws: `GGUFError` if the file is no model; `ModelLibraryError`: `unsupportedFile` for part of a model,
+    ///   - path: The path of a GGUF file.
+    ///   - id: The model's name; `nil` for one derived from the file's name.
+    ///   - method: Whether to copy the file or to link to it.
+    ///   - progress: Called while bytes are read.
+    /// - Returns: The installed model.
+    /// - Throws: `GGUFError` if the file is not a model; `ModelLibraryError`: `unsupportedFile` for part of a
+    ///   model,
     ///   `invalidName`, `alreadyInstalled`, `unreadableFile`, `unwritableFile`, `notEnoughSpace`, `busy`;
     ///   `CancellationError`.
     public func importModel(
@@ -36,11 +39,13 @@ extension ModelManager {
     /// Imports another program's model into the folder.
     ///
     /// - Parameters:
-    ///   - model: What ``importableModels()`` found. Its checksum, if it has one, must be the file's.
-    ///   - id: The model's name; nil for the suggested one.
-    ///   - method: Whether to copy the bytes, share them or link to them.
-    ///   - progress: Called as bytes are read.
-    /// - Throws: What ``importModel(from:as:method:progress:)`` throws, and `ModelLibraryError` with `hashMismatch`.
+    ///   - model: A result of ``importableModels()``; if it has a checksum, the file must match it.
+    ///   - id: The model's name; `nil` for the suggested one.
+    ///   - method: Whether to copy the file or to link to it.
+    ///   - progress: Called while bytes are read.
+    /// - Returns: The installed model.
+    /// - Throws: The errors of ``importModel(from:as:method:progress:)``, and `ModelLibraryError` with
+    ///   `hashMismatch`.
     public func importModel(
         _ model: ImportableModel, as id: String? = nil, method: ImportMethod = .copy,
         progress: (@Sendable (DownloadProgress) -> Void)? = nil
@@ -60,12 +65,12 @@ extension ModelManager {
         try checkSingleFile(source)
         let lock = try lock(file.id)
         defer { lock.removeFile() }
-        // The same file under a name that the folder has already, by whatever method.
+        // The same file may already be in the folder, imported with any method.
         if let model = installed(identicalTo: source, file) { return model }
         try requireFreeName(source, file)
         let staged = folder.importPath(file.id)
         try StoreFiles.makeFolder(folder.temporaryFolder)
-        // A killed import left it; nobody else has this model's lock.
+        // A file here is left from a killed import, because this task holds the model's lock.
         try StoreFiles.remove(staged)
         do {
             let hashes = try await stage(source, as: staged, method, progress)
@@ -76,13 +81,13 @@ extension ModelManager {
             try requireExpected(hashes, file)
             return try install(staged, hashes, file, origin: method.origin(path: source))
         } catch {
-            // The first error is the one that counts; cleaning up removes what is left.
+            // The first error is the relevant one; `cleanUp` removes remaining files.
             _ = try? StoreFiles.remove(staged)
             throw error
         }
     }
 
-    /// Brings the file under a temporary name into the folder and returns its checksums.
+    /// Stages the file under a temporary name in the folder, and returns its checksums.
     private func stage(
         _ source: String, as staged: String, _ method: ImportMethod,
         _ progress: (@Sendable (DownloadProgress) -> Void)?
@@ -93,7 +98,7 @@ extension ModelManager {
             let hashes = try await FileCopier.copy(source, to: staged) { done, total in
                 progress?(DownloadProgress(phase: .verifying, receivedBytes: done, totalBytes: total))
             }
-            // The bytes may have changed since the first look, and the copy is what counts.
+            // The source may have changed after its validation, so the copy is validated.
             try checkSingleFile(staged)
             return hashes
         case .hardLink:
@@ -107,7 +112,7 @@ extension ModelManager {
     private func install(
         _ staged: String, _ hashes: FileHashes, _ file: ImportedFile, origin: ModelRecord.Origin
     ) throws -> InstalledModel {
-        // The catalogue may know these bytes: then they can be repaired, and their terms are known.
+        // If the catalogue lists these bytes, the model gets its source for repairs and its licence.
         let listed = configuration.catalogue.entries.first { $0.sha256 == hashes.sha256 }
         let record = ModelRecord(
             id: file.id, source: file.source ?? listed?.url, origin: origin, hashes: hashes, license: listed?.license,
@@ -115,7 +120,7 @@ extension ModelManager {
         return try install(staged, record)
     }
 
-    /// The model whose file is this very one.
+    /// Returns the installed model that is the same file as the source, by file identity.
     private func installed(identicalTo source: String, _ file: ImportedFile) -> InstalledModel? {
         guard let identity = FileStatus(path: source, followsLinks: true)?.identity else { return nil }
         let candidates = file.isNamed ? [file.id] : [file.id] + folder.ids
@@ -124,7 +129,7 @@ extension ModelManager {
         }.flatMap { folder.model($0) }
     }
 
-    /// The model that has these bytes already; throws if another has the name.
+    /// Returns the installed model with these bytes; throws if another model has the name.
     private func installed(with hashes: FileHashes, _ file: ImportedFile) async throws -> InstalledModel? {
         if folder.hasModel(file.id) {
             let path = folder.modelPath(file.id)
@@ -136,7 +141,7 @@ extension ModelManager {
         return folder.ids.first { folder.record($0)?.hashes?.sha256 == hashes.sha256 }.flatMap { folder.model($0) }
     }
 
-    /// Throws before anything is copied, if the sizes tell already that another model has the name.
+    /// Throws before copying if the sizes already show that another model has the name.
     private func requireFreeName(_ source: String, _ file: ImportedFile) throws(ModelLibraryError) {
         guard folder.hasModel(file.id) else { return }
         let installed = FileStatus(path: folder.modelPath(file.id), followsLinks: true)?.sizeBytes
@@ -189,15 +194,15 @@ extension ModelManager {
     }
 }
 
-/// A file on its way into the model folder.
+/// A file to import.
 private struct ImportedFile {
     let path: String
     let id: String
-    /// Whether the user chose the name: then the same bytes may be there under another one too.
+    /// Whether the user chose the name; then the same bytes may also be installed under another name.
     let isNamed: Bool
-    /// The checksum that it must have.
+    /// The expected checksum, if known.
     var sha256: String?
-    /// Where it can be fetched again.
+    /// The URL to download the file again, if known.
     var source: URL?
 }
 

@@ -1,9 +1,9 @@
 extension ModelManager {
-    /// The model files that other programs keep on this machine.
+    /// Returns the model files in the stores of other programs on this machine.
     ///
-    /// Their stores are strangers' data: what makes no sense, is out of reach or leads out of a store is left out.
+    /// The stores are untrusted: files that are invalid, inaccessible or outside of a store are skipped.
     ///
-    /// - Returns: One entry per file, by program and name.
+    /// - Returns: One entry per file, ordered by program and name.
     public nonisolated func importableModels() -> [ImportableModel] {
         let locations = configuration.importLocations
         let installed = InstalledFiles(folder)
@@ -25,7 +25,7 @@ extension ModelManager {
     }
 }
 
-/// What is installed, to be compared with files elsewhere.
+/// The installed files, for comparison with files of other programs.
 private struct InstalledFiles {
     private let files: [(id: String, status: FileStatus, sha256: String?)]
 
@@ -36,7 +36,7 @@ private struct InstalledFiles {
         }
     }
 
-    /// The model with the same bytes, as far as can be told without reading them.
+    /// Returns the model with the same bytes, as far as this can be determined without reading them.
     func id(of status: FileStatus, _ sha256: String?, suggestedID: String) -> String? {
         files.first { file in
             if file.status.identity == status.identity { return true }

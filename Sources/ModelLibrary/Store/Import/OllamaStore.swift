@@ -1,8 +1,8 @@
 import Foundation
 
-/// Ollama's store: `manifests/<registry>/<namespace>/<model>/<tag>` name blobs by their checksum.
+/// Ollama's store: the files `manifests/<registry>/<namespace>/<model>/<tag>` refer to blobs by checksum.
 struct OllamaStore {
-    /// What matters of a manifest.
+    /// The relevant fields of a manifest.
     private struct Manifest: Decodable {
         struct Layer: Decodable {
             let mediaType: String?
@@ -29,7 +29,7 @@ struct OllamaStore {
         let parts = relative.split(separator: "/").map(String.init)
         guard parts.count >= 3, let path = store.file("\(store.path)/manifests/\(relative)"),
             let data = SmallFile.read(path, maximumBytes: Self.maximumManifestBytes),
-            // A manifest that is none belongs to no model.
+            // Files that are not valid manifests are skipped.
             let layers = try? JSONDecoder().decode(Manifest.self, from: data).layers
         else { return [] }
         let files = layers.filter { $0.mediaType == Self.modelLayer }.compactMap { Self.checksum($0.digest) }
@@ -41,7 +41,7 @@ struct OllamaStore {
         ]
     }
 
-    /// The hexadecimal digits of `sha256:…`; nil for anything that is not exactly that.
+    /// Returns the hexadecimal digits of `sha256:…`; `nil` for anything else.
     private static func checksum(_ digest: String?) -> String? {
         guard let digest, digest.hasPrefix("sha256:") else { return nil }
         let digits = digest.dropFirst("sha256:".count)
@@ -49,11 +49,11 @@ struct OllamaStore {
     }
 
     private func blob(_ checksum: String) -> String? {
-        // Early versions wrote a colon.
+        // Early versions of Ollama used a colon.
         store.file("\(store.path)/blobs/sha256-\(checksum)") ?? store.file("\(store.path)/blobs/sha256:\(checksum)")
     }
 
-    /// The name as `ollama list` shows it.
+    /// Returns the name as `ollama list` shows it.
     private static func name(_ parts: [String]) -> String {
         let (model, tag) = (parts[parts.count - 2], parts[parts.count - 1])
         var owner = parts.dropLast(2)
