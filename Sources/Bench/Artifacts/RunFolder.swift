@@ -37,8 +37,7 @@ public struct RunFolder: Sendable {
         }
     }
 
-    /// Creates a folder that only the user can access, and missing parents; an existing folder is left
-    /// unchanged.
+    /// Creates a folder that only the user can access, and missing parents; an existing folder is left unchanged.
     static func make(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -46,8 +45,7 @@ public struct RunFolder: Sendable {
 
     /// Reads the report.
     ///
-    /// - Throws: `BenchFailure`: `notFound` if there is no report, `other` if it is invalid or of another
-    ///   version.
+    /// - Throws: `BenchFailure`: `notFound` if there is no report, `other` if it is invalid or of another version.
     public func read() throws(BenchFailure) -> BenchReport {
         guard let data = FileManager.default.contents(atPath: "\(path)/bench.json") else {
             throw BenchFailure(.notFound, "There is no run in \(path).")

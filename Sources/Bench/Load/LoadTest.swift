@@ -27,8 +27,8 @@ package struct LoadTest: Sendable {
     ///
     /// - Parameters:
     ///   - clients: The numbers of clients to measure, in this order. Numbers below 1 are ignored.
-    ///   - requests: The number of requests at each level, at least one per client. By default two per client,
-    ///     at least eight.
+    ///   - requests: The number of requests at each level, at least one per client. By default two per client, at
+    ///     least eight.
     ///   - ask: Sends a question to the endpoint.
     package init(clients: [Int], requests: Int? = nil, ask: @escaping Ask) {
         (self.clients, self.requests, self.ask) = (clients.filter { $0 > 0 }, requests, ask)

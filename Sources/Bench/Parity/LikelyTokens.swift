@@ -46,10 +46,9 @@ extension RunnerResult.Differences {
     /// Compares the most likely tokens along a text, at the positions that both sides have.
     ///
     /// The divergence is a lower bound, computed from three groups: tokens listed by both sides, tokens listed
-    /// only by the
-    /// baseline, and all others together. A token that a side does not list is at most as likely as the least
-    /// likely one in
-    /// its list. The bound is close to the true divergence if the lists hold nearly all of the probability.
+    /// only by the baseline, and all others together. A token that a side does not list is at most as likely as
+    /// the least likely one in its list. The bound is close to the true divergence if the lists hold nearly all
+    /// of the probability.
     package init(_ baseline: [LikelyTokens], _ other: [LikelyTokens]) {
         self.init()
         let others = Dictionary(other.map { ($0.place, $0) }) { first, _ in first }

@@ -33,8 +33,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
         public var comparison: TokenComparison
         /// The verdict on the replies.
         public var verdict: Verdict
-        /// The first token at which an endpoint's repeated reply differed from its own first one; `nil` if none
-        /// did.
+        /// The first token at which an endpoint's repeated reply differed from its own first one; `nil` if none did.
         package var ownDivergence: Int?
     }
 
@@ -72,13 +71,11 @@ public struct ParityReport: Sendable, Hashable, Codable {
     public let limits: Limits
     /// The comparisons of the replies, one for each prompt.
     public let prompts: [Prompt]
-    /// The noise floor: the divergence of a backend from itself at other batch sizes, for the noisier of the
-    /// two.
+    /// The noise floor: the divergence of a backend from itself at other batch sizes, for the noisier of the two.
     public let noise: Divergences?
     /// The divergence between the backends; `nil` if it was not measured.
     package let divergences: Divergences?
-    /// `true` if the replies were compared by characters, because their tokens are unknown or differ; otherwise
-    /// `nil`.
+    /// `true` if the replies were compared by characters, because their tokens are unknown or differ; otherwise `nil`.
     package let comparesCharacters: Bool?
     /// The verdict.
     public let verdict: Verdict

@@ -17,8 +17,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     package var repacks = true
     /// The maximum number of tokens per batch.
     package var batchTokens = 512
-    /// The name of the CPU kernels, such as `haswell`, if the engine was built with several; `nil` for its
-    /// default.
+    /// The name of the CPU kernels, such as `haswell`, if the engine was built with several; `nil` for its default.
     public var kernels: String?
     /// The number of layers on the device, including the output layer; `nil` for all of them.
     package var gpuLayers: Int?

@@ -2,9 +2,8 @@ import Foundation
 
 /// Facts from llama.cpp's log about the devices that were actually used.
 ///
-/// The engine can fall back without an error, and only its log shows that. The tensor path is off on older
-/// chips and if
-/// its test does not compile, a device can be missing, and weights can stay on the CPU.
+/// The engine can fall back without an error, and only its log shows that. The tensor path is off on older chips
+/// and if its test does not compile, a device can be missing, and weights can stay on the CPU.
 package struct EngineLogFacts: Sendable, Hashable, Codable {
     /// The sizes of the weights in MiB by buffer type, such as `CPU_Mapped`, `CPU_REPACK`, `MTL0` or `CUDA0`.
     package private(set) var weights: [String: Double] = [:]
@@ -60,8 +59,7 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
         if Self.givingUp.contains(where: line.contains) { fallbacks.append(line) }
     }
 
-    /// The memory on devices other than the CPU, in MiB; host buffers for a device, such as `CUDA_Host`, do not
-    /// count.
+    /// The memory on devices other than the CPU, in MiB; host buffers for a device, such as `CUDA_Host`, do not count.
     package var deviceMebibytes: Double {
         [weights, cache, compute].reduce(0) { sum, memory in
             sum + memory.filter { !Self.isHost($0.key) }.values.reduce(0, +)

@@ -175,8 +175,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
 }
 
 extension BenchReport {
-    /// Whether all counters are in a range in which they can be added without overflow; a file may contain any
-    /// values.
+    /// Whether all counters are in a range in which they can be added without overflow; a file may contain any values.
     var isPlausible: Bool {
         backends.allSatisfy { $0.cells.allSatisfy { $0.samples.allSatisfy(\.isPlausible) } }
             && telemetry.samples.allSatisfy { (0...1 << 40).contains($0.throttleCount ?? 0) }

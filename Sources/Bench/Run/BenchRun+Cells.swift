@@ -141,8 +141,7 @@ extension BenchRun {
 
     /// Whether another measurement of a cell is expected to end within the plan's time.
     ///
-    /// The expectation is the duration of the cell's last measurement, or else an estimate from the measured
-    /// rates.
+    /// The expectation is the duration of the cell's last measurement, or else an estimate from the measured rates.
     private func fits(_ cell: BenchCell) -> Bool {
         elapsed + (costs[cell.id] ?? estimate(cell)) < report.plan.seconds
     }

@@ -4,8 +4,7 @@ import Synchronization
 /// A run that measures one model on one backend, or on two in alternation.
 ///
 /// Each backend computes in its own process, so a crash, a hang or a lack of memory there is a result here.
-/// Measurements
-/// never overlap.
+/// Measurements never overlap.
 public actor BenchRun {
     /// An event during a run.
     public enum Event: Sendable {
@@ -57,8 +56,7 @@ public actor BenchRun {
     private var start: ContinuousClock.Instant
     var report: BenchReport
     var workers: [(any BenchRunner)?] = []
-    /// The duration of each cell's last measurement on all backends, in seconds, to predict whether another one
-    /// fits.
+    /// The duration of each cell's last measurement on all backends, in seconds, to predict whether another one fits.
     var costs: [String: Double] = [:]
     private let samples = Mutex(Telemetry())
     /// The number of backends that earlier launches have measured.
@@ -207,8 +205,7 @@ public actor BenchRun {
                 report: report.state.isOver ? report : upToNow, loading: loading))
     }
 
-    /// Saves the progress if the last time was over 10 seconds ago, so that writing does not slow down
-    /// measurements.
+    /// Saves the progress if the last time was over 10 seconds ago, so that writing does not slow down measurements.
     func keepNowAndThen() {
         if lastKept.duration(to: clock.now) > .seconds(10) { keep() }
     }

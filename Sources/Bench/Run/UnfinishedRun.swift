@@ -11,8 +11,7 @@ import Synchronization
 
 /// The state of a run as saved on disk while it is in progress.
 ///
-/// With it, the next launch can report what a crashed program was doing, or resume a run that needed another
-/// launch.
+/// With it, the next launch can report what a crashed program was doing, or resume a run that needed another launch.
 public struct UnfinishedRun: Sendable, Codable {
     /// The path of the model's file.
     public var path: String
@@ -118,8 +117,8 @@ public struct UnfinishedRuns: Sendable {
         return Entry(path: path, descriptor: descriptor)
     }
 
-    /// The configuration to measure in this launch: from the oldest waiting run, preferably one with
-    /// environment variables.
+    /// The configuration to measure in this launch: from the oldest waiting run, preferably one with environment
+    /// variables.
     ///
     /// Read this before the engine starts, because the engine reads the variables only once. `nil` if no run is
     /// waiting.

@@ -18,8 +18,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case noDevice
         /// The results cannot be written.
         case cannotWrite
-        /// The backend requires a separate launch, because the engine already runs with other environment
-        /// variables.
+        /// The backend requires a separate launch, because the engine already runs with other environment variables.
         case needsRelaunch
         /// Another measurement is running.
         case busy

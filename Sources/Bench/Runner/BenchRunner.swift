@@ -1,8 +1,7 @@
 /// A process that measures one configuration of one model.
 ///
-/// Commands run one after another. The process may crash, hang or run out of memory at any time. That is
-/// reported as a
-/// result and never ends the calling program.
+/// Commands run one after another. The process may crash, hang or run out of memory at any time. That is reported
+/// as a result and never ends the calling program.
 package protocol BenchRunner: Sendable {
     /// Runs a command.
     ///
@@ -189,8 +188,7 @@ public struct BenchSample: Sendable, Hashable, Codable {
     /// may not be.
     var isPlausible: Bool { (0...1 << 40).contains(promptTokens) && (0...1 << 40).contains(replyTokens) }
 
-    /// Returns the time to the given token, in seconds from the start of the prompt; `nil` if there were fewer
-    /// tokens.
+    /// Returns the time to the given token, in seconds from the start of the prompt; `nil` if there were fewer tokens.
     ///
     /// - Parameter count: The number of tokens, from 1.
     public func seconds(until count: Int) -> Double? {

@@ -56,8 +56,8 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
 
     /// Describes the GPU's capabilities before the engine has started.
     ///
-    /// - Parameter gpu: Whether llama.cpp will use tensor operations, and the reason in a sentence; `nil`
-    ///   without a GPU.
+    /// - Parameter gpu: Whether llama.cpp will use tensor operations, and the reason in a sentence; `nil` without
+    ///   a GPU.
     package init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
         guard let gpu else {
             (text, isLimited) = (Self.withoutGPU, true)

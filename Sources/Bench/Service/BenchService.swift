@@ -83,8 +83,7 @@ package enum BenchChange: Sendable {
     case runs
 }
 
-/// Manages the runs of a long-lived program such as a server or an app: one active run at a time, and the saved
-/// ones.
+/// Manages the runs of a long-lived program such as a server or an app: one active run at a time, and the saved ones.
 ///
 /// A run belongs to the service and continues when the client that started it disconnects.
 public final class BenchService: Sendable {

@@ -74,9 +74,8 @@ public struct RateComparison: Sendable, Hashable, Codable {
 
     /// Compares rates; `nil` without a positive baseline.
     ///
-    /// The interval is the percentile bootstrap (Efron, 1979) over pairs, because measurements next to each
-    /// other share the
-    /// machine's conditions. The result is deterministic.
+    /// The interval is the percentile bootstrap (Efron, 1979) over pairs, because measurements next to each other
+    /// share the machine's conditions. The result is deterministic.
     ///
     /// - Parameters:
     ///   - rates: The first side's rates, in the order of measurement.

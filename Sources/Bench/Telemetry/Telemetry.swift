@@ -83,8 +83,7 @@ package struct Telemetry: Sendable, Hashable, Codable {
 
     /// The number of throttling events.
     ///
-    /// This is the growth of the throttle counter or, without one, the number of changes to the state serious
-    /// or worse.
+    /// This is the growth of the throttle counter or, without one, the number of changes to the state serious or worse.
     package var throttledEvents: Int {
         let counts = samples.compactMap(\.throttleCount)
         if let first = counts.first, let last = counts.last { return max(0, last - first) }

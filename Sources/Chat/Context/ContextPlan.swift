@@ -38,9 +38,8 @@ struct ContextPlan: Sendable {
 
     /// The number of tokens to keep free for the answer.
     ///
-    /// If the policy drops or summarizes old messages, a whole answer should fit. An answer that was cut off
-    /// then also gets
-    /// more tokens the next time.
+    /// If the policy drops or summarizes old messages, a whole answer should fit. An answer that was cut off then
+    /// also gets more tokens the next time.
     private var answerTokens: Int {
         request.thread.settings.overflowPolicy == .stop ? leastAnswerTokens : contextTokens / 8
     }
@@ -53,8 +52,7 @@ struct ContextPlan: Sendable {
     /// Returns the number of tokens of the history; `nil` if it does not fit as a whole.
     func wholeHistoryTokens() async throws -> Int? {
         guard let tokens = try await tokens(from: 0, upTo: contextTokens * 5 / 4) else { return nil }
-        // The sum of the parts differs slightly from the whole, so the whole is counted if the sum is near the
-        // limit.
+        // The sum of the parts differs slightly from the whole, so the whole is counted if the sum is near the limit.
         guard tokens > room * 4 / 5 else { return tokens }
         let whole =
             try await counts.count(conversation(from: 0), tools: request.tools, model: model) - instructionTokens
@@ -64,8 +62,7 @@ struct ContextPlan: Sendable {
     /// Returns the index of the first exchange that is shown to the model.
     ///
     /// The index stays the same as for the previous answer while that fits, so that the engine's cache stays
-    /// valid.
-    /// Otherwise enough exchanges are dropped to free a quarter of the context.
+    /// valid. Otherwise enough exchanges are dropped to free a quarter of the context.
     func start(reserving summaryTokens: Int) async throws -> Int {
         let room = room - summaryTokens
         if let before = startBefore, try await tokens(from: before, upTo: room) != nil { return before }
@@ -77,8 +74,7 @@ struct ContextPlan: Sendable {
             if total > target { break }
             start -= 1
         }
-        // All exchanges may fit by this count although the whole history does not; then the oldest one is
-        // dropped.
+        // All exchanges may fit by this count although the whole history does not; then the oldest one is dropped.
         return max(start, min(1, exchanges.count))
     }
 

@@ -30,8 +30,7 @@ struct ContextPlanner: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // An engine that cannot count tokens may still be able to answer, and reports a prompt that is too
-            // long.
+            // An engine that cannot count tokens may still be able to answer, and reports a prompt that is too long.
             try Task.checkCancellation()
             return whole(request)
         }

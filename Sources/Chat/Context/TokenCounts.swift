@@ -47,8 +47,7 @@ final class TokenCounts: Sendable {
             request.tools = tools
             return try await count(request)
         }
-        // In most languages, most tokens have at least three bytes; a message has a few more tokens for its
-        // format.
+        // In most languages, most tokens have at least three bytes; a message has a few more tokens for its format.
         return messages.reduce(0) { $0 + 8 + ($1.text.utf8.count + ($1.reasoning?.utf8.count ?? 0)) / 3 }
             + tools.reduce(0) { $0 + ($1.description + $1.parameters).utf8.count / 3 }
     }

@@ -26,8 +26,7 @@ public struct TokenUsage: Codable, Sendable, Hashable {
     ///
     /// `nil` if nothing was drafted, or if tools were called, because the engine reports drafts per reply.
     public var acceptedDraftTokens: Int?
-    /// The number of drafted tokens that the model rejected; `nil` in the same cases as
-    /// ``acceptedDraftTokens``.
+    /// The number of drafted tokens that the model rejected; `nil` in the same cases as ``acceptedDraftTokens``.
     public var rejectedDraftTokens: Int?
 
     public init(
@@ -76,8 +75,7 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var summary: String?
     /// Whether a summary was requested but could not be written, so that the messages were only omitted.
     public var summaryFailed: Bool
-    /// The place where the request was processed, as `ModelPlace` formats it; `nil` in ledgers of older
-    /// versions.
+    /// The place where the request was processed, as `ModelPlace` formats it; `nil` in ledgers of older versions.
     public var place: String?
 
     public init(

@@ -1,8 +1,7 @@
 public import Foundation
 public import Tools
 
-/// A question from a tool server, with the fields of a form; all texts are third-party and sanitized for
-/// display.
+/// A question from a tool server, with the fields of a form; all texts are third-party and sanitized for display.
 public struct ChatQuestion: Codable, Sendable, Hashable {
     public var message: String
     /// The fields of the form, with titles and descriptions of one line.

@@ -11,8 +11,7 @@ public struct ChatError: LocalizedError, Sendable, Hashable, CustomStringConvert
         public static let notFound = Code("notFound")
         /// The thread is writing an answer, or the message does not support the operation.
         public static let conflict = Code("conflict")
-        /// The request is invalid, such as an empty message, a title that is too long, or a file that is not an
-        /// export.
+        /// The request is invalid, such as an empty message, a title that is too long, or a file that is not an export.
         public static let invalid = Code("invalid")
         /// No engine can answer.
         public static let unavailable = Code("unavailable")

@@ -37,8 +37,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         public var reasoning: String
         /// The name of the model that answered; `nil` for the user's messages.
         public var modelID: String?
-        /// The place where the model ran, as `ModelPlace` formats it; `nil` for the user's messages or if
-        /// unknown.
+        /// The place where the model ran, as `ModelPlace` formats it; `nil` for the user's messages or if unknown.
         public var place: String?
         public var usage: TokenUsage?
         /// The time from the request to the end of the answer.
@@ -48,8 +47,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         /// The decode rate in tokens per second.
         public var tokensPerSecond: Double?
         public var ledger: ContextLedger?
-        /// The ID by which an engine recognizes its answer; `nil` for the message's own ID, as in all newer
-        /// answers.
+        /// The ID by which an engine recognizes its answer; `nil` for the message's own ID, as in all newer answers.
         public var entryID: String?
         /// The passages that support the answer; `nil` if no documents were used.
         public var sources: [ChatSource]?

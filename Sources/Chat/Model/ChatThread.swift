@@ -31,8 +31,7 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
     /// The user's settings for one thread; changes apply to later answers.
     public struct Settings: Codable, Sendable, Hashable {
         public var stylePreset: StylePreset
-        /// Whether guardrails apply, which is the default; local models have none, and the user interfaces say
-        /// so.
+        /// Whether guardrails apply, which is the default; local models have none, and the user interfaces say so.
         public var guardrailsEnabled: Bool
         /// The model that answers; `nil` for Hearth's choice.
         public var modelID: String?
@@ -41,8 +40,7 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
         public var overflowPolicy: OverflowPolicy
         /// The collection of documents that answers use, if any.
         public var collection: String?
-        /// The servers whose tools answers may call, each call subject to the user's permission; `nil` for
-        /// none.
+        /// The servers whose tools answers may call, each call subject to the user's permission; `nil` for none.
         public var toolServers: [String]?
 
         public init(

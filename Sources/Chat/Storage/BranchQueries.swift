@@ -21,8 +21,7 @@ enum BranchQueries {
         return try MessageRecord.fetchAll(statement, arguments: [end, limit])
     }
 
-    /// Returns the end of the most recently shown branch below a message; the message itself if nothing follows
-    /// it.
+    /// Returns the end of the most recently shown branch below a message; the message itself if nothing follows it.
     static func end(_ database: Database, below number: Int64, thread: Int64) throws -> Int64 {
         try Int64.fetchOne(
             database.cachedStatement(

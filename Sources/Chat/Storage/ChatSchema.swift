@@ -95,8 +95,7 @@ enum ChatSchema {
 
         """
 
-    // An answer is indexed when it is finished, because its text changes several times per second while it
-    // streams.
+    // An answer is indexed when it is finished, because its text changes several times per second while it streams.
     private static let search = """
         CREATE VIEW chatFinishedMessage AS SELECT number, text FROM chatMessage WHERE status <> 'generating';
         CREATE VIRTUAL TABLE chatSearch USING fts5(

@@ -59,8 +59,8 @@ extension ChatStore {
 
     /// Deletes a message and all that follow it.
     ///
-    /// If the message was shown, its most recently shown alternative replaces it; without one the branch ends
-    /// in its parent.
+    /// If the message was shown, its most recently shown alternative replaces it; without one the branch ends in
+    /// its parent.
     public func delete(_ message: UUID) throws(ChatError) {
         try write { database in
             let record = try MessageRecord.find(database, id: message)
@@ -140,8 +140,7 @@ extension ChatStore {
     /// Marks the answers of exited programs as interrupted; those of running programs are unchanged.
     ///
     /// - Parameter thread: A thread in which this program writes no answer now. This program's own unfinished
-    ///   answers in it,
-    ///   whose end could not be stored, are also marked.
+    ///   answers in it, whose end could not be stored, are also marked.
     /// - Returns: The IDs of the marked answers.
     /// - Throws: `ChatError` (`notFound`, `storage`).
     public func markInterrupted(abandonedIn thread: UUID? = nil) throws(ChatError) -> [UUID] {

@@ -5,10 +5,8 @@ public import Store
 /// Reads and writes the threads and messages in the database, with one transaction per change that a user sees.
 ///
 /// All calls block for a short time and may come from any thread. Every call throws `ChatError`: `notFound` for
-/// an ID that
-/// does not exist, `invalid` for values that cannot be stored, `storage` if the database failed. Times are
-/// stored with a
-/// precision of one millisecond.
+/// an ID that does not exist, `invalid` for values that cannot be stored, `storage` if the database failed. Times
+/// are stored with a precision of one millisecond.
 public struct ChatStore: Sendable {
     /// The migrations for `LocalDatabase` that create the tables of chats.
     public static let migrations = ChatSchema.migrations

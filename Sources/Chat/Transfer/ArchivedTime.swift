@@ -1,7 +1,6 @@
 import Foundation
 
-/// Formats and parses times in exports: `2026-01-31T12:00:00.000Z`, in UTC, always with three fractional
-/// digits.
+/// Formats and parses times in exports: `2026-01-31T12:00:00.000Z`, in UTC, always with three fractional digits.
 ///
 /// Foundation's style truncates fractions of a millisecond, so a time could lose a millisecond in a round trip.
 enum ArchivedTime {

@@ -4,19 +4,16 @@ import GRDB
 extension ChatStore {
     /// Adds the threads of an export; if anything in the file is invalid, nothing is added.
     ///
-    /// An unknown thread is added with its IDs. A known thread gets its missing messages as further branches,
-    /// and keeps its
-    /// title and settings. If a message has another text or position here, or belongs to another thread, the
-    /// file's thread
-    /// is added as a new one with new IDs. Counters do not change.
+    /// An unknown thread is added with its IDs. A known thread gets its missing messages as further branches, and
+    /// keeps its title and settings. If a message has another text or position here, or belongs to another
+    /// thread, the file's thread is added as a new one with new IDs. Counters do not change.
     ///
     /// A file does not select collections, tools or remote models, because they could send the user's documents
     /// elsewhere.
     ///
     /// - Parameters:
     ///   - data: The result of ``exportJSON(threads:)``, from this machine or another; at most 256 MB.
-    ///   - isLocalModel: Whether a model of the given name is installed here; other names are removed from
-    ///     settings.
+    ///   - isLocalModel: Whether a model of the given name is installed here; other names are removed from settings.
     /// - Returns: The threads that were added or extended, without their messages.
     /// - Throws: `ChatError` (`invalid` for a file that is not an export or has invalid content).
     public func importJSON(

@@ -1,8 +1,7 @@
 public import Foundation
 
 extension ChatStore {
-    /// Returns the shown branch of a thread as Markdown: the title, then each message with its role and time in
-    /// UTC.
+    /// Returns the shown branch of a thread as Markdown: the title, then each message with its role and time in UTC.
     public func exportMarkdown(_ id: UUID) throws(ChatError) -> String {
         let thread = try thread(id)
         var parts = ["# \(MarkdownText.escaped(thread.title))"]
@@ -51,8 +50,7 @@ enum MarkdownText {
         }
     }
 
-    /// Closes a code block that is still open at the end of the text, for example because the answer was cut
-    /// off.
+    /// Closes a code block that is still open at the end of the text, for example because the answer was cut off.
     static func closed(_ text: String) -> String {
         var open: Substring?
         // A CRLF line break is one Character.

@@ -45,8 +45,7 @@ struct ThreadImport {
         let lacking = imported.thread.messages.filter { !known.contains($0.id) }
         if lacking.isEmpty { return nil }
         let wasEmpty = here.isEmpty
-        // Imported alternatives are ordered before the existing ones, so that they are not the most recently
-        // shown.
+        // Imported alternatives are ordered before the existing ones, so that they are not the most recently shown.
         try insert(lacking, here, into: thread) { parent in
             try Int.fetchOne(
                 database,

@@ -111,9 +111,8 @@ extension ChatService {
     ///   - call: The call.
     ///   - thread: The thread of the answer.
     ///   - values: The user's input in a question's form, by field.
-    /// - Throws: `ChatError`: `invalid` for a form that cannot be sent, which remains open; `conflict` for a
-    ///   call that is not
-    ///   waiting.
+    /// - Throws: `ChatError`: `invalid` for a form that cannot be sent, which remains open; `conflict` for a call
+    ///   that is not waiting.
     public func decide(
         _ decision: CallDecision, on call: UUID, in thread: UUID, values: [String: String] = [:]
     ) throws(ChatError) {

@@ -1,7 +1,6 @@
 /// A sequence of events from a given number on; a slow reader blocks no writer.
 ///
-/// For a reader that lags behind, consecutive deltas of a message are merged into one, with the number of the
-/// last.
+/// For a reader that lags behind, consecutive deltas of a message are merged into one, with the number of the last.
 public struct ChatEvents: AsyncSequence, Sendable {
     public typealias Element = NumberedChatEvent
 
@@ -32,8 +31,7 @@ public struct ChatEvents: AsyncSequence, Sendable {
         ///
         /// - Returns: The event; `nil` after the service was shut down.
         /// - Throws: `ChatError` (`conflict`) if the reader lagged so far behind that events were lost, after
-        ///   which it has to
-        ///   reload the threads; `CancellationError`.
+        ///   which it has to reload the threads; `CancellationError`.
         public mutating func next() async throws -> NumberedChatEvent? {
             if read.isEmpty {
                 let batch = await log.next(after: last, atMost: Self.joinedBytes)

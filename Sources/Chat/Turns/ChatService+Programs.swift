@@ -3,8 +3,7 @@ import Foundation
 extension ChatService {
     /// Throws if another program is writing an answer in the thread.
     ///
-    /// Unfinished answers of exited programs, or of this one if their end could not be stored, are marked
-    /// first.
+    /// Unfinished answers of exited programs, or of this one if their end could not be stored, are marked first.
     ///
     /// - Parameter thread: The thread, in which this program writes no answer now.
     /// - Throws: `ChatError` (`conflict`, `notFound`, `storage`).

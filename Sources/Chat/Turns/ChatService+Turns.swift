@@ -10,9 +10,8 @@ extension ChatService {
     ///   - text: The message.
     ///   - id: The thread.
     /// - Returns: Both messages, immediately; the answer is still empty.
-    /// - Throws: `ChatError`: `invalid` for an empty message or one that is too long, `conflict` while the
-    ///   thread writes an
-    ///   answer, `notFound`, `storage`.
+    /// - Throws: `ChatError`: `invalid` for an empty message or one that is too long, `conflict` while the thread
+    ///   writes an answer, `notFound`, `storage`.
     public func send(
         _ text: String, to id: UUID
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
@@ -30,8 +29,7 @@ extension ChatService {
     ///   - text: The new text.
     /// - Returns: The new message and its answer, which is still empty.
     /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `conflict` while the thread
-    ///   writes an answer
-    ///   or if the message is not the user's, `notFound`, `storage`.
+    ///   writes an answer or if the message is not the user's, `notFound`, `storage`.
     public func edit(
         _ message: UUID, to text: String
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
@@ -48,8 +46,7 @@ extension ChatService {
     /// Writes another answer as an alternative to an existing one.
     ///
     /// An answer without text, because it failed or was interrupted, is rewritten in place if it is the last of
-    /// the shown
-    /// branch. A user's message without an answer, for example because it was discarded, gets one.
+    /// the shown branch. A user's message without an answer, for example because it was discarded, gets one.
     ///
     /// - Parameter message: An answer, or the user's message to answer.
     /// - Returns: The answer, which is still empty.
@@ -94,8 +91,7 @@ extension ChatService {
     ///   - text: The new text.
     /// - Returns: The new answer.
     /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `conflict` while the thread
-    ///   writes an answer
-    ///   or if the message is not an answer, `notFound`, `storage`.
+    ///   writes an answer or if the message is not an answer, `notFound`, `storage`.
     public func editAnswer(_ message: UUID, to text: String) throws(ChatError) -> ChatMessage {
         try Self.check(text)
         let (old, threadID) = try store.message(message)
@@ -139,8 +135,7 @@ extension ChatService {
     /// The threads with an answer in progress.
     public var generatingThreads: Set<UUID> { table.runningThreads }
 
-    /// The threads whose answers are incomplete; ``generatingThreads`` also includes those about to be
-    /// released.
+    /// The threads whose answers are incomplete; ``generatingThreads`` also includes those about to be released.
     package var writingThreads: Set<UUID> {
         table.runningThreads.filter { table.running($0)?.message?.metadata.status == .generating }
     }

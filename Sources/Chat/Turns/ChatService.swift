@@ -3,9 +3,8 @@ import Support
 
 /// The chats of this device: threads, streamed answers, branches, search and export.
 ///
-/// All interfaces of a program share one instance, and any task may call it. Answers are written by tasks of
-/// the service:
-/// they outlive the request that started them, and end in ``shutDown()`` at the latest.
+/// All interfaces of a program share one instance, and any task may call it. Answers are written by tasks of the
+/// service: they outlive the request that started them, and end in ``shutDown()`` at the latest.
 public final class ChatService: Sendable {
     /// The user's settings for all threads.
     public struct Options: Sendable, Hashable {
@@ -51,8 +50,7 @@ public final class ChatService: Sendable {
     ///   - options: Returns the options; called for each request, so that changes take effect immediately.
     ///   - clock: The sources of time.
     ///   - stateFolder: The folder in which chats that are being preloaded are marked, so that a chat that
-    ///     crashed the program
-    ///     is not preloaded again; `nil` to not mark them.
+    ///     crashed the program is not preloaded again; `nil` to not mark them.
     /// - Throws: `ChatError` (`storage`).
     public init(
         store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,

@@ -1,10 +1,8 @@
 import Synchronization
 
-/// A bounded log of this process's newest events, numbered from 1, for readers that connect and reconnect at
-/// any time.
+/// A bounded log of this process's newest events, numbered from 1, for readers that connect and reconnect at any time.
 ///
-/// Writers never wait. Readers pull, so a slow one costs nothing; one that is too slow is notified that it lost
-/// events.
+/// Writers never wait. Readers pull, so a slow one costs nothing; one that is too slow is notified that it lost events.
 package final class EventLog<Event: Sendable>: Sendable {
     /// The result of a read.
     package enum Batch: Sendable {
@@ -100,10 +98,9 @@ package final class EventLog<Event: Sendable>: Sendable {
     /// Returns the events after a number, waiting for the first one.
     ///
     /// - Parameters:
-    ///   - number: The number of the last known event. If it comes from another run of the program, events
-    ///     count as lost.
-    ///   - bytes: The maximum total size, which limits the memory for slow readers; one event is always
-    ///     returned.
+    ///   - number: The number of the last known event. If it comes from another run of the program, events count
+    ///     as lost.
+    ///   - bytes: The maximum total size, which limits the memory for slow readers; one event is always returned.
     /// - Returns: The events, or the reason for their absence; `nil` at the end and if the task is cancelled.
     package func next(after number: Int, atMost bytes: Int) async -> Batch? {
         let beats = state.withLock { $0.beats }

@@ -14,8 +14,7 @@ final class Prewarmer: Sendable {
         state.withLock { state in
             state.task?.cancel()
             guard !state.isShutDown else { return }
-            // Nothing awaits the task; its handle cancels it when another thread is opened or the service shuts
-            // down.
+            // Nothing awaits the task; its handle cancels it when another thread is opened or the service shuts down.
             state.task = Task(priority: .utility) { await work() }
         }
     }

@@ -138,8 +138,7 @@ struct TurnWorker: Sendable {
         guard let tools, let names = settings.toolServers, !names.isEmpty else { return ToolOffer() }
         let permission = TurnCalls(tools: tools, desk: desk, log: log, turn: turn) {
             // Arguments may contain texts of a local-only collection, which a server could send elsewhere. The
-            // collection may be
-            // marked during the answer, so this is evaluated for each call.
+            // collection may be marked during the answer, so this is evaluated for each call.
             try await localOnlyCollection() != nil
         }
         return try await ToolOffer(

@@ -1,11 +1,9 @@
 /// Continues downloads while the program is not running, as the system can on iPhones and iPads.
 ///
 /// `ModelsScreen.background` takes an instance. The fetched bytes are joined with those that the program
-/// downloaded, and
-/// the whole file is then verified.
+/// downloaded, and the whole file is then verified.
 public protocol BackgroundDownloader: Sendable {
-    /// Returns whether the rest of a download is being fetched, was fetched, or was started and can be
-    /// continued.
+    /// Returns whether the rest of a download is being fetched, was fetched, or was started and can be continued.
     ///
     /// - Parameter rest: The remaining part of the download.
     /// - Returns: Whether ``fetch(_:progress:)`` has something to continue or to join.
@@ -14,8 +12,7 @@ public protocol BackgroundDownloader: Sendable {
     /// Fetches the rest of a download, or follows a running fetch, and joins it with the existing bytes.
     ///
     /// Returns when nothing more is being fetched; bytes that are still missing are left to the program.
-    /// Cancelling stops the
-    /// fetch and keeps the data for a later continuation.
+    /// Cancelling stops the fetch and keeps the data for a later continuation.
     ///
     /// - Parameters:
     ///   - rest: The remaining part of the download.

@@ -1,7 +1,6 @@
 import Dispatch
 
-/// Runs an actor on its own queue, so that disk access and hashing do not block Swift's cooperative thread
-/// pool.
+/// Runs an actor on its own queue, so that disk access and hashing do not block Swift's cooperative thread pool.
 final class BlockingExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "hearth.model-files", qos: .utility)
 
@@ -11,8 +10,7 @@ final class BlockingExecutor: SerialExecutor {
     }
 }
 
-/// Runs blocking work outside of the cooperative pool but in the caller's task, so that it can check for
-/// cancellation.
+/// Runs blocking work outside of the cooperative pool but in the caller's task, so that it can check for cancellation.
 actor BlockingWork {
     private let executor = BlockingExecutor()
 

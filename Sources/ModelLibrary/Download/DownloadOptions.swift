@@ -31,8 +31,7 @@ public struct DownloadOptions: Sendable {
         network.proxy = proxy
     }
 
-    /// The options for an interactive request, with short timeouts, so that a missing connection is reported
-    /// quickly.
+    /// The options for an interactive request, with short timeouts, so that a missing connection is reported quickly.
     var impatient: DownloadOptions {
         var options = self
         options.network.retries = min(network.retries, 1)

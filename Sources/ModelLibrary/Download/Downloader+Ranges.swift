@@ -4,11 +4,9 @@ import Platform
 extension Downloader {
     /// Fetches parts of a file, such as the damaged chunks of an installed one.
     ///
-    /// The caller has to verify the version of the bytes: ETags are not checked, because the same bytes can
-    /// have
-    /// several ETags. If a server ignores ranges, it sends everything up to the last requested byte, and only
-    /// the requested
-    /// bytes are passed on.
+    /// The caller has to verify the version of the bytes: ETags are not checked, because the same bytes can have
+    /// several ETags. If a server ignores ranges, it sends everything up to the last requested byte, and only the
+    /// requested bytes are passed on.
     ///
     /// - Parameters:
     ///   - url: The file's address, whose host a mirror may replace.
@@ -17,8 +15,7 @@ extension Downloader {
     ///   - handle: Called with the bytes in ascending order: each range as a whole, or in pieces of 4 MiB if it
     ///     is larger.
     /// - Throws: `ModelLibraryError`, with `changedOnServer` if the server has another version;
-    ///   `CancellationError`; errors of
-    ///   `handle`.
+    ///   `CancellationError`; errors of `handle`.
     package nonisolated(nonsending) func fetchRanges(
         from url: URL, ranges: [Range<UInt64>], totalBytes: UInt64,
         handle: (Range<UInt64>, Data) throws -> Void

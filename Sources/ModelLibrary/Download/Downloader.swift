@@ -2,8 +2,7 @@ package import Foundation
 import Platform
 import Support
 
-/// Downloads files over HTTP, resumable and verified, and only from addresses protected against tampering in
-/// transit.
+/// Downloads files over HTTP, resumable and verified, and only from addresses protected against tampering in transit.
 package struct Downloader: Sendable {
     let options: DownloadOptions
 
@@ -30,8 +29,8 @@ package struct Downloader: Sendable {
         var retry = RetryPolicy(options.network)
         while true {
             do {
-                // Requesting the first byte gives more information than HEAD, which servers with signed
-                // addresses may reject.
+                // Requesting the first byte gives more information than HEAD, which servers with signed addresses
+                // may reject.
                 let answer = try await fetcher.get(source, headers: ["range": "bytes=0-0"])
                 let file = RemoteFile(answer)
                 if answer.status == 416, file.sizeBytes == 0 { return file }
@@ -53,15 +52,13 @@ package struct Downloader: Sendable {
     /// Downloads a file to `<id>.part` in the folder, continuing an earlier attempt, and verifies it.
     ///
     /// The caller must prevent concurrent downloads of the same model. A failed or cancelled download keeps its
-    /// bytes for the
-    /// next call, unless they are known to be wrong.
+    /// bytes for the next call, unless they are known to be wrong.
     ///
     /// - Parameters:
     ///   - id: The model's ID.
     ///   - url: The file's address, whose host a mirror may replace.
     ///   - expectedBytes: The size, if known.
-    ///   - sha256: The checksum in hexadecimal digits, if known; otherwise the one that Hugging Face reports is
-    ///     used.
+    ///   - sha256: The checksum in hexadecimal digits, if known; otherwise the one that Hugging Face reports is used.
     ///   - downloadsFolder: The folder of unfinished downloads, which is created if necessary.
     ///   - progress: Called about ten times per second.
     /// - Returns: The complete file, which the caller moves.

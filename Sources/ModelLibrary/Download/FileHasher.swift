@@ -13,8 +13,7 @@ package enum FileHasher {
     /// - Throws: `ModelLibraryError` with `unreadableFile`; `CancellationError`.
     package static func hash(path: String) async throws -> FileHashes { try await hash(paths: [path]) }
 
-    /// Reads files once as if they were concatenated, outside of the cooperative pool, and returns the
-    /// checksums.
+    /// Reads files once as if they were concatenated, outside of the cooperative pool, and returns the checksums.
     ///
     /// - Parameters:
     ///   - paths: The paths of the files.
@@ -50,8 +49,8 @@ package enum FileHasher {
             progress: progress)
     }
 
-    /// Hashes the bytes of a file up to `end`, starting at the hasher's position; `start` is the file's
-    /// position in the stream.
+    /// Hashes the bytes of a file up to `end`, starting at the hasher's position; `start` is the file's position
+    /// in the stream.
     ///
     /// - Throws: `CancellationError`; `unreadableFile` if the file ends early or reading fails.
     static func absorb(

@@ -26,8 +26,7 @@ struct HTTPFetcher: Sendable {
     /// Requests a file or a range of it, and follows redirects.
     ///
     /// The token is sent only to ``DownloadOptions/tokenHosts``. After a redirect to another origin it is never
-    /// sent again,
-    /// even if a further redirect leads back.
+    /// sent again, even if a further redirect leads back.
     func get(_ source: WebAddress, headers: [String: String] = [:]) async throws -> HTTPAnswer {
         var address = source
         var maySendToken = true

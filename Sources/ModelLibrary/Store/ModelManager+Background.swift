@@ -22,8 +22,7 @@ extension ModelManager {
     ///
     /// - Parameter id: The model's name.
     /// - Returns: `nil` if the download was not started, or if its rest can't be joined safely. For that, the
-    ///   server must have
-    ///   reported a validator and the catalogue must have a checksum.
+    ///   server must have reported a validator and the catalogue must have a checksum.
     public func remainingDownload(_ id: String) -> RemainingDownload? {
         // Without this information only the program itself can continue the download.
         guard let entry = try? entry(id), entry.sha256 != nil, let source = try? entry.downloadAddress(),
@@ -39,14 +38,12 @@ extension ModelManager {
             totalBytes: entry.sizeBytes ?? state?.total)
     }
 
-    /// Appends the rest of a download to the received bytes; downloading the model then verifies the whole
-    /// file.
+    /// Appends the rest of a download to the received bytes; downloading the model then verifies the whole file.
     ///
     /// - Parameters:
     ///   - file: The file with the bytes that follow the received ones.
     ///   - download: The remaining part at the time of the request.
-    /// - Returns: `false`, without any change, if the download has continued in the meantime or if the size is
-    ///   wrong.
+    /// - Returns: `false`, without any change, if the download has continued in the meantime or if the size is wrong.
     /// - Throws: `ModelLibraryError` (`busy`), or an error of the file system.
     public func join(_ file: URL, to download: RemainingDownload) throws -> Bool {
         let lock = try lock(download.id)

@@ -4,9 +4,8 @@ import GGUF
 extension ModelManager {
     /// Removes the leftovers of killed processes: unfinished imports, records without a model, and stale locks.
     ///
-    /// Call it at launch. Files in use by another process are kept, as are downloads that can be resumed,
-    /// unless they have not
-    /// changed for 30 days.
+    /// Call it at launch. Files in use by another process are kept, as are downloads that can be resumed, unless
+    /// they have not changed for 30 days.
     ///
     /// - Returns: One sentence for each removed file that is worth reporting.
     /// - Throws: `ModelLibraryError` with `unwritableFile` if a file can't be removed.
@@ -17,8 +16,7 @@ extension ModelManager {
             // The holder of the lock is working on the model.
             guard let lock = try? lock(id) else { continue }
             defer { lock.removeFile() }
-            // The files are listed again, because another process may have finished its work before the lock
-            // was taken.
+            // The files are listed again, because another process may have finished its work before the lock was taken.
             for leftover in leftovers(id) where try StoreFiles.remove(leftover.path) {
                 if let sentence = leftover.sentence { removed.append(sentence) }
             }

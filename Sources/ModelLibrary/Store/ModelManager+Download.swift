@@ -47,18 +47,16 @@ extension ModelManager {
 
     /// Downloads a model, resuming an earlier attempt.
     ///
-    /// The file appears in the model folder only when it is complete and verified to be a model. If its
-    /// checksum is not known
-    /// in advance, the checksum of the first download is recorded for later checks. Cancelling keeps the
-    /// received bytes.
+    /// The file appears in the model folder only when it is complete and verified to be a model. If its checksum
+    /// is not known in advance, the checksum of the first download is recorded for later checks. Cancelling keeps
+    /// the received bytes.
     ///
     /// - Parameters:
     ///   - entry: The model, from the catalogue or not.
     ///   - progress: Called while bytes arrive.
     /// - Returns: The installed model, which may have been installed before.
-    /// - Throws: `ModelLibraryError`: `busy`, `noSource`, `alreadyInstalled`, `unsupportedFile` if the server
-    ///   did not send a
-    ///   model, and errors of the download; `CancellationError`.
+    /// - Throws: `ModelLibraryError`: `busy`, `noSource`, `alreadyInstalled`, `unsupportedFile` if the server did
+    ///   not send a model, and errors of the download; `CancellationError`.
     public func downloadModel(
         _ entry: CatalogueEntry, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> InstalledModel {
@@ -79,8 +77,7 @@ extension ModelManager {
         return model
     }
 
-    /// Returns the entry for a name: a catalogue model, or one whose download from a URL was started or
-    /// completed.
+    /// Returns the entry for a name: a catalogue model, or one whose download from a URL was started or completed.
     func entry(_ id: String) throws(ModelLibraryError) -> CatalogueEntry {
         let entries = configuration.catalogue.entries
         if let entry = entries.first(where: { $0.id == id })

@@ -13,8 +13,8 @@ extension ModelManager {
         guard !folder.hasModel(id) else { throw placeIsTaken(id) }
         let earlier = folder.record(id)
         try freeQuarantine(id, earlier)
-        // The record is written first: a record without a file is cleaned up, but a file without one could not
-        // be repaired.
+        // The record is written first: a record without a file is cleaned up, but a file without one could not be
+        // repaired.
         try record.write(to: folder)
         guard try StoreFiles.moveIfFree(path, to: folder.modelPath(id)) else {
             // The record must not describe the other file.

@@ -74,8 +74,7 @@ extension ModelManager {
         }
     }
 
-    /// Whether the model is the one that the catalogue lists, as far as this can be determined without reading
-    /// it all.
+    /// Whether the model is the one that the catalogue lists, as far as this can be determined without reading it all.
     nonisolated func matches(_ model: InstalledModel, _ entry: CatalogueEntry?) -> Bool {
         if let recorded = model.record?.hashes?.sha256, let listed = entry?.sha256 {
             return recorded == listed.lowercased()

@@ -19,10 +19,8 @@ extension ModelManager {
     ///   - progress: Called while bytes are verified and downloaded.
     /// - Returns: The numbers of repaired parts and downloaded bytes.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `noSource` if the source or the checksums
-    ///   are unknown,
-    ///   `unsupportedFile` for a linked file, `changedOnServer`, `hashMismatch`, `notEnoughSpace`, `busy`, and
-    ///   errors of the
-    ///   download; errors of `whileRemoved`; `CancellationError`.
+    ///   are unknown, `unsupportedFile` for a linked file, `changedOnServer`, `hashMismatch`, `notEnoughSpace`,
+    ///   `busy`, and errors of the download; errors of `whileRemoved`; `CancellationError`.
     public func repairModel(
         id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> RepairReport {

@@ -4,17 +4,15 @@ import GGUF
 extension ModelManager {
     /// Compares a file with a checksum.
     ///
-    /// A model of the folder that differs is quarantined: nothing loads it, and ``repairModel(id:progress:)``
-    /// can repair it if
-    /// its source is known. Only a download that can't be repaired is removed. Of a linked model only the link
-    /// is removed.
-    /// Files outside of the model folder, and those that the user put there, are never changed.
+    /// A model of the folder that differs is quarantined: nothing loads it, and ``repairModel(id:progress:)`` can
+    /// repair it if its source is known. Only a download that can't be repaired is removed. Of a linked model
+    /// only the link is removed. Files outside of the model folder, and those that the user put there, are never
+    /// changed.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - sha256: The expected SHA-256, as 64 hexadecimal digits.
-    /// - Throws: `ModelLibraryError`: `hashMismatch` if the file differs, `invalidHash` for an invalid
-    ///   checksum,
+    /// - Throws: `ModelLibraryError`: `hashMismatch` if the file differs, `invalidHash` for an invalid checksum,
     ///   `unreadableFile`, `busy`; errors of `whileRemoved`; `CancellationError`.
     public func verifyIntegrity(path: String, sha256: String) async throws {
         let expected = try SHA256Digits(checking: sha256).text
@@ -38,18 +36,15 @@ extension ModelManager {
     /// Verifies the checksum of an installed model, and that the file is a model that the engine can load.
     ///
     /// The bytes are compared with the record's checksums, or else with the catalogue's. Without either, this
-    /// first check
-    /// records them. A damaged model is treated as in ``verifyIntegrity(path:sha256:)``. A model that crashed
-    /// the engine
-    /// is allowed to be loaded again.
+    /// first check records them. A damaged model is treated as in ``verifyIntegrity(path:sha256:)``. A model that
+    /// crashed the engine is allowed to be loaded again.
     ///
     /// - Parameters:
     ///   - id: The model's name.
     ///   - progress: Called while bytes are read.
     /// - Returns: The result.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unreadableFile`; `GGUFError` if
-    ///   the bytes are
-    ///   intact but not a valid model; errors of `whileRemoved`; `CancellationError`.
+    ///   the bytes are intact but not a valid model; errors of `whileRemoved`; `CancellationError`.
     public func verifyModel(
         id: String, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws -> VerificationReport {
@@ -137,8 +132,7 @@ extension ModelManager {
             chunkBytes: actual.chunkBytes, message: message)
     }
 
-    /// Quarantines or removes a damaged model, so that nothing loads it; a file that the user put there is
-    /// kept.
+    /// Quarantines or removes a damaged model, so that nothing loads it; a file that the user put there is kept.
     private func putAside(
         _ id: String, _ actual: FileHashes
     ) async throws -> (outcome: VerificationReport.Outcome, message: String) {

@@ -4,10 +4,8 @@ import GGUF
 /// Finds, downloads, imports, verifies, repairs and removes the models of one model folder.
 ///
 /// Operations on different models run concurrently. Two tasks never change the same model, within a process or
-/// across
-/// processes: the second one fails with `busy`. An incomplete step of a killed process is either invisible to
-/// readers of
-/// the folder, or completed or cleaned up later.
+/// across processes: the second one fails with `busy`. An incomplete step of a killed process is either invisible
+/// to readers of the folder, or completed or cleaned up later.
 public actor ModelManager {
     /// The configuration of a manager.
     public struct Configuration: Sendable {
@@ -23,9 +21,8 @@ public actor ModelManager {
         public var importLocations: ImportLocations
         /// Performs the removal or quarantine of a model's file, which is passed to it as `work`.
         ///
-        /// It waits for or cancels the tasks that use the model, unloads it, runs the work, and prevents
-        /// loading until the work is
-        /// done. If it throws, the model is not removed.
+        /// It waits for or cancels the tasks that use the model, unloads it, runs the work, and prevents loading
+        /// until the work is done. If it throws, the model is not removed.
         public var whileRemoved: @Sendable (_ id: String, _ work: @escaping Removal) async throws -> Void
         /// Removes or quarantines a model's file.
         public typealias Removal = @Sendable () async throws -> Void
@@ -98,11 +95,10 @@ public actor ModelManager {
         }
     }
 
-    /// Throws unless the file is a single-file model that the engine can load; called before it enters the
-    /// folder.
+    /// Throws unless the file is a single-file model that the engine can load; called before it enters the folder.
     ///
-    /// - Throws: The errors of ``checkContent(_:)``; `ModelLibraryError` with `unsupportedFile` for one part of
-    ///   a model.
+    /// - Throws: The errors of ``checkContent(_:)``; `ModelLibraryError` with `unsupportedFile` for one part of a
+    ///   model.
     nonisolated func checkSingleFile(_ path: String) throws {
         do {
             guard try GGUFFile(path: path).partCount > 1 else { return try checkContent(path) }

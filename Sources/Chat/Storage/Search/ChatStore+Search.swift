@@ -6,10 +6,8 @@ extension ChatStore {
     /// Returns the messages of all threads and branches that contain every word of a query, newest first.
     ///
     /// Any text is a valid query. Case and accents are ignored, the last word may be a prefix, and words in
-    /// quotes must be
-    /// adjacent. Chinese, Japanese, Thai and other texts without spaces, emoji and symbols are matched as
-    /// substrings, which
-    /// scans messages until enough are found. Answers in progress are not found.
+    /// quotes must be adjacent. Chinese, Japanese, Thai and other texts without spaces, emoji and symbols are
+    /// matched as substrings, which scans messages until enough are found. Answers in progress are not found.
     ///
     /// - Parameters:
     ///   - query: The user's text; without a word or symbol, nothing is found.

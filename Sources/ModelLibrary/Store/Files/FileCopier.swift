@@ -17,8 +17,7 @@ enum FileCopier {
     ///   - destination: A path without a file; after an error no file remains there.
     ///   - progress: Called with the copied bytes and the size of the file.
     /// - Returns: The checksums of the copy, which is synced to disk.
-    /// - Throws: `ModelLibraryError`: `unreadableFile`, `unwritableFile`, `notEnoughSpace`;
-    ///   `CancellationError`.
+    /// - Throws: `ModelLibraryError`: `unreadableFile`, `unwritableFile`, `notEnoughSpace`; `CancellationError`.
     static func copy(
         _ source: String, to destination: String,
         progress: (@Sendable (_ doneBytes: UInt64, _ totalBytes: UInt64) -> Void)? = nil

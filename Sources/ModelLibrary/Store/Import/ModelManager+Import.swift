@@ -12,9 +12,8 @@ import GGUF
 extension ModelManager {
     /// Imports a file of this machine into the folder.
     ///
-    /// The file is validated first. It is hashed for every method, so that later checks notice changes.
-    /// Importing the same
-    /// bytes again returns the existing model.
+    /// The file is validated first. It is hashed for every method, so that later checks notice changes. Importing
+    /// the same bytes again returns the existing model.
     ///
     /// - Parameters:
     ///   - path: The path of a GGUF file.
@@ -23,8 +22,7 @@ extension ModelManager {
     ///   - progress: Called while bytes are read.
     /// - Returns: The installed model.
     /// - Throws: `GGUFError` if the file is not a model; `ModelLibraryError`: `unsupportedFile` for part of a
-    ///   model,
-    ///   `invalidName`, `alreadyInstalled`, `unreadableFile`, `unwritableFile`, `notEnoughSpace`, `busy`;
+    ///   model, `invalidName`, `alreadyInstalled`, `unreadableFile`, `unwritableFile`, `notEnoughSpace`, `busy`;
     ///   `CancellationError`.
     public func importModel(
         from path: String, as id: String? = nil, method: ImportMethod = .copy,
@@ -44,8 +42,7 @@ extension ModelManager {
     ///   - method: Whether to copy the file or to link to it.
     ///   - progress: Called while bytes are read.
     /// - Returns: The installed model.
-    /// - Throws: The errors of ``importModel(from:as:method:progress:)``, and `ModelLibraryError` with
-    ///   `hashMismatch`.
+    /// - Throws: The errors of ``importModel(from:as:method:progress:)``, and `ModelLibraryError` with `hashMismatch`.
     public func importModel(
         _ model: ImportableModel, as id: String? = nil, method: ImportMethod = .copy,
         progress: (@Sendable (DownloadProgress) -> Void)? = nil
