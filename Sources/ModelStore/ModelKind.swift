@@ -2,13 +2,13 @@ public import GGUF
 
 /// The purpose of a model.
 public enum ModelKind: String, Sendable, Codable, CaseIterable {
-    /// Generates text, as for chats.
+    /// Generates text, for example in chats.
     case generative
     /// Computes embeddings of texts.
     case embedding
     /// Scores texts with labels.
     case classifier
-    /// Scores how well documents answer a query.
+    /// Scores the relevance of documents to a query.
     case reranker
 
     /// The model's purpose, according to the file.
@@ -17,7 +17,7 @@ public enum ModelKind: String, Sendable, Codable, CaseIterable {
         case .rank: self = description.scoresPairs ? .reranker : .classifier
         case .mean, .cls, .last: self = .embedding
         case .none?, nil:
-            // llama.cpp's converter names no pooling for encoders with a head.
+            // llama.cpp's converter sets no pooling type for encoders with a head.
             if description.isCausal {
                 self = .generative
             } else if description.hasClassificationHead || !description.classifierLabels.isEmpty {

@@ -1,7 +1,8 @@
 /// A configuration to measure: a backend and its options.
 public struct BenchConfiguration: Sendable, Hashable, Codable {
-    /// The name: `cpu`, `metal-tensor`, `metal-legacy`, a device's name, or `cpu` with the options that differ from the
-    /// default, such as `cpu-no-repack`.
+    /// The name: `cpu`, `metal-tensor`, `metal-legacy` or a device's name.
+    ///
+    /// `cpu` is followed by the options that differ from the default, as in `cpu-no-repack`.
     public var name: String
     /// ggml's name of the required device; `nil` for the CPU.
     public var device: String?

@@ -74,8 +74,9 @@ extension BenchRun {
         }
     }
 
-    /// Measures with another number of threads, which requires a new worker: the number is fixed when a context
-    /// is created.
+    /// Measures with another number of threads.
+    ///
+    /// This requires a new worker, because the number is fixed when a context is created.
     private func measureThreads(
         _ index: Int, _ cell: BenchCell, _ count: Int, _ prefill: Int, _ decode: Int, _ seed: UInt64,
         _ repetition: Int

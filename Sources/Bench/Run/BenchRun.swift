@@ -10,8 +10,7 @@ public actor BenchRun {
     public enum Event: Sendable {
         /// The run's state changed.
         case state(BenchReport.State)
-        /// A measurement begins: the backend's and the cell's name, the repetition, and the progress of the run
-        /// from 0 to 1.
+        /// A measurement begins; `done` is the progress of the run from 0 to 1.
         case measuring(backend: String, cell: String, repetition: Int, done: Double)
         /// The current rate of the reply.
         case rate(tokensPerSecond: Double, thermal: ThermalState)

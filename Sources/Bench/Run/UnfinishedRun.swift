@@ -117,11 +117,10 @@ public struct UnfinishedRuns: Sendable {
         return Entry(path: path, descriptor: descriptor)
     }
 
-    /// The configuration to measure in this launch: from the oldest waiting run, preferably one with environment
-    /// variables.
+    /// The configuration to measure in this launch; `nil` if no run is waiting.
     ///
-    /// Read this before the engine starts, because the engine reads the variables only once. `nil` if no run is
-    /// waiting.
+    /// It is one of the oldest waiting run, preferably one with environment variables. Read this before the
+    /// engine starts, because the engine reads the variables only once.
     public var next: BenchConfiguration? {
         let waiting = abandoned().map(\.run).first { $0.recovered.state == .waiting }?.rest ?? []
         return waiting.first { !$0.environment.isEmpty } ?? waiting.first

@@ -32,8 +32,9 @@ package enum RunnerCommand: Sendable, Hashable, Codable {
     case batch(sequences: Int, prompt: Int, tokens: Int, seed: UInt64)
     /// Multiplies matrices, without a model.
     case product(BenchProduct, configuration: BenchConfiguration, seconds: Double)
-    /// Processes a text in chunks and writes the logits at each position to a pipe, for
-    /// ``compareLogits(tokens:chunk:pipe:)``.
+    /// Processes a text in chunks and writes the logits at each position to a pipe.
+    ///
+    /// Another worker reads them with ``compareLogits(tokens:chunk:pipe:)``.
     case sendLogits(tokens: [Int32], chunk: Int, pipe: String)
     /// Processes the same text and compares the logits at each position with those read from a pipe.
     case compareLogits(tokens: [Int32], chunk: Int, pipe: String)
@@ -184,8 +185,7 @@ public struct BenchSample: Sendable, Hashable, Codable {
         return tokens > 0 && seconds > 0 && rate.isFinite ? rate : nil
     }
 
-    /// Whether the counts are in a range in which they can be added without overflow; those of a damaged report
-    /// may not be.
+    /// Whether the counts can be added without overflow, unlike possibly those of a damaged report.
     var isPlausible: Bool { (0...1 << 40).contains(promptTokens) && (0...1 << 40).contains(replyTokens) }
 
     /// Returns the time to the given token, in seconds from the start of the prompt; `nil` if there were fewer tokens.

@@ -10,8 +10,9 @@ struct HistorySummarizer: Sendable {
     /// The maximum number of tokens of a summary.
     var summaryTokens: Int { min(512, contextTokens / 8) }
 
-    /// The maximum number of tokens to summarize at once, which leaves space for the previous summary and the
-    /// instructions.
+    /// The maximum number of tokens to summarize at once.
+    ///
+    /// This leaves space for the previous summary and the instructions.
     private var partTokens: Int { max(contextTokens - 2 * summaryTokens - 128, contextTokens / 4) }
 
     /// Returns an exchange that replaces the summarized messages, as if the user had asked for a summary.

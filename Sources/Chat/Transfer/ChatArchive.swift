@@ -5,8 +5,9 @@ struct ChatArchive: Codable {
     static let format = "hearth-chats"
     static let version = 1
 
-    /// The header, decoded first, so that a file of another version is rejected for its version and not for its
-    /// content.
+    /// The header of an export.
+    ///
+    /// It is decoded first, so that a file of another version is rejected for its version and not for its content.
     struct Header: Codable {
         var format: String
         var version: Int

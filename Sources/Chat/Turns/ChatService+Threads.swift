@@ -107,10 +107,9 @@ extension ChatService {
         return threads
     }
 
-    /// Preloads the model of a thread that the user opened and processes its history, so that the next answer
-    /// starts sooner.
+    /// Loads the model of a thread that the user opened, and processes its history.
     ///
-    /// Returns immediately. Errors are reported by the next answer.
+    /// The next answer then starts sooner. Returns immediately; errors are reported by the next answer.
     public func opened(_ id: UUID) {
         guard options().enableFoundationModels, table.running(id) == nil else { return }
         prewarmer.start { [weak self] in await self?.prewarm(id) }

@@ -2,8 +2,9 @@ import Foundation
 import Synchronization
 import Tools
 
-/// The calls of one answer: each is shown, waits for the user unless it is already allowed, and is stored with
-/// its result.
+/// The tool calls of one answer.
+///
+/// Each is shown, waits for the user unless it is already allowed, and is stored with its result.
 final class TurnCalls: MCPCallPermission {
     /// The maximum number of calls before further ones are refused; after twice as many the answer fails.
     static let mostCalls = 16

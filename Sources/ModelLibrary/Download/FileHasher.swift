@@ -49,8 +49,9 @@ package enum FileHasher {
             progress: progress)
     }
 
-    /// Hashes the bytes of a file up to `end`, starting at the hasher's position; `start` is the file's position
-    /// in the stream.
+    /// Hashes the bytes of a file up to `end`, starting at the hasher's position.
+    ///
+    /// Positions count in the hashed stream, in which the file starts at `start`.
     ///
     /// - Throws: `CancellationError`; `unreadableFile` if the file ends early or reading fails.
     static func absorb(

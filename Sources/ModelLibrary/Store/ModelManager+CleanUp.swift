@@ -75,8 +75,7 @@ extension ModelManager {
         return [draft, state, Leftover(path: files.part, sentence: sentence)]
     }
 
-    /// Whether the lock file is old enough to be a killed process's; a new one may be about to be locked by its
-    /// creator.
+    /// Whether the lock file is over an hour old; a newer one may be about to be locked by its creator.
     private nonisolated func hasOldLock(_ id: String) -> Bool { age(folder.lockPath(id)) ?? 0 > 3600 }
 
     /// Returns the seconds since the file's last change; `nil` if it does not exist.

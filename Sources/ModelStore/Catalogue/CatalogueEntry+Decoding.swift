@@ -5,16 +5,18 @@ extension CatalogueEntry {
         case parameters, quantization, requiresToken, conversion, exam
     }
 
-    /// Reads an entry of a catalogue file and checks every field.
+    /// Decodes an entry of a catalogue file and validates every field.
     ///
-    /// - Parameter base: What holds for the fields that it leaves out; nil if it must state all.
-    /// - Throws: `CatalogueProblem` or `DecodingError`, which say which field is wrong.
+    /// - Parameters:
+    ///   - decoder: The decoder of the entry.
+    ///   - base: The entry that supplies missing fields; `nil` if all fields are required.
+    /// - Throws: `CatalogueProblem` or `DecodingError`, which name the invalid field.
     init(checking decoder: any Decoder, over base: CatalogueEntry?) throws {
         let fields = CheckedFields(try decoder.container(keyedBy: Field.self))
         let id = try fields.text(.id, atMost: ModelID.maximumLength)
         guard ModelID.isValid(id) else { throw fields.problem(.id, "it can't be a file's name") }
         self.init(
-            // The file of an installed model has the name that was there first, also where the case differs.
+            // An entry that differs only in case keeps the existing name, because the installed file has it.
             id: base?.id ?? id,
             name: try fields.required(.name, base?.name) { try fields.text($0, atMost: 200) },
             kind: try fields.required(.kind, base?.kind) { try fields.choice($0) },
@@ -51,7 +53,7 @@ extension ModelLicenseTerms {
         case id, name, link, allowsRedistribution, allowsCommercialUse, conditions
     }
 
-    /// Reads the licence of an entry and checks every field.
+    /// Decodes the licence of an entry and validates every field.
     fileprivate init(checking decoder: any Decoder) throws {
         let fields = CheckedFields(try decoder.container(keyedBy: Field.self))
         self.init(

@@ -10,7 +10,7 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let kind: ModelKind
     /// The model's strengths, in one sentence; empty if unknown.
     public let goodFor: String
-    /// The URL of the GGUF file; nil if none is known, in which case `conversion` describes how to create it.
+    /// The URL of the GGUF file; `nil` if unknown, in which case `conversion` describes how to create the file.
     public let url: URL?
     /// The model's web page.
     public let page: URL
@@ -20,19 +20,19 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let sha256: String?
     /// The licence of the model.
     public let license: ModelLicenseTerms
-    /// The minimum device memory, in nominal sizes: 8 GB are 8 × 2³⁰ bytes; 0 if unknown.
+    /// The minimum device memory in bytes, as a nominal size: 8 GB are 8 × 2³⁰ bytes; 0 if unknown.
     public let minimumMemoryBytes: UInt64
-    /// The longest text, in tokens, that the model was trained on; 0 if unknown.
+    /// The trained context length in tokens; 0 if unknown.
     public let contextTokens: Int
     /// The number of weights, to about three digits; 0 if unknown.
     public let parameters: UInt64
     /// The quantisation, such as `Q4_K_M`; empty if unknown.
     public let quantization: String
-    /// Whether the download requires an accepted licence and an access token.
+    /// Whether the download requires accepting the licence and an access token.
     public let requiresToken: Bool
-    /// How to create the file, if no download of it is known.
+    /// Instructions for creating the file, if no download of it is known.
     public let conversion: String?
-    /// The exam result of Hearth's developers for exactly these weights; nil if there is none.
+    /// The exam result of Hearth's developers for exactly these weights, if any.
     public let exam: ExamResult?
 
     package init(
@@ -61,28 +61,26 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension CatalogueEntry {
-    /// Whether a machine has the memory that the model requires.
+    /// Whether a machine has the memory that the model requires, or the requirement is unknown.
     ///
-    /// - Parameter memoryBytes: The memory that the machine reports, which is less than what it was sold with.
-    /// - Returns: True, too, where nothing is known of the model's needs.
+    /// - Parameter memoryBytes: The memory that the machine reports, which is less than its nominal size.
     public func suits(memoryBytes: UInt64) -> Bool {
         NominalMemory.isReached(minimumMemoryBytes, reportedBytes: memoryBytes)
     }
 
-    /// The same model under another name, optionally with the caller's checksum.
+    /// Returns the entry with another name and optionally with another checksum.
     ///
     /// - Parameters:
-    ///   - id: The name under which it will be installed.
-    ///   - sha256: The file's SHA-256; nil for the entry's own. Another one than that is of another file, whose size nobody
-    ///     knows.
-    /// - Returns: The entry with these changes.
-    /// - Throws: `ModelLibraryError` with `invalidName`, or with `invalidHash` for a checksum that is none.
+    ///   - id: The name under which the model will be installed.
+    ///   - sha256: The file's SHA-256; `nil` for the entry's own. A different one belongs to another file, whose
+    ///     size is unknown.
+    /// - Throws: `ModelLibraryError`: `invalidName`, or `invalidHash` for an invalid checksum.
     public func renamed(_ id: String, sha256: String? = nil) throws(ModelLibraryError) -> CatalogueEntry {
         try ModelID.validate(id)
         let digits = try sha256.map { text throws(ModelLibraryError) in try SHA256Digits(checking: text) }?.text
         let isSameFile = digits == nil || digits == self.sha256
         return CatalogueEntry(
-            // Where nobody has given the model a name for people, it goes by that of its file.
+            // A display name that only repeats the old ID is replaced as well.
             id: id, name: name == self.id ? id : name, kind: kind, goodFor: goodFor, url: url, page: page,
             sizeBytes: isSameFile ? sizeBytes : nil, sha256: digits ?? self.sha256, license: license,
             minimumMemoryBytes: minimumMemoryBytes, contextTokens: contextTokens, parameters: parameters,
@@ -90,10 +88,9 @@ extension CatalogueEntry {
             exam: isSameFile ? exam : nil)
     }
 
-    /// The address to download from.
+    /// Returns the URL of the GGUF file.
     ///
-    /// - Returns: The address of the GGUF file.
-    /// - Throws: `ModelLibraryError` with `noSource` if no download is known; the message says how to make the file.
+    /// - Throws: `ModelLibraryError` (`noSource`) if no download is known; the message explains how to create the file.
     package func downloadAddress() throws(ModelLibraryError) -> URL {
         guard let url else {
             throw ModelLibraryError(

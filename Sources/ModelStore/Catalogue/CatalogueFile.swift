@@ -1,18 +1,17 @@
 import Foundation
 
-/// Catalogue files: how their bytes become entries, and what is said of those that can't.
+/// Decodes catalogue files and describes their problems.
 enum CatalogueFile {
-    /// Far more than any list that people keep.
+    /// The maximum size of a catalogue file, far above realistic sizes.
     static let maximumBytes = 4 << 20
 
-    /// Reads the user's file.
     static func read(_ path: String) throws(ModelLibraryError) -> Data {
         let name = name(ofPath: path)
         guard let status = FileStatus(path: path, followsLinks: true) else {
             throw ModelLibraryError(
                 .unreadableFile, "There is no catalogue \(name) at the given path. Check the path.")
         }
-        // Opening a pipe would wait for a writer.
+        // Opening a pipe would block until it has a writer.
         guard status.kind == .regular else {
             throw ModelLibraryError(
                 .unreadableFile, "The catalogue \(name) is not a regular file. Specify a JSON file.")
@@ -31,12 +30,12 @@ enum CatalogueFile {
         return data
     }
 
-    /// A path's last part, in quotes: the folders above it are nobody's business.
+    /// Returns the last component of a path in quotes, because messages should not reveal the folders above it.
     static func name(ofPath path: String) -> String {
         ModelID.printable(path.split(separator: "/").last.map(String.init) ?? path)
     }
 
-    /// Turns a file into entries, over those that it changes.
+    /// Decodes a file and merges its entries over the base entries.
     static func merge(
         _ data: Data, over base: [CatalogueEntry], fileName: String
     ) throws(ModelLibraryError) -> [CatalogueEntry] {
@@ -53,13 +52,13 @@ enum CatalogueFile {
         }
     }
 
-    /// The whole file.
+    /// The content of a catalogue file.
     private struct Content: DecodableWithConfiguration {
         private enum CodingKeys: String, CodingKey { case version, models }
 
         private let changes: [Change]
 
-        /// The configuration are the entries that the file may change, by name in lower case.
+        /// Decodes the file; the configuration contains the base entries by lower-case name.
         init(from decoder: any Decoder, configuration base: [String: CatalogueEntry]) throws {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
             let version = try fields.decodeIfPresent(Int.self, forKey: .version) ?? 1
@@ -93,12 +92,12 @@ enum CatalogueFile {
         }
     }
 
-    /// One entry of the file: a model, or the removal of one.
+    /// An entry of the file: a new or changed model, or the removal of one.
     private struct Change: DecodableWithConfiguration {
         private enum CodingKeys: String, CodingKey { case id, hidden }
 
         let id: String
-        /// nil if the model is to be removed.
+        /// The model; `nil` if it is to be removed.
         let entry: CatalogueEntry?
 
         init(from decoder: any Decoder, configuration base: [String: CatalogueEntry]) throws {

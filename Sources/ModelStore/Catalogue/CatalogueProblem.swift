@@ -1,10 +1,10 @@
-/// What is wrong with a catalogue, and where.
+/// An invalid field of a catalogue and its position.
 struct CatalogueProblem: Error, CustomStringConvertible {
-    /// The entry's name, in quotes, or its number; nil outside all entries.
+    /// The entry's name in quotes, or its number; `nil` outside of entries.
     let entry: String?
-    /// The field's name; nil if the whole is wrong.
+    /// The field's name; `nil` if the problem concerns the whole entry or file.
     let field: String?
-    /// The middle of a sentence.
+    /// The reason, as the middle of a sentence.
     let reason: String
 
     var description: String {
@@ -18,9 +18,9 @@ struct CatalogueProblem: Error, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// Puts another failure in words.
+    /// Converts an error of the decoder.
     ///
-    /// What the JSON reader says is left out: it can quote the file at any length.
+    /// The decoder's own message is omitted, because it can quote the file at any length.
     init(_ error: any Error, entry: String?) {
         switch error {
         case let problem as CatalogueProblem:
@@ -37,7 +37,7 @@ struct CatalogueProblem: Error, CustomStringConvertible {
         }
     }
 
-    /// The names on a path, without the list of models and the entry's number.
+    /// Returns the path of a field, without the list of models and the entry's index.
     static func field(_ path: [any CodingKey]) -> String? {
         let names = path.drop { $0.stringValue == "models" || $0.intValue != nil }.map(\.stringValue)
         return names.isEmpty ? path.count == 1 ? path[0].stringValue : nil : names.joined(separator: ".")

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The fields of one object of a catalogue file, each of which is checked when it is read.
+/// The fields of one object of a catalogue file, each validated when it is read.
 struct CheckedFields<Key: CodingKey> {
-    /// 1 PiB, or as many weights: beyond any model, and far from where sums overflow.
+    /// The maximum of counts: 1 PiB or as many weights, far above any model and far below an overflow of sums.
     static var largestCount: UInt64 { 1 << 50 }
 
     let fields: KeyedDecodingContainer<Key>
 
     init(_ fields: KeyedDecodingContainer<Key>) { self.fields = fields }
 
-    /// A field that must have a value, here or in the entry that is changed.
+    /// Reads a required field; if it is missing, the base entry's value is used.
     func required<Value>(_ key: Key, _ base: Value?, _ read: (Key) throws -> Value) throws -> Value {
         if let base, !fields.contains(key) { return base }
         return try read(key)
     }
 
-    /// A field that may be left out, which keeps what was there, or be null, which removes it.
+    /// Reads an optional field; if it is missing, the base value is used, and null removes the value.
     func nullable<Value>(_ key: Key, _ base: Value?, _ read: (Key) throws -> Value) throws -> Value? {
         guard fields.contains(key) else { return base }
         return try fields.decodeNil(forKey: key) ? nil : read(key)
     }
 
-    /// A text for people or for file names, in one line.
+    /// Reads a text of one line without control characters.
     func text(_ key: Key, atMost limit: Int) throws -> String {
         let text = try fields.decode(String.self, forKey: key)
         guard (1...limit).contains(text.utf8.count) else { throw problem(key, "it must have 1 to \(limit) bytes") }
@@ -32,7 +32,7 @@ struct CheckedFields<Key: CodingKey> {
         return text
     }
 
-    /// One of the names that a type has.
+    /// Reads a value of an enumeration.
     func choice<Value: RawRepresentable & CaseIterable>(
         _ key: Key
     ) throws -> Value where Value.RawValue == String {
@@ -42,7 +42,7 @@ struct CheckedFields<Key: CodingKey> {
         return value
     }
 
-    /// An address that may be fetched, exactly as written: blanks would be encoded silently otherwise.
+    /// Reads a URL that is allowed for downloads, without percent-encoding invalid characters.
     func address(_ key: Key) throws -> URL {
         guard let url = URL(string: try text(key, atMost: 2000), encodingInvalidCharacters: false) else {
             throw problem(key, "it is not a valid URL; percent-encode spaces and other special characters")
@@ -57,7 +57,8 @@ struct CheckedFields<Key: CodingKey> {
     }
 
     func count(_ key: Key, atMost limit: UInt64 = Self.largestCount) throws -> UInt64 {
-        // The reader's own error for a number that does not fit says neither which it is nor, on Linux, that it is one.
+        // The decoder's error for an out-of-range number names no limit and, on Linux, does not say that it is a
+        // number.
         let count: UInt64
         do {
             count = try fields.decode(UInt64.self, forKey: key)
@@ -96,19 +97,21 @@ extension DecodingError {
     }
 }
 
-/// A SHA-256 as people write it.
+/// A SHA-256 in hexadecimal digits, as entered by a user.
 package struct SHA256Digits {
-    /// 64 digits in lower case.
+    /// The digits in lower case.
     package let text: String
 
-    /// - Returns: nil unless there are exactly 64 hexadecimal digits.
+    /// Creates a checksum; `nil` unless the text has exactly 64 hexadecimal digits.
     package init?(_ text: String) {
-        // `isHexDigit` is true for full-width digits too; those have more than one byte.
+        // `isHexDigit` also accepts full-width digits, which have more than one byte.
         guard text.utf8.count == 64, text.count == 64, text.allSatisfy(\.isHexDigit) else { return nil }
         self.text = text.lowercased()
     }
 
-    /// - Throws: `invalidHash` unless there are exactly 64 hexadecimal digits.
+    /// Creates a checksum.
+    ///
+    /// - Throws: `invalidHash` unless the text has exactly 64 hexadecimal digits.
     package init(checking text: String) throws(ModelLibraryError) {
         guard let digits = SHA256Digits(text) else {
             throw ModelLibraryError(

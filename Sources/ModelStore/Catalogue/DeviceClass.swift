@@ -1,6 +1,6 @@
-/// The two kinds of device for which different models are recommended.
+/// The class of a device, which determines the recommended models.
 public enum DeviceClass: String, Sendable, Hashable, CaseIterable {
-    /// A phone or tablet, where the system terminates programs that use much memory.
+    /// A phone or tablet, on which the system terminates programs that use much memory.
     case phone
     /// A computer.
     case computer

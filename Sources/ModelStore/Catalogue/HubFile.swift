@@ -1,29 +1,29 @@
 import Foundation
 
-/// One file in a repository on Hugging Face.
+/// A file in a repository on Hugging Face.
 struct HubFile: Equatable {
     let owner: String
     let repository: String
-    /// The file's path inside the repository.
+    /// The components of the file's path within the repository.
     let path: [String]
     /// A commit, a tag or a branch.
     let revision: String
 
-    /// The repository's page.
+    /// The URL of the repository's page.
     var page: URL? { URL(string: "https://huggingface.co/\(owner)/\(repository)") }
 
-    /// The file itself.
+    /// The URL of the file.
     var url: URL? {
         let parts = [owner, repository, "resolve", revision] + path
         let encoded = parts.compactMap { $0.addingPercentEncoding(withAllowedCharacters: Self.plainCharacters) }
         return URL(string: "https://huggingface.co/\(encoded.joined(separator: "/"))")
     }
 
-    /// Reads `hf:owner/repository/path/file.gguf`, with `@revision` behind it or without.
+    /// Parses `hf:owner/repository/path/file.gguf`, optionally followed by `@revision`.
     init?(shorthand text: String) {
         var parts = text.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         var revision = "main"
-        // Files may have an @ in their names; a revision never ends in .gguf.
+        // File names may contain an @, but a revision never ends in .gguf.
         if let last = parts.last, let at = last.lastIndex(of: "@"), !last.lowercased().hasSuffix(".gguf") {
             revision = String(last[last.index(after: at)...])
             parts[parts.count - 1] = String(last[..<at])
@@ -32,13 +32,13 @@ struct HubFile: Equatable {
         self.init(owner: parts[0], repository: parts[1], revision: revision, path: Array(parts[2...]))
     }
 
-    /// Reads the address of a file, or of the page about it, on Hugging Face.
+    /// Parses the URL of a file on Hugging Face, or of the page about it.
     init?(_ url: URL) {
         let hosts = ["huggingface.co", "www.huggingface.co", "hf.co"]
         guard url.scheme?.lowercased() == "https", let host = url.host(percentEncoded: false)?.lowercased(),
             hosts.contains(host)
         else { return nil }
-        // The encoded path is split: %2F is no separator.
+        // The path is split before decoding, because %2F is not a separator.
         let parts = url.path(percentEncoded: true).split(separator: "/").map { $0.removingPercentEncoding ?? "" }
         guard parts.count > 4, parts[2] == "blob" || parts[2] == "resolve" else { return nil }
         self.init(owner: parts[0], repository: parts[1], revision: parts[3], path: Array(parts[4...]))

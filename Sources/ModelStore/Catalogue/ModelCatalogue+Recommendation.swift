@@ -1,16 +1,16 @@
 extension ModelCatalogue {
-    /// A line of the device table: the model for devices from a certain memory on.
+    /// A row of the device table: the model for devices with at least the given memory.
     private struct DeviceRow {
         let gigabytes: UInt64
-        /// nil for both kinds.
+        /// The device class; `nil` for both.
         let device: DeviceClass?
         let modelID: String
     }
 
     /// The guide's device table, largest memory first.
     ///
-    /// Where it leaves a choice (4 to 6 GB), the smaller model is for 4 GB and the larger one from 6 GB on. It has no line
-    /// for computers below 8 GB: they get what a phone of their size gets.
+    /// For the guide's range of 4 to 6 GB, the smaller model is for 4 GB and the larger one for 6 GB and more.
+    /// Computers with less than 8 GB, which the guide omits, get the models of phones.
     private static let deviceTable = [
         DeviceRow(gigabytes: 16, device: .computer, modelID: "mistral-7b-instruct-v0.3-q4_k_m"),
         DeviceRow(gigabytes: 8, device: .computer, modelID: "llama-3.2-3b-instruct-q4_k_m"),
@@ -19,13 +19,14 @@ extension ModelCatalogue {
         DeviceRow(gigabytes: 4, device: nil, modelID: "smollm2-135m-instruct-q4_1"),
     ]
 
-    /// The recommended chat model for a device.
+    /// Returns the recommended chat model for a device: the largest one that is suitable; `nil` below 4 GB.
+    ///
+    /// A model is skipped for the next smaller one if the user has hidden it. It is also skipped if its file
+    /// exceeds the 60 % of the reported memory that models may use.
     ///
     /// - Parameters:
-    ///   - memoryBytes: The memory that the device reports; 85 % of a size count as that size.
-    ///   - device: The kind of device.
-    /// - Returns: The largest that suits; nil below 4 GB. A model gives way to the next smaller if the user has hidden it, or
-    ///   if its file alone exceeds the 60 % of the reported memory that models may use.
+    ///   - memoryBytes: The memory that the device reports; 85 % of a nominal size count as that size.
+    ///   - device: The device class.
     public func recommendedModel(memoryBytes: UInt64, device: DeviceClass = .current) -> CatalogueEntry? {
         let budget = DeviceMemory(physicalBytes: memoryBytes, available: { nil }).budgetBytes
         for row in Self.deviceTable where row.device == nil || row.device == device {
@@ -37,29 +38,28 @@ extension ModelCatalogue {
         return nil
     }
 
-    /// The model to offer to new users: the features' default, which is fast even without a GPU.
+    /// Returns the model to offer to new users: the default model of the features, which is fast even without a GPU.
+    ///
+    /// If the default does not suit the device, the recommended model is returned; `nil` below 4 GB.
     ///
     /// - Parameter memoryBytes: The memory that the device reports.
-    /// - Returns: The default where it suits the device, else the device table's choice; nil below 4 GB.
     public func firstModel(memoryBytes: UInt64) -> CatalogueEntry? {
         let usual = self[Self.generativeModelID(memoryBytes: memoryBytes)]
         if let usual, usual.suits(memoryBytes: memoryBytes) { return usual }
         return recommendedModel(memoryBytes: memoryBytes)
     }
 
-    /// The smallest chat model that can be downloaded, for a first try.
+    /// Returns the smallest chat model that can be downloaded, for a first try; `nil` if none suits the device.
     ///
     /// - Parameter memoryBytes: The memory that the device reports.
-    /// - Returns: The model; nil if none suits the device.
     public func smallestModel(memoryBytes: UInt64) -> CatalogueEntry? {
         entries.filter { $0.kind == .generative && $0.url != nil && $0.suits(memoryBytes: memoryBytes) }
             .min { ($0.sizeBytes ?? .max) < ($1.sizeBytes ?? .max) }
     }
 
-    /// The name of the model that mail and other features use by default.
+    /// Returns the name of the default model of mail and other features: Qwen3 1.7B from 6 GB, otherwise Qwen3 0.6B.
     ///
     /// - Parameter memoryBytes: The memory that the device reports; 85 % of 6 GB count as 6 GB.
-    /// - Returns: Qwen3 1.7B from 6 GB on, else Qwen3 0.6B.
     public static func generativeModelID(memoryBytes: UInt64) -> String {
         NominalMemory.isReached(6 * NominalMemory.gigabyte, reportedBytes: memoryBytes)
             ? "qwen3-1.7b-q4_k_m" : "qwen3-0.6b-q4_k_m"

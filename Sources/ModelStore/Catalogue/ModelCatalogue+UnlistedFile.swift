@@ -1,28 +1,28 @@
 public import Foundation
 
 extension ModelCatalogue {
-    /// Makes an entry for a file that no catalogue lists.
+    /// Creates an entry for a file that is not in the catalogue.
     ///
     /// - Parameters:
-    ///   - url: `hf:owner/repository/path/file.gguf`, with `@revision` behind it or without; or an HTTPS address of a
-    ///     GGUF file or of its page on Hugging Face. Plain HTTP is for this machine only.
-    ///   - sha256: The file's SHA-256, if somebody trustworthy states it.
-    /// - Returns: An entry with the file's name; its licence is not stated, and its kind a guess until the file is here.
-    /// - Throws: `ModelLibraryError` with `insecureAddress` or `unsupportedFile`, or `invalidHash` for a hash
-    ///   that is none.
+    ///   - url: `hf:owner/repository/path/file.gguf`, optionally followed by `@revision`; or the HTTPS URL of a
+    ///     GGUF file or of its page on Hugging Face. Plain HTTP is allowed for this machine only.
+    ///   - sha256: The file's SHA-256 from a trusted source, if known.
+    /// - Returns: An entry named after the file. Its licence is unknown, and its kind is a guess until the file
+    ///   is installed.
+    /// - Throws: `ModelLibraryError`: `insecureAddress`, `unsupportedFile`, or `invalidHash` for an invalid checksum.
     public static func entry(url: URL, sha256: String? = nil) throws(ModelLibraryError) -> CatalogueEntry {
         let (file, page) = try addresses(of: url)
         let name = file.lastPathComponent
         try checkFileName(name)
         let digits = try sha256.map { text throws(ModelLibraryError) in try SHA256Digits(checking: text) }
-        // The name in the address is a stranger's text; the one that is made of it is plain.
+        // The name in the URL is untrusted; the suggested ID contains only plain characters.
         let id = ModelID.suggestion(for: String(name.dropLast(".gguf".count)))
         return CatalogueEntry(
             id: id, name: id, kind: .generative, goodFor: "", url: file, page: page, sha256: digits?.text,
             license: ModelLicenseTerms(id: "unknown", name: "not stated: see \(page.absoluteString)", link: page))
     }
 
-    /// The address to download from, and that of a page for people.
+    /// Returns the URL to download from and that of a page for people.
     private static func addresses(of url: URL) throws(ModelLibraryError) -> (file: URL, page: URL) {
         if url.scheme?.lowercased() == "hf" {
             let text = url.absoluteString.dropFirst("hf:".count)
@@ -38,7 +38,7 @@ extension ModelCatalogue {
         }
         let address = try WebAddress(url).url
         if let hub = HubFile(address), let file = hub.url, let page = hub.page { return (file, page) }
-        // What follows the path may be a credential, and the page is shown to people.
+        // The query and the fragment may contain credentials, and the page is shown to people.
         var folder = URLComponents(url: address.deletingLastPathComponent(), resolvingAgainstBaseURL: true)
         folder?.query = nil
         folder?.fragment = nil

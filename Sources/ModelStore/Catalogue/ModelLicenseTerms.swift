@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The licence under which a model of the catalogue may be used, as reviewed when it was listed.
+/// The licence of a model of the catalogue, as reviewed when it was listed.
 public struct ModelLicenseTerms: Sendable, Hashable, Codable {
-    /// The SPDX identifier, such as `Apache-2.0`; where SPDX has none, the one that Hugging Face uses, such as `gemma`.
+    /// The SPDX identifier, such as `Apache-2.0`, or else Hugging Face's identifier, such as `gemma`.
     public let id: String
     /// The licence's full name.
     public let name: String
-    /// The URL of its text.
+    /// The URL of the licence's text.
     public let link: URL
-    /// Whether redistribution is allowed; nil if not reviewed.
+    /// Whether redistribution is allowed; `nil` if not reviewed.
     public let allowsRedistribution: Bool?
     /// Whether commercial use on the device is allowed; nil if not reviewed.
     public let allowsCommercialUse: Bool?
-    /// The licence's requirements beyond attribution, in one sentence; nil if there are none.
+    /// The licence's requirements beyond attribution, in one sentence; `nil` without such requirements.
     public let conditions: String?
 
     package init(

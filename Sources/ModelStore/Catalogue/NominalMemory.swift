@@ -1,17 +1,19 @@
-/// The difference between the memory that a device is sold with and the memory that it reports.
+/// The nominal memory of devices, as opposed to the smaller memory that they report.
 package enum NominalMemory {
-    /// One gigabyte, as memory is sold.
+    /// One gigabyte of nominal memory.
     package static let gigabyte: UInt64 = 1 << 30
 
-    /// Whether a machine counts as one that was sold with a given memory.
+    /// Whether a device has the given nominal memory.
     ///
-    /// Firmware and graphics take their part first: a phone of 4 GB reports as little as 3.5, a computer of 8 GB 7.7 or
-    /// less. The next smaller device on sale has at most three quarters. So the line is drawn at 85 %.
+    /// Firmware and graphics reserve a part of it: a phone with 4 GB may report 3.5 GB, a computer with 8 GB 7.7
+    /// GB or less. The next smaller device on sale has at most three quarters. So a device that reports at least
+    /// 85 % qualifies.
     ///
-    /// - Parameter reportedBytes: The memory that the system reports.
-    /// - Returns: Whether at least 85 % of it is there.
+    /// - Parameters:
+    ///   - nominalBytes: The nominal memory.
+    ///   - reportedBytes: The memory that the system reports.
     package static func isReached(_ nominalBytes: UInt64, reportedBytes: UInt64) -> Bool {
-        // Dividing first can't overflow; what it loses is at most 100 bytes.
+        // Dividing first prevents an overflow, and loses less than 100 bytes.
         reportedBytes >= nominalBytes / 100 * 85
     }
 }

@@ -1,13 +1,12 @@
 /// A request for an exam.
 public struct ExamOrder: Sendable, Hashable {
-    /// The installed model.
+    /// The installed model's name.
     public var model: String
     /// Whether only the first items of each part are asked.
     public var isQuick: Bool
-    /// Whether it runs in the background and yields to interactive requests.
+    /// Whether the exam runs in the background and yields to interactive requests.
     public var isBackground: Bool
 
-    /// Creates a request.
     public init(model: String, isQuick: Bool, isBackground: Bool = false) {
         (self.model, self.isQuick, self.isBackground) = (model, isQuick, isBackground)
     }
@@ -15,14 +14,13 @@ public struct ExamOrder: Sendable, Hashable {
 
 /// The progress of an exam.
 public struct ExamProgress: Sendable, Hashable {
-    /// The number of answered items, including those before an interruption.
+    /// The number of answered items, including those from before an interruption.
     public var done: Int
     /// The total number of items.
     public var total: Int
-    /// The estimated remaining time; nil before the first item.
+    /// The estimated remaining time in seconds; `nil` before the first item.
     public var secondsLeft: Double?
 
-    /// Creates a progress value.
     public init(done: Int, total: Int, secondsLeft: Double? = nil) {
         (self.done, self.total, self.secondsLeft) = (done, total, secondsLeft)
     }

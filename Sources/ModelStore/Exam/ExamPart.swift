@@ -6,15 +6,15 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
     case abstaining
     /// Cites the passage that contains the answer.
     case citing
-    /// Sums up a thread of mails without wrong facts.
+    /// Summarizes an email thread without wrong facts.
     case summarizing
-    /// Replies to a mail: yes, no, or with a question.
+    /// Replies to an email: yes, no, or with a question.
     case replying
-    /// Sorts mails into categories.
+    /// Sorts emails into categories.
     case sorting
     /// Fills the fields of a JSON object from a text.
     case filling
-    /// Calls the right tool, or none where none fits.
+    /// Calls the right tool, or none if none is suitable.
     case calling
     /// Follows an instruction of one line.
     case following
@@ -34,7 +34,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
         }
     }
 
-    /// What a model did in this part, as the end of a sentence that begins with its name.
+    /// Returns the model's result in this part, as the end of a sentence that begins with the model's name.
     func account(_ score: ExamScore) -> String {
         let share = "\(score.right) of \(score.count)"
         return switch self {
@@ -53,7 +53,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
 
 /// The score of a part of the exam.
 public struct ExamScore: Sendable, Hashable, Codable {
-    /// The number of correct items, up to ``count``.
+    /// The number of correct items, at most ``count``.
     public var right: Int
     /// The number of items asked.
     public var count: Int
@@ -61,19 +61,19 @@ public struct ExamScore: Sendable, Hashable, Codable {
     /// Creates a score; by default of no items.
     public init(right: Int = 0, count: Int = 0) { (self.right, self.count) = (right, count) }
 
-    /// The share of correct items, 0 to 1; 0 if none was asked.
+    /// The share of correct items, from 0 to 1; 0 without items.
     public var share: Double { count > 0 ? Double(right) / Double(count) : 0 }
 
-    /// The 95 % interval of the share, 0 to 1 (Wilson, 1927).
+    /// The 95 % Wilson score interval of the share, within 0 to 1 (Wilson, 1927).
     public var interval: ClosedRange<Double> {
         guard count > 0 else { return 0...1 }
         let (n, z) = (Double(count), 1.959964)
         let centre = (share + z * z / (2 * n)) / (1 + z * z / n)
         let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
-        // Rounding must not take the ends from 0 and 1.
+        // Rounding must not move the ends away from exactly 0 and 1.
         return (right == 0 ? 0 : centre - half)...(right == count ? 1 : centre + half)
     }
 
-    /// Whether a score can be one: a file that somebody wrote is not trusted.
+    /// Whether the counts are valid; files are not trusted.
     var isSound: Bool { (0...10_000).contains(count) && (0...count).contains(right) }
 }

@@ -4,23 +4,23 @@ import Foundation
 public struct ExamRecord: Sendable, Hashable, Codable {
     /// The answers so far of an unfinished exam.
     public struct Progress: Sendable, Hashable, Codable {
-        /// The version of the exam that they belong to.
+        /// The version of the exam to which the answers belong.
         public var version: Int
-        /// By the item's name, what it says of each part.
+        /// The scores by item and part.
         public var marks: [String: [ExamPart: ExamScore]] = [:]
-        /// How long they took, in seconds.
+        /// The total time of the answers, in seconds.
         public var seconds = 0.0
-        /// The item that was begun: what ends the program leaves its name behind.
+        /// The item in progress; if the program crashes, its name remains here.
         public var begun: String?
-        /// How often a program ended in the middle of an item.
+        /// The number of crashes during an item.
         public var crashes = 0
 
         package init(version: Int) { self.version = version }
     }
 
-    /// The last result; nil before the first.
+    /// The last result, if any.
     public var result: ExamResult?
-    /// The unfinished exam, or one that can be extended.
+    /// An unfinished exam, or one that can be extended.
     public var progress: Progress?
 
     package init(result: ExamResult? = nil, progress: Progress? = nil) {
@@ -36,20 +36,19 @@ public struct ExamRecord: Sendable, Hashable, Codable {
 
     fileprivate static func read(_ path: String) -> ExamRecord? {
         guard let data = SmallFile.read(path, maximumBytes: maximumBytes) else { return nil }
-        // A damaged record costs an exam, never a model.
+        // An invalid record only means that the exam has to be repeated.
         guard let record = try? JSONDecoder().decode(ExamRecord.self, from: data), record.isSound else { return nil }
         return record
     }
 }
 
 extension ModelFolder {
-    /// What is kept of the exam of some weights, under whatever name they are installed.
+    /// Returns the exam record of weights, whatever the name of the installed model; `nil` if it is missing or invalid.
     ///
-    /// - Parameter fingerprint: The weights, as `GGUFFile` tells files apart.
-    /// - Returns: The record; nil if there is none that can be read.
+    /// - Parameter fingerprint: The fingerprint of the weights, as computed by `GGUFFile`.
     package func examRecord(_ fingerprint: String) -> ExamRecord? { ExamRecord.read(examPath(fingerprint)) }
 
-    /// Keeps a record in the place of the one before.
+    /// Stores a record, replacing the previous one.
     ///
     /// - Throws: `ModelLibraryError` with `unwritableFile`.
     package func save(_ record: ExamRecord, _ fingerprint: String) throws {
@@ -60,31 +59,35 @@ extension ModelFolder {
             temporary: "\(examFolder)/.\(fingerprint).new")
     }
 
-    /// Takes the exam of some weights for this program, so that two programs do not write over each other's answers.
+    /// Locks the exam of weights for this process, so that two processes do not overwrite each other's answers.
     ///
-    /// - Returns: What holds it, for as long as the value lives.
-    /// - Throws: `ModelLibraryError` with `busy` or `unwritableFile`.
+    /// - Returns: The lock, held as long as the value exists.
+    /// - Throws: `ModelLibraryError`: `busy` or `unwritableFile`.
     package func lockExam(_ fingerprint: String) throws -> ExamLock {
         try StoreFiles.makeFolder(examFolder)
         return ExamLock(try FileLock(path: "\(examFolder)/\(fingerprint).lock", name: "the exam of these weights"))
     }
 
-    /// What the exam says of some weights: this machine's result, else the catalogue's.
+    /// Returns the exam result of weights, if any.
     ///
-    /// - Parameter catalogue: Where results of the project stand.
-    /// - Returns: The result that rests on most items; nil where there is none.
+    /// A full result of this machine is preferred to the catalogue's, which is preferred to a quick one of this
+    /// machine.
+    ///
+    /// - Parameters:
+    ///   - fingerprint: The fingerprint of the weights.
+    ///   - catalogue: The catalogue, which contains results of Hearth's developers.
     package func examResult(_ fingerprint: String, _ catalogue: ModelCatalogue) -> ExamResult? {
         let own = examRecord(fingerprint)?.result
         if let own, !own.isQuick { return own }
         return catalogue.entries.first { $0.exam?.fingerprint == fingerprint }?.exam ?? own
     }
 
-    /// Records of exams, by the fingerprint of the weights.
+    /// The folder of exam records, each named by the fingerprint of the weights.
     private var examFolder: String { path + "/.exams" }
     private func examPath(_ fingerprint: String) -> String { "\(examFolder)/\(fingerprint).json" }
 }
 
-/// Holds the exam of some weights; a killed program lets go of it.
+/// A lock on the exam of weights, which the system releases if the process is killed.
 package final class ExamLock: Sendable {
     private let lock: FileLock
 

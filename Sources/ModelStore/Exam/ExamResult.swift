@@ -2,9 +2,9 @@ public import Foundation
 
 /// The result of a model's exam.
 public struct ExamResult: Sendable, Hashable, Codable {
-    /// The version of the exam; results of another one are shown as old, and used until the exam is taken again.
+    /// The version of the exam; results of another version are marked as old, and used until the exam is repeated.
     public var version: Int
-    /// The weights that were examined, as `GGUFFile` tells files apart.
+    /// The fingerprint of the examined weights, as computed by `GGUFFile`.
     public var fingerprint: String
     /// Whether only the first items of each part were asked.
     public var isQuick: Bool
@@ -12,10 +12,9 @@ public struct ExamResult: Sendable, Hashable, Codable {
     public var scores: [ExamPart: ExamScore]
     /// The duration in seconds.
     public var seconds: Double
-    /// When it ended; nil for the catalogue's results.
+    /// The end of the exam; `nil` for the catalogue's results.
     public var date: Date?
 
-    /// Makes a result.
     public init(
         version: Int, fingerprint: String, isQuick: Bool, scores: [ExamPart: ExamScore], seconds: Double,
         date: Date? = nil
@@ -24,13 +23,15 @@ public struct ExamResult: Sendable, Hashable, Codable {
         (self.scores, self.seconds, self.date) = (scores, seconds, date)
     }
 
-    /// Why a model may not do what takes a share of a part; nil if it may.
+    /// Returns the reason why a model's result in a part is insufficient; `nil` if it suffices.
     ///
-    /// - Parameter floor: The share that it takes, 0 to 1.
+    /// - Parameters:
+    ///   - part: The part of the exam.
+    ///   - floor: The required share of correct items, from 0 to 1.
     /// - Returns: The end of a sentence that begins with the model's name.
     package func objection(_ part: ExamPart, floor: Double) -> String? {
         guard let score = scores[part], score.count > 0 else { return "was not asked about that in the exam" }
-        // Rounded, so that 0.8 of 5 are 4.
+        // The small offset compensates rounding, so that 0.8 of 5 are 4.
         let needed = Int((floor * Double(score.count) - 1e-9).rounded(.up))
         return score.right < needed ? "\(part.account(score)); \(needed) are required" : nil
     }

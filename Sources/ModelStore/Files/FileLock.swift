@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// A lock among processes, held as long as the value lives; a killed process loses it.
+/// A lock between processes, held as long as the value exists; the system releases that of a killed process.
 package final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
-    /// Takes the lock.
+    /// Acquires the lock.
     ///
-    /// - Throws: `busy` if another holds it, `unwritableFile` if the lock's file cannot be made.
+    /// - Throws: `busy` if another process holds it, `unwritableFile` if the lock's file cannot be created.
     package init(path: String, name: String) throws(ModelLibraryError) {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -26,7 +26,8 @@ package final class FileLock: Sendable {
                     .busy,
                     "Another process is using \(name). Wait until it has finished, or stop it.")
             }
-            // The holder before may have deleted the file between the two calls: then this is a lock that no one sees.
+            // The previous holder may have deleted the file between the two calls, so that this lock is on an
+            // unlinked file.
             if Self.isSameFile(descriptor, path) {
                 self.descriptor = descriptor
                 self.path = path
@@ -42,7 +43,7 @@ package final class FileLock: Sendable {
 
     /// Deletes the lock's file, which is safe only while the lock is held.
     package func removeFile() {
-        // A leftover is harmless: the next holder takes the lock on it.
+        // A remaining file is harmless, because the next holder locks it.
         _ = unlink(path)
     }
 

@@ -8,14 +8,14 @@ package import Foundation
     import Musl
 #endif
 
-/// What the system says about a file, without opening it.
+/// The metadata of a file, read without opening it.
 package struct FileStatus: Sendable, Hashable {
-    /// The kinds of file that matter here.
+    /// The relevant kinds of files.
     package enum Kind: Sendable, Hashable {
         case regular, folder, symbolicLink, other
     }
 
-    /// Which file it is: hard links to the same file are equal.
+    /// The identity of a file, which is equal for hard links to the same file.
     package struct Identity: Sendable, Hashable {
         let device: UInt64
         let inode: UInt64
@@ -23,9 +23,9 @@ package struct FileStatus: Sendable, Hashable {
 
     package let kind: Kind
     package let identity: Identity
-    /// The bytes that readers see.
+    /// The logical size in bytes.
     package let sizeBytes: UInt64
-    /// The bytes that it takes on the disk.
+    /// The allocated size on the disk, in bytes.
     package let allocatedBytes: UInt64
     package let linkCount: UInt64
     package let modifiedSeconds: Int64
@@ -35,9 +35,11 @@ package struct FileStatus: Sendable, Hashable {
         Date(timeIntervalSince1970: Double(modifiedSeconds) + Double(modifiedNanoseconds) / 1e9)
     }
 
-    /// Looks at a path; nil if there is nothing, or nothing that this user may see.
+    /// Reads the status of a path; `nil` if the file does not exist or is not accessible.
     ///
-    /// - Parameter followsLinks: Whether a symbolic link stands for what it points to.
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - followsLinks: Whether a symbolic link is resolved.
     package init?(path: String, followsLinks: Bool) {
         var status = stat()
         guard !path.utf8.contains(0) else { return nil }
@@ -45,7 +47,7 @@ package struct FileStatus: Sendable, Hashable {
         self.init(status)
     }
 
-    /// Looks at an open file; nil if the descriptor is closed.
+    /// Reads the status of an open file; `nil` if the descriptor is closed.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
@@ -62,7 +64,7 @@ package struct FileStatus: Sendable, Hashable {
             }
         identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
         sizeBytes = UInt64(max(0, status.st_size))
-        // The unit is 512 bytes on every system, whatever the file system's blocks are.
+        // The unit is 512 bytes on every system, regardless of the file system's block size.
         allocatedBytes = UInt64(max(0, status.st_blocks)) * 512
         linkCount = UInt64(status.st_nlink)
         #if canImport(Darwin)

@@ -8,10 +8,11 @@ package import Foundation
     import Musl
 #endif
 
-/// Reads files that strangers wrote and that should be small.
+/// Reads small files that are not trusted.
 package enum SmallFile {
-    /// - Parameter path: A regular file or a link to one; a pipe or device is refused without waiting for it.
-    /// - Returns: nil if it can't be read, or is longer.
+    /// Reads a file; `nil` if it is unreadable or larger than the maximum.
+    ///
+    /// Only regular files and links to them are read; pipes and devices are rejected without blocking.
     package static func read(_ path: String, maximumBytes: UInt64) -> Data? {
         guard !path.utf8.contains(0) else { return nil }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -23,7 +24,7 @@ package enum SmallFile {
         return prefix(of: descriptor, count: Int(status.sizeBytes))
     }
 
-    /// Whether a file starts as GGUF files do.
+    /// Whether a file starts with the magic bytes of GGUF.
     package static func isGGUF(_ path: String) -> Bool {
         guard !path.utf8.contains(0) else { return false }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -33,7 +34,7 @@ package enum SmallFile {
         return prefix(of: descriptor, count: 4) == Data("GGUF".utf8)
     }
 
-    /// The first bytes; fewer if the file became shorter.
+    /// Returns the first bytes, or fewer if the file became shorter.
     private static func prefix(of descriptor: Int32, count: Int) -> Data? {
         var data = Data(count: count)
         var done = 0

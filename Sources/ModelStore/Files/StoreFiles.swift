@@ -8,22 +8,22 @@ package import Foundation
     import Musl
 #endif
 
-/// The few steps by which the store changes the disk, each of which happens wholly or not at all.
+/// The atomic file operations of the model store.
 package enum StoreFiles {
-    /// The names in a folder, sorted; none if it is not there or may not be read.
+    /// Returns the sorted names in a folder; empty if it does not exist or is not readable.
     package static func names(in folder: String) -> [String] {
-        // A folder that nobody made yet is an empty one, and one that may not be read shows nothing.
+        // A missing or unreadable folder counts as empty.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// The absolute path without any link in it; nil if the file is not there.
+    /// Returns the absolute path with all links resolved; `nil` if the file does not exist.
     package static func realPath(_ path: String) -> String? {
         guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// Makes a folder that only the user can enter, and those above it; one that is there stays as it is.
+    /// Creates a folder that only the user can access, and missing parents; an existing folder is left unchanged.
     package static func makeFolder(_ path: String) throws(ModelLibraryError) {
         do {
             try FileManager.default.createDirectory(
@@ -42,18 +42,19 @@ package enum StoreFiles {
         }
     }
 
-    /// Gives a file another name in the same file system, in place of what had it.
+    /// Renames a file within a file system, replacing an existing file.
     package static func move(_ source: String, to destination: String) throws(ModelLibraryError) {
         guard rename(source, destination) == 0 else { throw failure("moved to its place", destination, errno) }
         synchronise(folder: parent(of: destination))
         if parent(of: source) != parent(of: destination) { synchronise(folder: parent(of: source)) }
     }
 
-    /// Gives a file another name in the same file system, if no file has that name.
+    /// Renames a file within a file system, unless the destination exists.
     ///
-    /// - Returns: False, and nothing is changed, if there is one.
+    /// - Returns: `false`, without any change, if the destination exists.
     package static func moveIfFree(_ source: String, to destination: String) throws(ModelLibraryError) -> Bool {
-        // Unlike a rename, a second name never replaces a file, however late it came. Links are not followed.
+        // Unlike `rename`, `linkat` never replaces a file, even one created concurrently. Symbolic links are not
+        // followed.
         if linkat(AT_FDCWD, source, AT_FDCWD, destination, 0) == 0 {
             try remove(source)
             synchronise(folder: parent(of: destination))
@@ -62,7 +63,7 @@ package enum StoreFiles {
         switch errno {
         case EEXIST: return false
         case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK:
-            // Some file systems know no second names: then this look has to do.
+            // Some file systems do not support hard links; there only this non-atomic check is possible.
             guard FileStatus(path: destination, followsLinks: false) == nil else { return false }
             try move(source, to: destination)
             return true
@@ -70,7 +71,7 @@ package enum StoreFiles {
         }
     }
 
-    /// Removes a file, or a link but not what it points to; tells whether there was one.
+    /// Removes a file, or a link but not its target, and returns whether it existed.
     @discardableResult
     package static func remove(_ path: String) throws(ModelLibraryError) -> Bool {
         guard unlink(path) == 0 else {
@@ -80,17 +81,20 @@ package enum StoreFiles {
         return true
     }
 
-    /// Writes a small file so that it is there wholly or not at all, after a power cut too.
+    /// Writes a small file atomically and durably, so that a power failure leaves either the old or the new file.
     ///
-    /// Only this user may read it: addresses can hold credentials.
+    /// Only this user can read it, because URLs may contain credentials.
     ///
-    /// - Parameter temporary: A path in the same file system, for the writer alone.
+    /// - Parameters:
+    ///   - data: The content.
+    ///   - path: The destination.
+    ///   - temporary: A path in the same file system that no other writer uses.
     /// - Throws: `unwritableFile` or `notEnoughSpace`.
     package static func write(_ data: Data, to path: String, temporary: String) throws(ModelLibraryError) {
         try makeFolder(parent(of: temporary))
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure("written", path, errno) }
-        // A draft that a killed process left keeps its mode otherwise.
+        // A temporary file left by a killed process may have another mode.
         let isWritten =
             fchmod(descriptor, 0o600) == 0 && data.withUnsafeBytes { writeAll($0, to: descriptor, at: 0) }
             && fsync(descriptor) == 0
@@ -106,7 +110,7 @@ package enum StoreFiles {
 
     /// Writes bytes at an offset.
     ///
-    /// - Returns: False with `errno` set if the disk did not take them all.
+    /// - Returns: `false`, with `errno` set, if not all bytes could be written.
     package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: UInt64) -> Bool {
         var done = 0
         while done < bytes.count {
@@ -124,9 +128,9 @@ package enum StoreFiles {
         return true
     }
 
-    /// Brings new names in a folder to the disk.
+    /// Syncs the names in a folder to disk.
     ///
-    /// Some file systems can't, and the files themselves are safe either way.
+    /// Errors are ignored: some file systems do not support this, and the files themselves are already safe.
     package static func synchronise(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -138,7 +142,7 @@ package enum StoreFiles {
 
     package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-    /// The error for a system error number.
+    /// Returns the error for a system error number.
     package static func failure(_ done: String, _ path: String, _ number: Int32) -> ModelLibraryError {
         let file = ModelID.printable(name(of: path))
         switch number {
@@ -157,7 +161,7 @@ package enum StoreFiles {
         }
     }
 
-    /// The error for a part of a download, or a lock, that can't be written.
+    /// Returns the error for a download's part or a lock that cannot be written.
     package static func unwritable(_ path: String, _ number: Int32) -> ModelLibraryError {
         let name = path.split(separator: "/").last.map { "\"\($0)\"" } ?? "The file"
         return ModelLibraryError(

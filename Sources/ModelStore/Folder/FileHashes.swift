@@ -1,11 +1,10 @@
-/// The checksums of a file: of the whole and of each chunk, so that a damaged chunk can be located and downloaded
-/// again.
+/// The checksums of a file as a whole and of each chunk, which locate damaged chunks for a repair.
 public struct FileHashes: Sendable, Hashable, Codable {
-    /// The size of the file.
+    /// The size of the file in bytes.
     public var sizeBytes: UInt64
     /// The SHA-256 of the whole file, in lower-case hexadecimal.
     public var sha256: String
-    /// The size of each chunk but the last.
+    /// The size of each chunk except the last, in bytes.
     public var chunkBytes: Int
     /// The SHA-256 of each chunk, in lower-case hexadecimal.
     public var chunks: [String]

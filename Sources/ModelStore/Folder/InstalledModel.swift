@@ -3,13 +3,13 @@ public import GGUF
 
 /// A model file in Hearth's model folder.
 public struct InstalledModel: Sendable, Identifiable {
-    /// The file's name without its extension, as commands accept it.
+    /// The file's name without its extension, which commands accept.
     public let id: String
     /// The path of the file or link.
     public let path: String
     /// The file's metadata.
     public let description: ModelDescription
-    /// The source and checksums; nil for a file that was added by hand.
+    /// The source and checksums; `nil` for a file that the user put into the folder.
     public let record: ModelRecord?
 
     init(id: String, path: String, description: ModelDescription, record: ModelRecord?) {
@@ -19,14 +19,14 @@ public struct InstalledModel: Sendable, Identifiable {
     /// The model's purpose, according to the file.
     public var kind: ModelKind { ModelKind(description) }
 
-    /// When the file was added; the distant past if unknown.
+    /// The date when the file was added; the distant past if unknown.
     public var installed: Date {
         record?.installed ?? FileStatus(path: path, followsLinks: true)?.modified ?? .distantPast
     }
 
-    /// The trained context length in tokens; nil if the file does not declare it.
+    /// The trained context length in tokens; `nil` if the file does not declare it.
     public var trainedContextTokens: Int? { description.trainedContextTokens }
 
-    /// Whether the model folder holds only a link to a file elsewhere.
+    /// Whether the model folder contains only a link to a file elsewhere.
     public var isLinked: Bool { FileStatus(path: path, followsLinks: false)?.kind == .symbolicLink }
 }

@@ -1,17 +1,18 @@
 import Foundation
 
 extension ModelFolder {
-    /// Resolves a user's argument to a path: a file, or the name of an installed model.
+    /// Resolves a user's argument, a path or the name of an installed model, to a path.
     ///
-    /// A name may differ from the model's in the case of letters.
+    /// Names are matched without regard to case.
     ///
     /// - Parameters:
-    ///   - nameOrPath: What the user wrote; nil for the only installed model of the kind.
-    ///   - kind: What the model is needed for.
-    ///   - catalogue: The models that could be downloaded, for advice.
-    /// - Returns: A path. The file need not exist if the user wrote a path: loading says what is wrong with it.
-    /// - Throws: `ModelLibraryError` with `unknownModel` or `notInstalled` if nothing fits, or more than one model does;
-    ///   `unreadableFile` if the folder cannot be reached.
+    ///   - nameOrPath: The user's argument; `nil` for the only installed model of the kind.
+    ///   - kind: The required kind of model.
+    ///   - catalogue: The models that can be downloaded, for advice in errors.
+    /// - Returns: A path. If the user specified a path, the file does not have to exist; loading it reports the
+    ///   problem.
+    /// - Throws: `ModelLibraryError`: `unknownModel` or `notInstalled` if no model or more than one matches,
+    ///   `unreadableFile` if the folder cannot be accessed.
     public func path(
         for nameOrPath: String?, kind: ModelKind, catalogue: ModelCatalogue? = nil
     ) throws(ModelLibraryError) -> String {
@@ -68,7 +69,7 @@ extension ModelFolder {
                 + (kind == .embedding ? " Tools/setup installs all-MiniLM-L6-v2." : ""))
     }
 
-    /// What to do with a file that was put aside.
+    /// Returns advice on a quarantined file.
     package func quarantineAdvice(_ id: String) -> String {
         let keeping =
             ", or keep it as it is with `hearth models import '\(quarantinePath(id))' --as NEW`, or remove it with "

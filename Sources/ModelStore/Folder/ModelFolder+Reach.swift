@@ -9,12 +9,12 @@ import Foundation
 #endif
 
 extension ModelFolder {
-    /// Checks that the folder can be listed, or that it can be made because nothing has its name.
+    /// Throws unless the folder can be listed, or does not exist and can be created.
     ///
-    /// A link to a drive that is not connected is not an empty folder: its models come back with the drive, so nothing may
-    /// be downloaded or created in its place meanwhile.
+    /// A link to a disconnected drive does not count as an empty folder. Its models return with the drive, so
+    /// nothing may be downloaded or created in its place.
     ///
-    /// - Throws: `ModelLibraryError` with `unreadableFile`, which names the place and where links lead.
+    /// - Throws: `ModelLibraryError` (`unreadableFile`), which names the path and the targets of links.
     package func requireReachable() throws(ModelLibraryError) {
         var place = path
         var status = stat()
@@ -29,7 +29,7 @@ extension ModelFolder {
         guard access(place, place == path ? R_OK | X_OK : X_OK) == 0 else { throw unreachable(place, errno) }
     }
 
-    /// The sentence of ``requireReachable()``; nil if the folder can be reached.
+    /// The message of ``requireReachable()``; `nil` if the folder can be accessed.
     package var problem: String? {
         do {
             try requireReachable()
@@ -62,13 +62,13 @@ extension ModelFolder {
         return ModelLibraryError(.unreadableFile, "\(subject): \(reason). \(remedy)")
     }
 
-    /// The last place that a chain of links names; nil for a place that is no link.
+    /// Returns the last target of a chain of links; `nil` if the path is not a link.
     private static func end(ofLink path: String) -> String? {
         var end: String?
-        // As many links as Linux follows.
+        // Linux follows the same number of links.
         for _ in 1...40 {
             let place = end ?? path
-            // A place that is no link, or is not there, is the end.
+            // The chain ends at a path that is not a link or does not exist.
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else { break }
             end = next.hasPrefix("/") ? next : StoreFiles.parent(of: place) + "/" + next
         }

@@ -1,34 +1,34 @@
 package import GGUF
 import Synchronization
 
-/// The folder of installed models: each is a file `<id>.gguf`, with its record in `<id>.json`.
+/// The folder of installed models: each is a file `<id>.gguf` with its record in `<id>.json`.
 ///
-/// A `.gguf` file without a record is a model too: somebody put it there. The files of a split model are one model with
-/// the name of its first part.
+/// A `.gguf` file that the user put there has no record, but is also a model. The files of a split model are one
+/// model with the name of its first part.
 public struct ModelFolder: Sendable, Hashable {
-    /// The folder itself; it need not exist yet.
+    /// The absolute path, which does not have to exist.
     public let path: String
 
-    /// - Parameter path: The folder, absolute.
     public init(path: String) { self.path = path }
 
-    /// All readable model files, by name.
+    /// All readable models, by name.
     ///
-    /// A damaged file is left out here; inspecting it says what is wrong.
+    /// Damaged files are omitted; inspecting them reports the problem.
     public var models: [InstalledModel] { ids.compactMap { model($0) } }
 
-    /// An installed model; nil if it is not there or can't be read.
+    /// Returns an installed model; `nil` if it is missing or unreadable.
     ///
-    /// A file is read once, and again when it changes: a vocabulary takes milliseconds, and servers list models every second.
+    /// The metadata is cached until the file changes, because parsing a vocabulary takes milliseconds and servers
+    /// list models every second.
     public func model(_ id: String) -> InstalledModel? {
-        // A path is no name.
+        // A path is not a valid name.
         guard Self.isName(id) else { return nil }
         let path = modelPath(id)
         let files = modelPaths(id).map { FileStatus(path: $0, followsLinks: true) }
         if let known = Self.described.withLock({ $0[path] }), known.files == files {
             return InstalledModel(id: id, path: path, description: known.description, record: record(id))
         }
-        // `readModel` gives the reason of a failure.
+        // `readModel` reports the reason for a failure.
         guard let model = try? readModel(id) else { return nil }
         Self.described.withLock {
             if $0.count >= Self.mostDescribed { $0.removeAll() }
@@ -37,23 +37,23 @@ public struct ModelFolder: Sendable, Hashable {
         return model
     }
 
-    /// By path, what was read, and the files at that time.
+    /// The cached descriptions by path, with the status of the files when they were read.
     private static let described = Mutex<[String: (files: [FileStatus?], description: ModelDescription)]>([:])
     private static let mostDescribed = 1_000
 
-    /// The names of all models, readable or not; a split model without its first part has the name of the next one.
+    /// The names of all models, readable or not; without its first part a split model has the name of the next one.
     package var ids: [String] {
         var families: Set<PartName.Family> = []
         return fileNames.filter { PartName(stem: $0).map { families.insert($0.family).inserted } ?? true }
     }
 
-    /// The paths of a model's files that are there: one for most models, all parts of a split one.
+    /// Returns the paths of a model's existing files: all parts of a split model, otherwise one.
     package func modelPaths(_ id: String) -> [String] {
         guard let family = PartName(stem: id)?.family else { return [modelPath(id)] }
         return fileNames.filter { PartName(stem: $0)?.family == family }.map(modelPath)
     }
 
-    /// The names of all model files, sorted, without the extension.
+    /// The sorted names of all model files without the extension.
     private var fileNames: [String] {
         StoreFiles.names(in: path).filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
             .filter(Self.isName)
@@ -61,7 +61,7 @@ public struct ModelFolder: Sendable, Hashable {
 
     package func readModel(_ id: String) throws(GGUFError) -> InstalledModel { try read(id).model }
 
-    /// A model and its open file.
+    /// Returns a model and its open file.
     package func read(_ id: String) throws(GGUFError) -> (model: InstalledModel, file: GGUFFile) {
         let file = try GGUFFile(path: modelPath(id))
         let description = ModelDescription(file)
@@ -72,7 +72,7 @@ public struct ModelFolder: Sendable, Hashable {
 
     package static let suffix = ".gguf"
 
-    /// Whether a text can be the name of a model here: files put here by hand keep theirs, if it stays in the folder.
+    /// Whether a text can be a model's name; files that the user put here may have any name that stays in the folder.
     package static func isName(_ id: String) -> Bool {
         !id.isEmpty && !id.hasPrefix(".") && !id.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }
@@ -80,17 +80,17 @@ public struct ModelFolder: Sendable, Hashable {
     package func modelPath(_ id: String) -> String { "\(path)/\(id)\(Self.suffix)" }
     package func recordPath(_ id: String) -> String { "\(path)/\(id).json" }
     package func lockPath(_ id: String) -> String { "\(lockFolder)/\(id).lock" }
-    /// A file that is on its way into the folder; only the holder of the model's lock touches it.
+    /// Returns the temporary path of an import; only the holder of the model's lock accesses it.
     package func importPath(_ id: String) -> String { "\(temporaryFolder)/\(id).import" }
     package func quarantinePath(_ id: String) -> String { "\(quarantineFolder)/\(id)\(Self.suffix)" }
 
-    /// Unfinished downloads.
+    /// The folder of unfinished downloads.
     package var downloadsFolder: String { path + "/.downloads" }
-    /// Damaged files that repair can still use.
+    /// The folder of damaged files, which a repair can still use.
     package var quarantineFolder: String { path + "/.quarantine" }
-    /// Files that are being written.
+    /// The folder of files that are being written.
     package var temporaryFolder: String { path + "/.temporary" }
-    /// Who works on what.
+    /// The folder of the models' locks.
     package var lockFolder: String { path + "/.locks" }
 
     package func hasModel(_ id: String) -> Bool { FileStatus(path: modelPath(id), followsLinks: false) != nil }
@@ -100,7 +100,7 @@ public struct ModelFolder: Sendable, Hashable {
 }
 
 extension ModelFolder {
-    /// A fingerprint of the folder's model files, which changes when one is installed, removed, replaced or written to.
+    /// A fingerprint of the folder's model files, which changes when a file is added, removed, replaced or modified.
     public struct Revision: Sendable, Hashable {
         fileprivate struct Entry: Hashable {
             let id: String
@@ -110,7 +110,7 @@ extension ModelFolder {
         fileprivate let entries: [Entry]
     }
 
-    /// The current fingerprint, computed from each file's date, so changes by other processes are noticed.
+    /// The current fingerprint, computed from the files' metadata, so that changes by other processes are noticed.
     public var revision: Revision {
         Revision(
             entries: fileNames.map {

@@ -1,12 +1,13 @@
-/// The rule for the names of installed models, which are also the names of their files.
+/// The rule for the names of installed models, which are also their file names.
 public enum ModelID {
     /// The maximum length of a name.
     public static let maximumLength = 100
 
-    /// Checks that a name can be a model's file name on every system.
+    /// Throws unless a name is a valid file name on every system.
     ///
-    /// - Parameter id: 1 to 100 letters, digits, dots, hyphens or underscores of ASCII, with no dot in front.
-    /// - Throws: `ModelLibraryError` with `invalidName`.
+    /// A valid name has 1 to 100 ASCII letters, digits, dots, hyphens or underscores, and does not start with a dot.
+    ///
+    /// - Throws: `ModelLibraryError` (`invalidName`).
     public static func validate(_ id: String) throws(ModelLibraryError) {
         guard isValid(id) else {
             throw ModelLibraryError(
@@ -21,7 +22,7 @@ public enum ModelID {
             && id.utf8.allSatisfy(isAllowed)
     }
 
-    /// Makes a name out of any text: a file's name, or a model's name in another program's store.
+    /// Derives a valid name from any text, such as a file's name or a model's name in another program's store.
     package static func suggestion(for text: String) -> String {
         var id = ""
         for byte in text.utf8 {
@@ -35,7 +36,7 @@ public enum ModelID {
         return id.isEmpty ? "model" : id
     }
 
-    /// A stranger's text in quotes, cut, without control characters: it could rewrite the terminal.
+    /// Returns untrusted text in quotes, truncated and without control characters, which could manipulate the terminal.
     package static func printable(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(maximumLength).map { scalar in
             let category = scalar.properties.generalCategory

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The outcome of the last attempt to load some weights: a trial load, or a load that ended its program.
+/// The outcome of the last attempt to load weights: of a trial load, or of a load that crashed its program.
 package struct ModelTrial: Sendable, Hashable, Codable {
-    /// The version of llama.cpp that loaded them; another one has to try again.
+    /// The version of llama.cpp that loaded the weights; another version has to try again.
     package let engine: String
-    /// How they ended the engine, as the end of a sentence; `nil` if they did not.
+    /// The way in which the weights crashed the engine, as the end of a sentence; `nil` if they did not.
     package let problem: String?
-    /// How many programs ended in a row while they loaded them.
+    /// The number of consecutive crashes while loading the weights.
     package let crashes: Int
 
     package init(engine: String, problem: String? = nil, crashes: Int = 0) {
         (self.engine, self.problem, self.crashes) = (engine, problem, crashes)
     }
 
-    /// Why a model of this name is not loaded, and what to do; `nil` if it can be loaded.
+    /// Returns the reason why a model is not loaded, with advice; `nil` if it can be loaded.
     package func refusal(_ name: String) -> String? {
         problem.map {
             "The model '\(name)' is not loaded: its file \($0). The file may be damaged or malicious. To try again, check it "
@@ -25,17 +25,16 @@ package struct ModelTrial: Sendable, Hashable, Codable {
 extension ModelFolder {
     private static let mostTrialBytes: UInt64 = 1 << 14
 
-    /// The outcome of the last attempt to load some weights.
+    /// Returns the outcome of the last attempt to load weights, if any.
     ///
-    /// - Parameter fingerprint: The weights, as `GGUFFile` tells files apart.
-    /// - Returns: The outcome; `nil` before the first.
+    /// - Parameter fingerprint: The fingerprint of the weights, as computed by `GGUFFile`.
     package func trial(_ fingerprint: String) -> ModelTrial? {
         guard let data = SmallFile.read(trialPath(fingerprint), maximumBytes: Self.mostTrialBytes) else { return nil }
-        // A damaged record costs another trial.
+        // An invalid record only means that the load is tried again.
         return try? JSONDecoder().decode(ModelTrial.self, from: data)
     }
 
-    /// Stores the outcome in the place of the last one.
+    /// Stores the outcome, replacing the last one.
     ///
     /// - Throws: `ModelLibraryError` with `unwritableFile`.
     package func save(_ trial: ModelTrial, _ fingerprint: String) throws {
@@ -45,7 +44,7 @@ extension ModelFolder {
         )
     }
 
-    /// Lets weights be tried again.
+    /// Deletes the outcome, so that the weights can be loaded again.
     ///
     /// - Throws: `ModelLibraryError` with `unwritableFile`.
     package func forgetTrial(_ fingerprint: String) throws { try StoreFiles.remove(trialPath(fingerprint)) }

@@ -1,12 +1,12 @@
 package import Foundation
 package import Support
 
-/// An address that may be fetched: HTTPS, or plain HTTP on this machine.
+/// A URL that is allowed for downloads: HTTPS, or plain HTTP on this machine.
 package struct WebAddress: Sendable, Equatable {
     package let url: URL
     package let origin: WebOrigin
 
-    /// Checks an address.
+    /// Validates a URL.
     ///
     /// - Throws: `insecureAddress`.
     package init(_ url: URL) throws(ModelLibraryError) {
@@ -33,10 +33,10 @@ package struct WebAddress: Sendable, Equatable {
     /// Whether the host is this machine.
     package var isLoopback: Bool { origin.isLoopback }
 
-    /// The address without what may be secret, for messages.
+    /// The URL without possible credentials, for messages.
     package var shown: String { Self.shown(url) }
 
-    /// The page of the model's repository, for people, where the address is one of Hugging Face's kind.
+    /// The page of the model's repository, if the URL has the form of Hugging Face's.
     package var page: String? {
         let path = url.path(percentEncoded: true)
         guard let end = path.range(of: "/resolve/") else { return nil }
@@ -48,9 +48,10 @@ package struct WebAddress: Sendable, Equatable {
         return components.string
     }
 
-    /// Follows a redirect.
+    /// Returns the address of a redirect.
     ///
-    /// - Throws: `insecureAddress` if it leads to plain HTTP, but from this machine to itself; `server` if it is none.
+    /// - Throws: `insecureAddress` for a redirect to plain HTTP, except within this machine; `server` for an
+    ///   invalid one.
     package func redirected(to location: String) throws(ModelLibraryError) -> WebAddress {
         guard location.utf8.count <= 8192, let target = URL(string: location, relativeTo: url) else {
             throw ModelLibraryError(.server, "\(shown) redirects to an invalid URL. Try again later.")
@@ -66,7 +67,7 @@ package struct WebAddress: Sendable, Equatable {
 
     private static let hub = URL(string: "https://huggingface.co").flatMap { WebOrigin($0) }
 
-    /// The same file on a mirror, if this is a file of Hugging Face.
+    /// Returns the same file on a mirror, if this is a file of Hugging Face; otherwise the address itself.
     package func mirrored(by endpoint: URL?) throws(ModelLibraryError) -> WebAddress {
         guard let endpoint, origin == Self.hub else { return self }
         guard endpoint.scheme != nil, endpoint.host()?.isEmpty == false else { throw Self.noMirror }
@@ -82,13 +83,13 @@ package struct WebAddress: Sendable, Equatable {
         return try WebAddress(target)
     }
 
-    /// Who sets a mirror does not want to be seen at the hub, so nothing goes there instead.
+    /// The error for an invalid mirror; nothing is requested from the hub instead, which the user may want to avoid.
     private static let noMirror = ModelLibraryError(
         .insecureAddress,
         "The mirror's URL is invalid, so nothing was downloaded. Give it with scheme and host, as in "
             + "https://mirror.example.")
 
-    /// An address without what may be secret, for people.
+    /// Returns a URL without possible credentials, for display.
     package static func shown(_ url: URL) -> String {
         let port = url.port.map { ":\($0)" } ?? ""
         let host = url.host(percentEncoded: true) ?? ""

@@ -1,9 +1,9 @@
 import GGUF
 
-/// The room for intermediate results of the largest step, as llama.cpp's allocator and CPU kernels lay them out.
+/// The memory for intermediate results of the largest step, following llama.cpp's allocator and CPU kernels.
 ///
-/// The allocator reuses memory, so the largest of a layer's parts counts, not their sum. The numbers of live vectors in
-/// each part were found by comparing the sizes that llama.cpp logs for models of many shapes.
+/// The allocator reuses memory, so the largest part of a layer counts instead of the sum. The number of live
+/// vectors in each part was derived from the sizes that llama.cpp logs for models of many shapes.
 struct ComputeBuffers {
     let bytes: Double
 
@@ -19,7 +19,7 @@ struct ComputeBuffers {
         let logits = plan.logitRows * 4 * (shape.vocabulary + shape.width)
         let parts = [attention, tokens * 4 * Self.feedForward(shape), tokens * 4 * Self.state(shape), logits]
 
-        // Kernels round what a matrix is multiplied with to the matrix's own kind of number.
+        // Kernels convert the operand of a matrix product to the number type of the matrix.
         let operands = [
             tokens * max(shape.feedForward.length, shape.width) * shape.operandBytes,
             settings.cacheType == .f32 ? 0 : tokens * scores * 2,
@@ -28,22 +28,26 @@ struct ComputeBuffers {
         bytes = tokens * masks + (parts.max() ?? 0) + (operands.max() ?? 0) + kept
     }
 
-    /// Vectors of the feed-forward part: its input, what goes around it, and three of the inner length with a gate.
+    /// Returns the total length of the feed-forward part's vectors.
+    ///
+    /// These are its input, the residual, and one of the inner length, or three with a gate.
     private static func feedForward(_ shape: NetworkShape) -> Double {
         let length = shape.feedForward.length
-        // The allocator leaves a gap where the queries of the layer before were.
+        // The allocator leaves a gap at the queries of the previous layer.
         let outer = 2 * shape.width + min(shape.queryWidth + shape.width, length)
         let dense = (shape.feedForward.isGated ? 3 : 1) * length + outer
         guard let experts = shape.experts else { return dense }
         return max(dense, experts.used * (3 * experts.length + 2 * shape.width) + outer)
     }
 
-    /// Vectors of a recurrent layer: its input in several forms and its output.
+    /// Returns the total length of a recurrent layer's vectors: its input in several forms, and its output.
     private static func state(_ shape: NetworkShape) -> Double {
         shape.stateWidth > 0 ? 3 * shape.stateWidth + 2 * shape.width : 0
     }
 
-    /// Flash attention reads half precision: single-precision caches are copied layer by layer.
+    /// Returns the memory for casts in bytes.
+    ///
+    /// Flash attention reads half precision, so single-precision caches are copied layer by layer.
     private static func castBytes(_ shape: NetworkShape, _ plan: ContextSizes, _ settings: MemorySettings) -> Double {
         guard settings.usesFlashAttention, settings.cacheType == .f32 else { return 0 }
         return plan.cells * shape.keyValueWidth * 2

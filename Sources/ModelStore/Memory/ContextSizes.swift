@@ -1,18 +1,18 @@
 import GGUF
 
-/// What the engine makes of settings: how many tokens its cache, its largest step and its outputs have.
+/// The sizes of the engine's cache, largest step and outputs in tokens, derived from the settings.
 struct ContextSizes {
-    /// Tokens in all caches together; 0 without a cache.
+    /// The size of all caches together; 0 without a cache.
     let cells: Double
-    /// Tokens that attention looks at in one sequence's cache.
+    /// The size of one sequence's cache, over which attention is computed.
     let cellsPerStream: Double
-    /// Tokens of the largest step.
+    /// The number of tokens of the largest step.
     let stepTokens: Double
-    /// Tokens of a step whose logits are computed.
+    /// The number of tokens of a step for which logits are computed.
     let logitRows: Double
-    /// Tokens whose outputs are kept until they are read.
+    /// The number of tokens whose outputs are kept until they are read.
     let outputRows: Double
-    /// Keys, values and running states.
+    /// The size of keys, values and recurrent states in bytes.
     let cacheBytes: Double
 
     init(_ shape: NetworkShape, _ settings: MemorySettings) {
@@ -42,25 +42,25 @@ struct ContextSizes {
         cacheBytes = cells * perToken + sequences * layout.statePerSequence * 4
     }
 
-    /// What the engine takes where the caller names no context.
+    /// The engine's default context size.
     static let defaultTokens = 4096
 
-    /// Tokens of one step of an embedding model: see the engine's `ContextConfiguration`.
+    /// The number of tokens of an embedding model's step; see the engine's `ContextConfiguration`.
     private static let embeddingBatchTokens = 128
 
-    /// The engine's limit for texts that are embedded.
+    /// The engine's limit on texts to embed.
     private static let longestText = 8192
 
-    /// The engine's limit for texts that are embedded side by side.
+    /// The engine's limit on texts that are embedded concurrently.
     static let longestTextOfLane = 512
 
-    /// Outputs beyond those of the sequences that the engine has for scoring: see its `addBranches`.
+    /// Returns the number of additional outputs that the engine reserves for scoring; see its `addBranches`.
     private static func scoringBranches(sequences: Double) -> Double { min(12 + 4 * sequences, 48) }
 
-    /// Tokens of a call with the longest draft, each with an output: see the engine's `DraftPolicy`.
+    /// The number of tokens of a call with the longest draft, each with an output; see the engine's `DraftPolicy`.
     private static let longestDraftedCall = 64.0
 
-    /// llama.cpp makes caches in steps of this many tokens.
+    /// The granularity of llama.cpp's cache sizes in tokens.
     static let cacheStep = 256
 
     private static func padded(_ tokens: Double) -> Double {

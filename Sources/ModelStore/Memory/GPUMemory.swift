@@ -2,32 +2,25 @@ package import GGUF
 
 /// The memory of a GPU.
 public struct GPUMemory: Sendable, Hashable {
-    /// What is free now, in bytes.
+    /// The currently free memory, in bytes.
     public let freeBytes: UInt64
-    /// All of it, in bytes.
+    /// The total memory, in bytes.
     public let totalBytes: UInt64
-    /// Whether it is the machine's own memory, as with integrated graphics.
+    /// Whether the GPU shares the machine's memory, as integrated graphics does.
     public let isShared: Bool
 
-    /// Creates a GPU's memory.
-    ///
-    /// - Parameters:
-    ///   - freeBytes: What is free now.
-    ///   - totalBytes: All of it.
-    ///   - isShared: Whether it is the machine's own memory.
     public init(freeBytes: UInt64, totalBytes: UInt64, isShared: Bool = false) {
         self.freeBytes = min(freeBytes, totalBytes)
         self.totalBytes = totalBytes
         self.isShared = isShared
     }
 
-    /// What is left to the driver, the screen and other programs: a tenth, but not more than a gigabyte.
+    /// The memory reserved for the driver, the screen and other programs: a tenth, at most one gigabyte.
     private var reservedBytes: UInt64 { min(totalBytes / 10, 1 << 30) }
 
-    /// What models may take of it.
+    /// Returns the memory available to models, in bytes.
     ///
-    /// - Parameter isEmpty: Whether to count as free what is used now.
-    /// - Returns: Bytes.
+    /// - Parameter isEmpty: Whether to count memory that is currently in use as free.
     func roomBytes(isEmpty: Bool) -> UInt64 {
         let free = isEmpty ? totalBytes : freeBytes
         return free - min(free, reservedBytes)
@@ -35,14 +28,14 @@ public struct GPUMemory: Sendable, Hashable {
 }
 
 extension DeviceMemory {
-    /// Settings with as many layers on the GPUs as their memory holds.
+    /// Returns the settings with as many layers on the GPUs as their memory holds; unchanged without a GPU.
     ///
     /// - Parameters:
-    ///   - settings: How the model is to be loaded.
-    ///   - needs: What it takes of GPUs with these settings.
-    ///   - wanted: Layers that the user wants there; nil for as many as fit.
-    ///   - countsFree: Whether only what is free now counts; else all of the GPUs' memory, since what is there can go.
-    /// - Returns: The settings; unchanged where there is no GPU.
+    ///   - settings: The settings for loading the model.
+    ///   - needs: The model's requirements of GPU memory with these settings.
+    ///   - wanted: The number of layers that the user requested; `nil` for as many as fit.
+    ///   - countsFree: Whether only the currently free memory counts; otherwise all of it, since other models can
+    ///     be unloaded.
     package func placing(
         _ settings: MemorySettings, _ needs: @autoclosure () throws -> GPUNeeds, wanted: Int? = nil,
         countsFree: Bool = false
@@ -54,22 +47,23 @@ extension DeviceMemory {
         var placed = settings
         placed.gpuSharesMemory = gpus.allSatisfy(\.isShared)
         placed.gpuLayers = wanted.map { min(max(0, $0), needs.layers) } ?? needs.layersWithin(room)
-        // The engine copies weights for the CPU's kernels only where no GPU has any.
+        // The engine repacks weights for the CPU only if no GPU is used.
         if placed.gpuLayers > 0 { (placed.cpuFeatures, placed.embeddingLanes) = ([], 1) }
         return placed
     }
 }
 
-/// What a model takes of GPUs' memory by the number of layers on them.
+/// The GPU memory that a model requires, by the number of layers on GPUs.
 package struct GPUNeeds: Sendable, Hashable {
-    /// Bytes for one layer, for two, and so on.
+    /// The required bytes for one layer, for two, and so on.
     private let bytes: [Double]
 
-    /// Computes it in time proportional to the number of the file's tensors.
+    /// Computes the requirements, in time proportional to the number of the file's tensors.
     ///
     /// - Parameters:
-    ///   - settings: How it is to be loaded.
-    ///   - contexts: How many times the context is to have room: one that grows is there twice meanwhile.
+    ///   - file: The model.
+    ///   - settings: The settings for loading it.
+    ///   - contexts: The number of contexts to reserve memory for: a growing one temporarily exists twice.
     package init(_ file: GGUFFile, _ settings: MemorySettings, contexts: Double = 1) {
         let weights = LayerWeights(file)
         let shape = NetworkShape(file)
@@ -81,20 +75,22 @@ package struct GPUNeeds: Sendable, Hashable {
         }
     }
 
-    /// All layers, with the output as one.
+    /// The number of all layers, including the output layer.
     package var layers: Int { bytes.count }
 
-    /// The most layers that fit.
+    /// Returns the maximum number of layers that fit.
     func layersWithin(_ room: UInt64) -> Int { (bytes.lastIndex { $0 <= Double(room) } ?? -1) + 1 }
 }
 
-/// The weights of a model by layers, as llama.cpp puts them on GPUs: the output first, then layers from the last on.
+/// The sizes of a model's weights by layer.
+///
+/// llama.cpp places the output on GPUs first, then layers from the last to the first.
 struct LayerWeights {
-    /// Of each layer.
+    /// The size of each layer.
     private let blocks: [UInt64]
-    /// Behind the last layer.
+    /// The size of the weights after the last layer.
     private let output: UInt64
-    /// What the output takes from the file's beginning: models with one table for input and output keep a copy.
+    /// The size of the embedding table that the output needs a copy of, if input and output share it.
     private let copied: UInt64
 
     init(_ file: GGUFFile) {
@@ -115,30 +111,30 @@ struct LayerWeights {
         (self.blocks, self.output) = (blocks, output)
     }
 
-    /// A hostile file could name billions.
+    /// The limit on layer indices, because a malicious file could contain billions.
     private static let mostBlocks = 1024
 
-    /// Tables that tokens are looked up in stay with the CPU.
+    /// Whether a tensor is a lookup table of the input, which stays on the CPU.
     private static func isInput(_ name: String) -> Bool {
         ["token_embd", "token_types", "position_embd", "per_layer_"].contains { name.hasPrefix($0) }
     }
 
-    /// Layers, with the output as one.
+    /// The number of layers, including the output layer.
     var count: Int { blocks.count + 1 }
 
-    /// The weights that so many layers have on GPUs.
+    /// Returns the size of the weights on GPUs for a number of layers.
     func bytes(onGPU layers: Int) -> UInt64 {
         guard layers > 0 else { return 0 }
         return blocks.suffix(layers - 1).reduce(MemoryEstimate.sum(output, copied), MemoryEstimate.sum)
     }
 
-    /// The part of them that the CPU then does not have.
+    /// Returns the size of the weights that the CPU no longer holds for a number of layers on GPUs.
     func bytesMoved(toGPU layers: Int) -> UInt64 {
         let all = bytes(onGPU: layers)
         return all - min(all, copied)
     }
 
-    /// The share of the layers with a cache that is on GPUs; the output has none.
+    /// Returns the share of the layers with a cache that are on GPUs; the output layer has no cache.
     func shareOfBlocks(onGPU layers: Int) -> Double {
         blocks.isEmpty ? 0 : Double(min(max(0, layers - 1), blocks.count)) / Double(blocks.count)
     }

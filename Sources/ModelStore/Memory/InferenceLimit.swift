@@ -1,22 +1,22 @@
 public import GGUF
 
-/// A model's private memory, relative to the limits for running language models.
+/// The classification of a model's private memory by the limits for running language models.
 public enum InferenceLimit: String, Sendable, Codable, CaseIterable {
     /// At most 500 MB.
     case withinLimit
-    /// More than 500 MB: worth a warning.
+    /// More than 500 MB, which causes a warning.
     case warning
     /// More than 800 MB: above the limit.
     case exceeded
 
-    /// Above this many bytes there is a warning.
+    /// The number of bytes above which there is a warning.
     public static let warningBytes: UInt64 = 500_000_000
     /// The limit in bytes.
     public static let largestBytes: UInt64 = 800_000_000
 
     /// Classifies an amount of private memory.
     ///
-    /// - Parameter privateBytes: Memory beyond what the program takes when idle; mapped weights do not count.
+    /// - Parameter privateBytes: The memory beyond that of the idle program; mapped weights do not count.
     public init(privateBytes: UInt64) {
         self =
             privateBytes > Self.largestBytes ? .exceeded : privateBytes > Self.warningBytes ? .warning : .withinLimit
@@ -24,19 +24,20 @@ public enum InferenceLimit: String, Sendable, Codable, CaseIterable {
 }
 
 extension MemoryEstimate {
-    /// How the private memory compares with the limits.
+    /// The classification of the private memory.
     public var inferenceLimit: InferenceLimit { InferenceLimit(privateBytes: privateBytes) }
 
-    /// Whether the private memory is more than 800 MB.
+    /// Whether the private memory exceeds 800 MB.
     public var exceedsInferenceLimit: Bool { inferenceLimit == .exceeded }
 
-    /// Whether a Q8_0 cache would bring a model below a limit that it exceeds.
+    /// Whether a Q8_0 cache would bring a model that exceeds a limit below it.
+    ///
+    /// `false` if the limit is not exceeded, or if the model does not support such a cache.
     ///
     /// - Parameters:
     ///   - file: The model.
-    ///   - settings: How it is to be loaded.
+    ///   - settings: The settings for loading the model.
     ///   - bytes: The limit.
-    /// - Returns: False, too, where the limit is kept already or where the model cannot have such a cache.
     public static func quantizedCacheKeepsLimit(
         _ file: GGUFFile, settings: MemorySettings, bytes: UInt64 = InferenceLimit.warningBytes
     ) -> Bool {

@@ -2,16 +2,16 @@ public import GGUF
 
 /// Warnings about models that are unsuitable for small devices.
 public enum MemoryAdvice {
-    /// Models that are sold as 7B have up to 7.6 billion weights.
+    /// The maximum number of weights of a model that is sold as 7B, which can have up to 7.6 billion.
     private static let largestParameters: UInt64 = 7_700_000_000
 
-    /// Warns about a model on this device, before it is downloaded or loaded.
+    /// Returns warnings about a model on this device, to show before it is downloaded or loaded.
     ///
     /// - Parameters:
     ///   - parameters: The number of weights; 0 if unknown.
-    ///   - quantization: How they are stored, such as `Q4_K_M` or `F16`; empty if unknown.
+    ///   - quantization: The quantisation, such as `Q4_K_M` or `F16`; empty if unknown.
     ///   - memory: The device's memory.
-    /// - Returns: Whole sentences; none for devices of 16 GB and more.
+    /// - Returns: Whole sentences; empty for devices with at least 16 GB.
     public static func guardrails(parameters: UInt64, quantization: String, memory: DeviceMemory) -> [String] {
         guard memory.isSmall else { return [] }
         var messages: [String] = []
@@ -29,11 +29,10 @@ public enum MemoryAdvice {
         return messages
     }
 
-    /// Warns about a model file on this device.
-    ///
-    /// - Returns: Whole sentences; none for devices of 16 GB and more.
+    /// Returns warnings about a model file on this device, in sentences; empty for devices with at least 16 GB.
     public static func guardrails(_ description: ModelDescription, memory: DeviceMemory) -> [String] {
-        // What the tensors are, whatever the file calls itself. Encoders are small, and usual in half precision.
+        // The tensors determine the type, not the file's metadata. Encoders are exempt: they are small and
+        // usually in F16.
         let type = description.isCausal ? description.quantizationByBytes.first?.type.name ?? "" : ""
         return guardrails(parameters: description.parameterCount, quantization: type, memory: memory)
     }

@@ -1,23 +1,23 @@
 import GGUF
 
 extension MemoryEstimate {
-    /// Roughly estimates a model's memory from its catalogue entry alone.
+    /// Estimates a model's memory roughly from its catalogue entry.
     ///
-    /// Shapes differ: two models of one size may need a tenth of each other's cache. The numbers are those of models with
-    /// large caches, so the truth is usually smaller:
-    /// - weights: the file;
-    /// - cache: 64 Ki numbers for each token at 1 to 8 billion weights (Llama 3, Qwen3, Mistral), with the square root of
-    ///   the size below and above;
-    /// - compute: 40 MB at a billion weights, with the square root of the size, and the masks of the context;
-    /// - copies for the CPU's kernels: three quarters of Q4_0, Q4_K and IQ4_NL files, where the CPU has such kernels;
+    /// Shapes differ: two models of the same size can differ tenfold in their cache. The numbers are those of
+    /// models with large caches, so the actual memory is usually smaller:
+    /// - weights: the size of the file;
+    /// - cache: 64 Ki numbers per token from 1 to 8 billion weights (Llama 3, Qwen3, Mistral), scaled with the
+    ///   square root of the size outside of this range;
+    /// - compute: 40 MB for a billion weights, scaled with the square root of the size, plus the masks of the context;
+    /// - copies for the CPU's kernels: three quarters of Q4_0, Q4_K and IQ4_NL files, if the CPU has such kernels;
     /// - the tokenizer: 50 MB.
     ///
     /// - Parameters:
     ///   - fileBytes: The size of the file.
-    ///   - parameters: The number of weights; 0 if unknown, which counts as two for each byte.
-    ///   - quantization: How they are stored, such as `Q4_K_M`.
-    ///   - kind: What the model is for; only generative models have a cache.
-    ///   - settings: How it will be loaded.
+    ///   - parameters: The number of weights; 0 if unknown, which counts as two per byte.
+    ///   - quantization: The quantisation, such as `Q4_K_M`.
+    ///   - kind: The model's kind; only generative models have a cache.
+    ///   - settings: The settings for loading the model.
     public init(
         roughlyFor fileBytes: UInt64, parameters: UInt64, quantization: String, kind: ModelKind,
         settings: MemorySettings = MemorySettings()

@@ -1,27 +1,28 @@
 public import GGUF
 
-/// The peak memory of a loaded model: with a full context and a prefill step of full size.
+/// The peak memory of a loaded model: with a full context and a prefill step of maximum size.
 ///
-/// Made before anything is loaded, from the file's metadata and the names, shapes and types of its tensors.
+/// The estimate needs only the file's metadata and the names, shapes and types of its tensors.
 public struct MemoryEstimate: Sendable, Hashable, Codable {
     /// The part of the file's weights that is in memory at the peak.
     public let weightsBytes: UInt64
-    /// Copies of weights in addition to the mapped originals: repacked for the CPU's kernels, or for a GPU that shares the
-    /// machine's memory.
+    /// The size of copied weights in addition to the mapped originals.
+    ///
+    /// Weights are copied when they are repacked for the CPU's kernels, or for a GPU that shares the machine's memory.
     public let repackedBytes: UInt64
     /// Keys, values and running states of all sequences.
     public let cacheBytes: UInt64
-    /// Intermediate results and the logits.
+    /// The size of intermediate results and logits.
     public let computeBytes: UInt64
-    /// The tokenizer's tables.
+    /// The size of the tokenizer's tables.
     public let vocabularyBytes: UInt64
     /// The baseline: the program, its libraries and the engine's small buffers.
     public let overheadBytes: UInt64
     /// Whether the weights are mapped, so that the system can drop them and read them again.
     public let mapsFile: Bool
-    /// Whether it was made from the catalogue entry alone, without the file.
+    /// Whether the estimate was made from the catalogue entry alone, without the file.
     public let isRough: Bool
-    /// What weights, cache and compute take of GPUs' own memory, in addition to the rest, which is in the machine's.
+    /// The memory on GPUs with their own memory, for weights, cache and compute, in addition to the machine's memory.
     public let deviceBytes: UInt64
 
     /// The total: the process's resident size.
@@ -41,19 +42,10 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
 
     /// The memory of the `hearth` command without a model, including the engine; measured on Linux.
     ///
-    /// A program that knows its own resident size gives that and `engineBytes` instead.
+    /// A program that knows its own resident size uses that plus `engineBytes` instead.
     public static let programBytes: UInt64 = 68_000_000
 
-    /// Creates an estimate of parts.
-    ///
-    /// - Parameters:
-    ///   - repackedBytes: Copies of weights for the CPU's kernels.
-    ///   - cacheBytes: Keys, values and running states.
-    ///   - computeBytes: Intermediate results and the logits.
-    ///   - vocabularyBytes: The tokenizer's tables.
-    ///   - overheadBytes: The program without a model.
-    ///   - isRough: Whether it was made without the file.
-    ///   - deviceBytes: What it takes of GPUs' own memory.
+    /// Creates an estimate from its parts.
     package init(
         weightsBytes: UInt64, repackedBytes: UInt64, cacheBytes: UInt64, computeBytes: UInt64, vocabularyBytes: UInt64,
         overheadBytes: UInt64 = programBytes, mapsFile: Bool = true, isRough: Bool = false, deviceBytes: UInt64 = 0
@@ -69,9 +61,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         self.deviceBytes = deviceBytes
     }
 
-    /// What two models take that are loaded together.
-    ///
-    /// - Returns: The sum, with the program in it once.
+    /// Returns the memory of two models that are loaded together, counting the program once.
     package func with(_ other: MemoryEstimate) -> MemoryEstimate {
         MemoryEstimate(
             weightsBytes: Self.sum(weightsBytes, other.weightsBytes),
@@ -87,8 +77,8 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - file: The model.
-    ///   - settings: How it will be loaded.
-    ///   - overheadBytes: What the program takes without a model, where that is known better.
+    ///   - settings: The settings for loading the model.
+    ///   - overheadBytes: The memory of the program without a model, if a better value is known.
     public init(_ file: GGUFFile, settings: MemorySettings = MemorySettings(), overheadBytes: UInt64 = programBytes) {
         let shape = NetworkShape(file)
         let plan = ContextSizes(shape, settings)
@@ -106,8 +96,8 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         let cache = Self.bytes(plan.cacheBytes + lanes.cache)
         let compute = Self.bytes(ComputeBuffers(shape, plan, settings).bytes + lanes.compute)
         let stored = file.tensors.reduce(0) { $0 + $1.sizeBytes }
-        // While weights are copied, all of the file is mapped, but there is no context yet; then the ends are unmapped.
-        // Without a mapping, what is copied is read into its new form and nowhere else.
+        // While weights are repacked, the whole file is mapped, but there is no context yet. Afterwards the
+        // unused ends are unmapped. Without a mapping, repacked weights are read directly into their new form.
         let mapped = max(min(stored, repacked.mapped), stored - min(stored, Self.sum(cache, compute)))
         self.init(
             weightsBytes: settings.mapsFile ? mapped : stored - min(stored, repacked.originals),
@@ -116,9 +106,9 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
             mapsFile: settings.mapsFile)
     }
 
-    /// With layers on GPUs: what they take there is not in the machine's memory, unless that is the same.
+    /// Creates an estimate with layers on GPUs, whose memory counts separately unless they share the machine's.
     ///
-    /// The compute buffer counts on both sides, which is too much for the one with fewer layers.
+    /// The compute buffer counts on both sides, which is too much for the side with fewer layers.
     private init(
         _ layers: LayerWeights, _ settings: MemorySettings, cache: Double, compute: Double, stored: UInt64,
         vocabulary: UInt64, _ overheadBytes: UInt64
@@ -134,7 +124,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
             deviceBytes: isShared ? 0 : Self.sum(onGPU, Self.bytes(moved + compute)))
     }
 
-    /// What the contexts take in which an embedding model computes beside the first one.
+    /// Returns the memory of an embedding model's additional contexts.
     private static func lanes(_ shape: NetworkShape, _ settings: MemorySettings) -> (cache: Double, compute: Double) {
         guard shape.isEmbedder, settings.embeddingLanes > 1 else { return (0, 0) }
         let tokens = min(settings.contextTokens ?? ContextSizes.longestTextOfLane, ContextSizes.longestTextOfLane)
@@ -145,9 +135,9 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         return (others * plan.cacheBytes, others * ComputeBuffers(shape, plan, settings).bytes)
     }
 
-    /// What the engine's tables take for each token: its text, its place in a hash table, its merge, its part of a trie.
+    /// Returns the memory of the engine's tables: for each token its text, hash table entry, merge and part of a trie.
     ///
-    /// Measured with byte-pair vocabularies of 4,096 to 262,144 tokens: 305 to 350 bytes, and 140 for guides.
+    /// Measured with byte-pair vocabularies of 4,096 to 262,144 tokens: 305 to 350 bytes per token, and 140 for guides.
     private static func vocabularyBytes(_ file: GGUFFile, _ settings: MemorySettings) -> UInt64 {
         let tokens = file["tokenizer.ggml.tokens"]?.array?.count ?? 0
         let merges = file["tokenizer.ggml.merges"]?.array?.count ?? 0
@@ -159,6 +149,6 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         return overflows ? .max : sum
     }
 
-    /// Damaged files state numbers that no 64 bits can hold.
+    /// Converts to an integer, clamped because damaged files can contain numbers beyond 64 bits.
     static func bytes(_ number: Double) -> UInt64 { number < 0x1p56 ? UInt64(max(0, number)) : 1 << 56 }
 }

@@ -2,24 +2,23 @@ public import GGUF
 
 /// Whether a model fits in the memory of a device.
 public enum MemoryFit: Sendable, Hashable {
-    /// It fits in addition to what is running.
+    /// The model fits in addition to the running programs.
     case fits
-    /// It will run, but not at full speed or not along with everything else; the sentences explain why.
+    /// The model will run slowly or not together with everything else; the sentences explain why.
     case tight(String)
-    /// It will not be loaded; the sentences explain why.
+    /// The model will not be loaded; the sentences explain why.
     case doesNotFit(String)
 }
 
 extension DeviceMemory {
     /// Compares an estimate with the budget and the free memory.
     ///
-    /// What must be allocated has to be free. Mapped weights need not: the system drops them and reads them again, which
-    /// is slow.
+    /// Allocated memory must be free. Mapped weights do not have to fit, because the system can drop them and
+    /// read them again, which is slow.
     ///
     /// - Parameters:
-    ///   - estimate: What the model takes.
-    ///   - heldBytes: What other loaded models take of the budget.
-    /// - Returns: Whether it fits, and why not.
+    ///   - estimate: The model's memory.
+    ///   - heldBytes: The part of the budget that other loaded models use.
     public func fit(_ estimate: MemoryEstimate, heldBytes: UInt64 = 0) -> MemoryFit {
         let total = ByteText(estimate.totalBytes)
         let needs = "The model needs \(estimate.isRough ? "about " : "")\(total) of memory"
@@ -43,14 +42,16 @@ extension DeviceMemory {
         return .fits
     }
 
-    /// Throws for a model that does not fit, and suggests what would.
+    /// Throws for a model that does not fit, and suggests settings or models that would.
     ///
     /// - Parameters:
     ///   - file: The model.
-    ///   - settings: How it is to be loaded.
-    ///   - heldBytes: What other loaded models take of the budget.
-    ///   - smallerModels: Names of smaller models, best first; the refusal names the first ones and promises nothing.
-    /// - Throws: `ModelLibraryError` with `doesNotFit`; each setting in its message was tried on an estimate.
+    ///   - settings: The settings for loading the model.
+    ///   - heldBytes: The part of the budget that other loaded models use.
+    ///   - smallerModels: The names of smaller models, best first. The message names the first two without
+    ///     checking them.
+    /// - Returns: The fit of a model that can be loaded.
+    /// - Throws: `ModelLibraryError` (`doesNotFit`); each setting in its message was checked with an estimate.
     public func check(
         _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0, smallerModels: [String] = []
     ) throws(ModelLibraryError) -> MemoryFit {
@@ -60,13 +61,13 @@ extension DeviceMemory {
         throw ModelLibraryError(.doesNotFit, "\(reason) \(MemorySuggestion.sentence(ways, smallerModels))")
     }
 
-    /// Suggests settings with which a model fits, the most useful first.
+    /// Suggests settings with which a model fits, most useful first.
     ///
     /// - Parameters:
     ///   - file: The model.
     ///   - settings: The settings with which it does not fit.
-    ///   - heldBytes: What other loaded models take of the budget.
-    /// - Returns: Changes that each help alone; empty if none does.
+    ///   - heldBytes: The part of the budget that other loaded models use.
+    /// - Returns: Changes each of which suffices on its own; empty if none does.
     public func suggestions(
         _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0
     ) -> [MemorySuggestion] {
@@ -80,7 +81,7 @@ extension DeviceMemory {
         return found
     }
 
-    /// The largest context below the present one, in the engine's steps, with which a model fits.
+    /// Returns the largest context below the current one with which a model fits, in steps of the engine.
     private func largestContext(
         _ file: GGUFFile, _ settings: MemorySettings, _ fits: (MemorySettings) -> Bool
     ) -> Int? {

@@ -2,7 +2,7 @@ public import GGUF
 
 /// The settings that determine a model's memory in addition to its weights; the defaults are the engine's.
 public struct MemorySettings: Sendable, Hashable {
-    /// The context size of one sequence in tokens; nil for the trained size, at most 4096.
+    /// The context size of one sequence in tokens; `nil` for the trained size, at most 4096.
     public var contextTokens: Int?
     /// The number of concurrent sequences.
     public var sequences: Int
@@ -10,41 +10,30 @@ public struct MemorySettings: Sendable, Hashable {
     public var sharesCache: Bool
     /// The type of the keys and values in the cache.
     public var cacheType: GGMLType
-    /// Tokens of one prefill step.
+    /// The number of tokens of a prefill step.
     public var prefillChunkTokens: Int
-    /// Whether flash attention is used, without a matrix of all tokens by all tokens.
+    /// Whether flash attention is used, which avoids a matrix of all tokens by all tokens.
     public var usesFlashAttention: Bool
     /// The number of batches that an embedding model computes concurrently, each in its own context.
     public var embeddingLanes: Int
-    /// Whether replies may be guided by a schema, which needs tables of the vocabulary; made with the first such reply.
+    /// Whether replies may be guided by a schema.
+    ///
+    /// This needs tables of the vocabulary, which are created with the first such reply.
     public var guidesReplies: Bool
     /// Whether the file is mapped, so that the system can drop weights and read them again.
     public var mapsFile: Bool
     /// Whether weights may be repacked for this CPU's kernels.
     public var repacksWeights: Bool
-    /// The CPU features that the engine's kernels use, as llama.cpp names them; without them nothing counts as copied.
+    /// The CPU features that the engine's kernels use, as llama.cpp names them; if empty, no weights count as repacked.
     ///
-    /// Leave it empty where a GPU computes: it reads the weights as they are.
+    /// Leave it empty if a GPU computes, which uses the weights unchanged.
     public var cpuFeatures: Set<String>
-    /// Layers on GPUs, counted from the last; the output is one of them.
+    /// The number of layers on GPUs, counted from the last; the output layer is one of them.
     public var gpuLayers = 0
-    /// Whether the GPUs' memory is the machine's.
+    /// Whether the GPUs share the machine's memory.
     public var gpuSharesMemory = false
 
-    /// Creates settings.
-    ///
-    /// - Parameters:
-    ///   - contextTokens: The context size of one sequence in tokens; nil for the trained size, at most 4096.
-    ///   - sequences: The number of concurrent sequences.
-    ///   - sharesCache: Whether the sequences share one cache.
-    ///   - cacheType: The type of the keys and values in the cache.
-    ///   - prefillChunkTokens: Tokens of one prefill step.
-    ///   - usesFlashAttention: Whether attention is computed piece by piece.
-    ///   - embeddingLanes: Batches of texts that an embedding model computes side by side.
-    ///   - guidesReplies: Whether replies may be guided by a schema.
-    ///   - mapsFile: Whether the file is mapped.
-    ///   - repacksWeights: Whether weights may be copied for this CPU's kernels.
-    ///   - cpuFeatures: The CPU features that the engine's kernels use.
+    /// Creates settings; the parameters correspond to the properties.
     public init(
         contextTokens: Int? = nil, sequences: Int = 1, sharesCache: Bool = true, cacheType: GGMLType = .f16,
         prefillChunkTokens: Int = 512, usesFlashAttention: Bool = true, embeddingLanes: Int = 1,

@@ -7,12 +7,10 @@ public enum MemorySuggestion: Sendable, Hashable {
     /// Keys and values in Q8_0, about half as large as in F16.
     case quantizedCache
 
-    /// Below this a chat is hardly possible.
+    /// The minimum context of a suggestion; below it a chat is hardly possible.
     static let leastContext = 512
 
-    /// The settings after the change.
-    ///
-    /// - Parameter settings: The settings that did not fit.
+    /// Returns the settings with the change applied.
     public func applied(to settings: MemorySettings) -> MemorySettings {
         switch self {
         case .context(let tokens): return settings.with(contextTokens: tokens)
@@ -30,11 +28,11 @@ public enum MemorySuggestion: Sendable, Hashable {
         }
     }
 
-    /// Says what would fit, and which models could be tried instead.
+    /// Returns a sentence with the settings that would fit, and the smaller models to try instead.
     ///
     /// - Parameters:
-    ///   - suggestions: Settings with which the model would fit.
-    ///   - smallerModels: Names of smaller models, best first; whether they fit is not promised.
+    ///   - suggestions: The settings with which the model would fit.
+    ///   - smallerModels: The names of smaller models, best first, which were not checked.
     package static func sentence(_ suggestions: [MemorySuggestion], _ smallerModels: [String]) -> String {
         let names = smallerModels.prefix(2).joined(separator: " or ")
         let ways = suggestions.map(\.phrase).joined(separator: " or ")
@@ -54,10 +52,9 @@ extension MemorySettings {
         return changed
     }
 
-    /// The same with keys and values in Q8_0.
+    /// Returns the settings with keys and values in Q8_0; `nil` if unsupported, or if the cache is already as small.
     ///
-    /// - Parameter file: The model; its heads have to divide into blocks.
-    /// - Returns: nil where the engine cannot do it, or where the cache is that small already.
+    /// - Parameter file: The model, whose head sizes must be multiples of the block size.
     package func withQuantizedCache(for file: GGUFFile) -> MemorySettings? {
         let dimensions = ModelDescription(file).dimensions
         let block = Int(GGMLType.q8_0.valuesPerBlock)

@@ -1,30 +1,32 @@
 import GGUF
 
-/// The sizes of a network that its memory depends on, read from tensors, or from metadata where tensors do not tell.
+/// The sizes of a network that determine its memory, read from its tensors or else from its metadata.
 struct NetworkShape {
     let cache: CacheLayout
-    /// Tokens that the model was trained on; nil if the file does not say.
+    /// The trained context length in tokens; `nil` if the file does not declare it.
     let trainedTokens: Int?
-    /// Whether texts are turned into vectors or scores rather than continued.
+    /// Whether the model computes embeddings or scores instead of continuing texts.
     let isEmbedder: Bool
     /// The length of a token's vector.
     let width: Double
-    /// The most heads of a layer.
+    /// The number of attention heads, the maximum over all layers.
     let heads: Double
     /// The length of all queries of a token in one layer.
     let queryWidth: Double
-    /// The length of keys and values of a token in the widest layer.
+    /// The length of a token's keys and values in the widest layer.
     let keyValueWidth: Double
-    /// The inner length of the feed-forward part, and whether it has a gate beside it.
+    /// The inner length of the feed-forward part, and whether it has a gate.
     let feedForward: (length: Double, isGated: Bool)
-    /// The inner length of one expert, and the experts that a token uses; nil without experts.
+    /// The inner length of an expert, and the number of experts per token; `nil` without experts.
     let experts: (length: Double, used: Double)?
-    /// The inner length of recurrent layers; 0 without.
+    /// The inner length of recurrent layers; 0 without such layers.
     let stateWidth: Double
     let vocabulary: Double
-    /// Whether some layers have a mask of their own, for their sliding window.
+    /// Whether some layers have a separate mask for a sliding window.
     let hasWindow: Bool
-    /// Bytes for one number of what large matrices are multiplied with: rounded to the type that suits theirs.
+    /// The bytes per number of the converted operand of large matrix products.
+    ///
+    /// The operand is converted to a type that suits the matrix.
     let operandBytes: Double
 
     init(_ file: GGUFFile) {
@@ -44,7 +46,7 @@ struct NetworkShape {
                 * (Double(dimensions.keyLength ?? 0) + Double(dimensions.valueLength ?? 0)))
         let up = tensors["ffn_up"].map { Double($0.rows) } ?? 0
         let length = max(up, Double(dimensions.feedForwardLength ?? 0))
-        // A fused tensor has the gate's rows in the same matrix.
+        // A fused tensor contains the gate's rows in the same matrix.
         feedForward = (length, tensors["ffn_gate"] != nil || up > 1.5 * Double(dimensions.feedForwardLength ?? .max))
         let expert = tensors["ffn_up_exps"] ?? tensors["ffn_gate_up_exps"]
         experts = expert.map { (Double($0.rows), Double(dimensions.usedExpertCount ?? 1)) }
@@ -56,7 +58,7 @@ struct NetworkShape {
         operandBytes = Self.operandBytes(description.quantizationByBytes.first?.type ?? .f32)
     }
 
-    /// The largest matrix of each kind over all layers, by the rest of its name without `.weight`.
+    /// Returns the largest matrix of each kind over all layers, keyed by its name without layer and `.weight`.
     private static func largest(_ file: GGUFFile) -> [Substring: (rows: UInt64, type: GGMLType)] {
         var found: [Substring: (rows: UInt64, type: GGMLType)] = [:]
         for tensor in file.tensors where tensor.name.hasPrefix("blk.") && tensor.name.hasSuffix(".weight") {

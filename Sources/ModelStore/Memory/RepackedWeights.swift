@@ -1,21 +1,25 @@
 import GGUF
 
-/// The weights that llama.cpp copies into private memory, rearranged for the kernels of this CPU.
+/// The weights that llama.cpp repacks into private memory for the kernels of this CPU.
 enum RepackedWeights {
-    /// Sizes of weights that are copied.
+    /// The sizes of repacked weights, in bytes.
     struct Sizes: Equatable {
-        /// What they take in the file.
+        /// The size in the file.
         var originals: UInt64
-        /// What the copies take.
+        /// The size of the repacked copies.
         var copies: UInt64
-        /// What stays mapped: from the first weight that is used as it is to the last, copied ones between included.
+        /// The size that stays mapped.
+        ///
+        /// This is the range from the first to the last weight that is used unchanged, including repacked ones
+        /// between them.
         var mapped: UInt64
     }
 
-    /// Adds up what will be copied.
+    /// Returns the sizes of the weights that will be repacked.
     ///
-    /// - Parameter features: The CPU's features and the kernels' own, as llama.cpp names them.
-    /// - Returns: The sizes before and after.
+    /// - Parameters:
+    ///   - file: The model.
+    ///   - features: The features of the CPU and its kernels, as llama.cpp names them.
     static func bytes(_ file: GGUFFile, _ features: Set<String>) -> Sizes {
         let isCausal = file.metadata["\(file["general.architecture"]?.string ?? "").attention.causal"]?.bool ?? true
         let isTied = isCausal && file.tensor(named: "output.weight") == nil
@@ -24,7 +28,7 @@ enum RepackedWeights {
         for tensor in file.tensors {
             let copy = Use(tensor, isTied: isTied).flatMap { copyBytes(tensor, $0, features) }
             sizes.copies += copy ?? 0
-            // Embeddings that serve as output weights too stay for looking tokens up.
+            // Embeddings that also serve as output weights stay in place for token lookups.
             if copy != nil, tensor.name != "token_embd.weight" {
                 sizes.originals += tensor.sizeBytes
             } else {
@@ -35,16 +39,16 @@ enum RepackedWeights {
         return sizes
     }
 
-    /// How a matrix is used, where it is multiplied with.
+    /// The use of a tensor in matrix products.
     private enum Use {
         case matrix
-        /// One matrix for each expert.
+        /// A stack with one matrix per expert.
         case experts
 
         init?(_ tensor: GGUFTensor, isTied: Bool) {
             let name = tensor.name
             guard name.hasSuffix(".weight") else { return nil }
-            // Rows of these are only looked up, not multiplied with.
+            // These tables are only used for lookups.
             let lookups = ["per_layer_token_embd.weight", "position_embd.weight", "token_types.weight"]
             guard !lookups.contains(name), name != "token_embd.weight" || isTied else { return nil }
             switch tensor.shape.count {
@@ -66,7 +70,7 @@ enum RepackedWeights {
         return tensor.sizeBytes
     }
 
-    /// Bytes that each block grows by in the tiles of Intel's matrix unit; nil for what it does not take.
+    /// Returns the bytes that a block grows by in the tiles of Intel's AMX unit; `nil` if the type is not supported.
     private static func tileExtra(
         _ type: GGMLType, columns: UInt64, rows: UInt64, _ features: Set<String>
     ) -> UInt64? {
@@ -82,7 +86,7 @@ enum RepackedWeights {
         }
     }
 
-    /// The number of rows that the kernels take at once, where there is a kernel for rearranged weights of a type.
+    /// Returns the number of rows that a kernel for repacked weights processes at once, if there is a kernel.
     private static func rowStep(_ type: GGMLType, _ features: Set<String>) -> UInt64? {
         let hasAVX2 = features.contains("AVX2")
         let isArm = features.contains("NEON") && !features.isDisjoint(with: ["DOTPROD", "MATMUL_INT8"])

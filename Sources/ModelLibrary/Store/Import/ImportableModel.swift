@@ -41,8 +41,7 @@ public struct ImportableModel: Sendable, Hashable, Identifiable {
     public let sizeBytes: UInt64
     /// A suggested name for the import.
     public let suggestedID: String
-    /// The checksum under which the program stores the file, which the import verifies; `nil` if there is no such
-    /// checksum.
+    /// The checksum under which the program stores the file, if any; the import verifies it.
     public let sha256: String?
     /// The URL to download the file again; `nil` if unknown.
     public let url: URL?
