@@ -1,4 +1,4 @@
-// The measurement of the cells: their order, repetitions and time limits.
+/// The measurement of the cells: their order, repetitions and time limits.
 extension BenchRun {
     func measure() async throws(BenchFailure) {
         let plan = report.plan

@@ -1,4 +1,4 @@
-// Parity with an endpoint, which returns replies and at best the most likely tokens, but no logits.
+/// Parity with an endpoint, which returns replies and at best the most likely tokens, but no logits.
 extension BenchRun {
     func compareEndpoints() async throws(BenchFailure) {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }

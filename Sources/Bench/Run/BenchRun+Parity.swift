@@ -6,7 +6,7 @@ import Foundation
     import Musl
 #endif
 
-// The comparison of two backends' replies and probabilities.
+/// The comparison of two backends' replies and probabilities.
 extension BenchRun {
     /// The number of tokens per call when probabilities are compared; half of it for the noise floor.
     static let parityChunk = 64

@@ -3,9 +3,9 @@ public import Foundation
 import ModelStore
 import Support
 
-/// A model behind an OpenAI-compatible API: its address, its name there, and the key.
+/// A model behind an OpenAI-compatible API: its URL, its name on the server, and the key.
 public struct RemoteEndpoint: Sendable, Hashable {
-    /// The API's base, such as `https://box.local:8000/v1`, without a trailing slash.
+    /// The API's base URL, such as `https://box.local:8000/v1`, without a trailing slash.
     public let url: URL
     /// The name of the model on the server.
     public let model: String
@@ -15,22 +15,22 @@ public struct RemoteEndpoint: Sendable, Hashable {
     let key: String?
     let origin: WebOrigin
 
-    /// The time limit of connecting.
+    /// The timeout for connecting.
     public var connectTimeout = Duration.seconds(10)
-    /// The longest silence of the server, also while it reads the prompt.
+    /// The maximum silence of the server, including while it processes the prompt.
     public var idleTimeout = Duration.seconds(300)
     /// The number of retries after 429, 502, 503, 529 or a failed connection.
     public var retries = 2
-    /// The wait before the first retry; it doubles with each one, and is at least as long as the server asks for.
+    /// The delay before the first retry; it doubles with each retry, and is at least as long as the server requests.
     public var retryDelay = Duration.milliseconds(500)
 
-    /// Checks an address; nothing is connected yet.
+    /// Validates a URL without connecting.
     ///
     /// - Parameters:
-    ///   - url: The API's base, such as `http://box:8000/v1`. Without a path, `/v1` is added.
+    ///   - url: The API's base URL, such as `http://box:8000/v1`. Without a path, `/v1` is added.
     ///   - model: The name of the model on the server.
     ///   - key: The key, sent as a bearer token; `nil` if the server requires none.
-    ///   - allowsPlainHTTP: Whether plain HTTP is allowed beyond private networks.
+    ///   - allowsPlainHTTP: Whether plain HTTP is allowed outside of private networks.
     /// - Throws: `RemoteModelError` with `invalidAddress`.
     public init(
         url: String, model: String, key: String? = nil, allowsPlainHTTP: Bool = false
@@ -45,7 +45,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
                     + "holds a key instead.")
         }
         while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
-        // Documentation of servers often shows the whole address of this route.
+        // The documentation of servers often shows the full URL of this route.
         if let route = parts.percentEncodedPath.firstRange(of: "/chat/completions"),
             route.upperBound == parts.percentEncodedPath.endIndex
         {
@@ -55,7 +55,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
         guard let url = parts.url, let origin = WebOrigin(url) else {
             throw Self.invalid("The URL of a remote model begins with https:// or http://, as in http://box:8000/v1.")
         }
-        // Escapes and other letters could name one host here and another one for libcurl.
+        // Libcurl could interpret escapes and non-ASCII letters as another host.
         guard Self.isPlain(origin.host) else {
             throw Self.invalid(
                 "The host of a remote model's URL is a name of letters, digits, dots, hyphens and underscores, or an IP "
@@ -88,18 +88,18 @@ public struct RemoteEndpoint: Sendable, Hashable {
         return url.port.map { "\(host):\($0)" } ?? host
     }
 
-    /// The address of one of the API's routes.
+    /// Returns the URL of one of the API's routes.
     ///
     /// - Parameters:
-    ///   - path: The route below the base.
-    ///   - isOutsideOfAPI: Whether it lies beside `/v1` and not below.
+    ///   - path: The route relative to the base URL.
+    ///   - isOutsideOfAPI: Whether the route is next to `/v1` instead of below it.
     func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> URL {
         var base = url
         if isOutsideOfAPI, base.lastPathComponent == "v1" { base.deleteLastPathComponent() }
         return base.appending(path: path)
     }
 
-    /// Whether every reader takes a host for the same one; only IPv6 addresses may have a zone.
+    /// Whether a host is interpreted identically by all URL parsers; only IPv6 addresses may have a zone.
     private static func isPlain(_ host: String) -> Bool {
         host.unicodeScalars.allSatisfy { character in
             switch character {

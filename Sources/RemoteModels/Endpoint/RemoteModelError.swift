@@ -1,56 +1,56 @@
 import Engine
 public import Foundation
 
-/// The reason for which a remote model did not answer, with advice.
+/// The reason why a remote model did not answer, with advice.
 ///
-/// The sentences name the host and the model, and quote the server's error: at most 300 characters, with control
-/// characters as escapes, and without keys and repetitions of the prompt.
+/// The message names the host and the model, and quotes the server's error: at most 300 characters, with escaped
+/// control characters, and without keys and repetitions of the prompt.
 public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
         private let name: String
 
-        /// A URL that cannot be used, or plain HTTP over the internet.
+        /// The URL is invalid, or plain HTTP over the internet.
         public static let invalidAddress = Code(name: "invalidAddress")
-        /// No server answers at the address.
+        /// No server responds at the address.
         public static let unreachable = Code(name: "unreachable")
-        /// The server is silent for too long.
+        /// The server was silent for too long.
         public static let timeout = Code(name: "timeout")
-        /// The server refuses the key, or requires one.
+        /// The server rejects the key, or requires one.
         public static let accessDenied = Code(name: "accessDenied")
         /// The server has no such model, or no such API.
         public static let notFound = Code(name: "notFound")
-        /// The server answers with a redirect, which is not followed.
+        /// The server responds with a redirect, which is not followed.
         public static let redirected = Code(name: "redirected")
-        /// The server is busy, or fails.
+        /// The server is busy or fails.
         public static let server = Code(name: "server")
-        /// The server refuses the request.
+        /// The server rejects the request.
         public static let refused = Code(name: "refused")
         /// The conversation is longer than the model's context.
         public static let tooLong = Code(name: "tooLong")
-        /// The answer does not follow the API: it is a web page, damaged, or too large.
+        /// The response does not follow the API: it is a web page, invalid, or too large.
         public static let badAnswer = Code(name: "badAnswer")
-        /// The connection ended before the answer did.
+        /// The connection was lost before the end of the response.
         public static let cutOff = Code(name: "cutOff")
         /// The model answered with an empty text.
         public static let empty = Code(name: "empty")
-        /// The model calls a tool that was not offered, or without valid arguments.
+        /// The model called a tool that was not offered, or passed invalid arguments.
         public static let badCall = Code(name: "badCall")
-        /// The answer does not follow its schema, even after one retry.
+        /// The answer does not match its schema, even after one retry.
         public static let unfitting = Code(name: "unfitting")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// Full sentences: what happened, why, and what to do next.
+    /// The error with its cause and remedy, in full sentences.
     public let message: String
 
-    /// The status that the server answered or reported; `nil` if there is none.
+    /// The HTTP status of the response, or the one reported in its body, if any.
     let status: Int?
 
     public var description: String { message }
 
-    /// The sentences that `localizedDescription` shows: those of ``description``.
+    /// The text that `localizedDescription` shows: the ``description``.
     public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String) { self.init(code, message, status: nil) }

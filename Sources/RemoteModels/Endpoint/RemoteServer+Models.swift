@@ -4,17 +4,17 @@ import Platform
 import Support
 import Synchronization
 
-/// The models of an endpoint, its kind and its tokenizer.
+/// The models, the kind and the tokenizer of an endpoint.
 extension RemoteServer {
-    /// The models of the endpoint with their contexts in tokens, where they are reported.
+    /// Returns the IDs of the endpoint's models with their context sizes in tokens, as far as they are reported.
     func models() async throws -> [(id: String, contextTokens: Int?)] {
         try await listedModels().map { ($0.id, Self.contextTokens($0.json)) }
     }
 
-    /// The models of the endpoint, each with its entry in the list.
+    /// Returns the IDs of the endpoint's models, each with its entry in the list.
     func listedModels() async throws -> [(id: String, json: JSONValue)] {
         let json = try await fetch("models", nil)
-        // Cloudflare has `result`, and servers in Go write an empty list as `null`.
+        // Cloudflare uses `result`, and servers written in Go encode an empty list as `null`.
         let lists = [json, json["data"], json["models"], json["result"], json["data"]?["models"]].compactMap(\.self)
         guard case .array(let models)? = lists.first(where: { if case .array = $0 { true } else { false } }) else {
             if json["data"] == .null || json["models"] == .null { return [] }
@@ -22,14 +22,14 @@ extension RemoteServer {
         }
         return models.compactMap { model in
             let names = [model, model["id"], model["name"], model["model"]].compactMap { $0?.string }
-            // An `id` may be an address in the server's own store.
+            // An `id` may be a path in the server's own model store.
             return (names.first { ChatReply.isSame($0, endpoint.model) } ?? names.first).map { ($0, model) }
         }
     }
 
-    /// The form of the text that a request asks for, in the server's own extension; `nil` if it has none.
+    /// Returns the form of the requested text in the server's own extension; `nil` if it has no such extension.
     ///
-    /// Other servers ignore arguments that they do not know, so the kind of server is looked up first.
+    /// Other servers ignore unknown arguments, so the kind of server is determined first.
     func textForm(for request: LanguageModelExecutorGenerationRequest) async throws -> TextForm? {
         guard let text = TextForm.text(of: request), !refusesTextForms, let server = try await kind() else {
             return nil
@@ -37,10 +37,10 @@ extension RemoteServer {
         return TextForm(text, for: server)
     }
 
-    /// The kind of server, if it was looked up.
+    /// The kind of server, if it was determined.
     var knownKind: ServerKind? { findings.withLock(\.kind) }
 
-    /// Looks up the kind of server in its list of models, once; `nil` if it is none of those with extensions.
+    /// Determines the kind of server once, from its list of models; `nil` if it has no supported extensions.
     func kind() async throws -> ServerKind? {
         let known = findings.withLock { $0 }
         if known.isIdentified { return known.kind }
@@ -49,14 +49,14 @@ extension RemoteServer {
             let own = try await listedModels().first { ChatReply.isSame($0.id, endpoint.model) }
             kind = own?.json["owned_by"]?.string.flatMap(ServerKind.init(owner:))
         } catch let error as RemoteModelError {
-            // The request for the answer reports the error, and the next one looks the kind up again.
+            // The request for the answer will report this error, and the next call tries again.
             if [.unreachable, .timeout, .server, .cutOff].contains(error.code) { return nil }
         }
         findings.withLock { ($0.isIdentified, $0.kind) = (true, kind) }
         return kind
     }
 
-    /// The context of a model in tokens; each server has another name for the field.
+    /// Returns the context size of a model in tokens; the name of the field depends on the server.
     static func contextTokens(_ model: JSONValue) -> Int? {
         let places = [model, model["meta"], model["metadata"], model["limits"], model["top_provider"]].compactMap(
             \.self)
@@ -71,7 +71,7 @@ extension RemoteServer {
 
     /// Counts the tokens of a text with the server's own tokenizer.
     ///
-    /// - Returns: The count; `nil` if there is no tokenizer, or if the count cannot be true.
+    /// - Returns: The count; `nil` if there is no tokenizer, or if the count is implausible.
     func tokenCount(_ text: String) async throws -> Int? {
         guard !findings.withLock({ $0.lacksTokenizer }) else { return nil }
         // llama-server reads `content`, vLLM reads `prompt`.
@@ -89,7 +89,7 @@ extension RemoteServer {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // The caller estimates; the request for the answer reports the error.
+            // The caller falls back to an estimate, and the request for the answer will report the error.
             return nil
         }
         findings.withLock { $0.lacksTokenizer = true }

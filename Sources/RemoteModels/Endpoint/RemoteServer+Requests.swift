@@ -4,13 +4,14 @@ import ModelStore
 import Platform
 import Support
 
-/// Requests to an endpoint, each with its whole answer or its error.
+/// Requests to an endpoint, each with its complete response or its error.
 extension RemoteServer {
-    /// Sends a request and reads its answer, one JSON value.
+    /// Sends a request and reads its response, a single JSON value.
     ///
     /// - Parameters:
-    ///   - body: The request; `nil` for a `GET`.
-    ///   - isOutsideOfAPI: Whether the route lies beside `/v1` and not below.
+    ///   - path: The route.
+    ///   - body: The body; `nil` for a `GET` request.
+    ///   - isOutsideOfAPI: Whether the route is next to `/v1` instead of below it.
     func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
     {
         let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
@@ -24,18 +25,18 @@ extension RemoteServer {
         }
     }
 
-    /// Sends a request, and retries it if the server is busy or a connection fails at once.
+    /// Sends a request, and retries it if the server is busy or if connecting fails quickly.
     func send(
         _ path: String, _ body: JSONValue?, outsideOfAPI: Bool = false
     ) async throws -> (HTTPHead, HTTPBody) {
         let url = endpoint.route(path, outsideOfAPI: outsideOfAPI)
         var headers = ["user-agent": "Hearth", "accept": "text/event-stream, application/json"]
-        // A proxy that compresses may delay pieces of a stream.
+        // A compressing proxy may delay the pieces of a stream.
         headers["accept-encoding"] = "identity"
         headers["authorization"] = endpoint.key.map { "Bearer \($0)" }
         if body != nil {
             headers["content-type"] = "application/json"
-            // libcurl would wait for `100 Continue` before a long conversation.
+            // Otherwise libcurl would wait for `100 Continue` before sending a long conversation.
             headers["expect"] = ""
         }
         let request = HTTPRequest(
@@ -48,7 +49,7 @@ extension RemoteServer {
             let wait: Duration
             do {
                 let (head, pieces) = try await HTTPConnections(options).send(request)
-                // Another Hearth has retried its own request already.
+                // With this header, another Hearth reports that it has already retried its own request.
                 guard Self.busy.contains(head.status), head.headers["x-should-retry"] != "false" else {
                     return (head, pieces)
                 }
@@ -77,7 +78,7 @@ extension RemoteServer {
         }
     }
 
-    /// The statuses of a server that may answer if it is asked again; 529 is Anthropic's.
+    /// The statuses of a busy server, after which a retry may succeed; 529 is used by Anthropic.
     private static let busy = [429, 502, 503, 529]
 
     func json(_ pieces: HTTPBody) async throws -> JSONValue {
@@ -103,7 +104,7 @@ extension RemoteServer {
         bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
     }
 
-    /// Reads the error of an answer whose status is not 200.
+    /// Reads the error of a response with a status other than 2xx.
     ///
     /// - Throws: `RemoteModelError` for a redirect, `CancellationError`.
     func error(_ head: HTTPHead, _ pieces: HTTPBody) async throws -> RemoteServerError {
@@ -117,7 +118,7 @@ extension RemoteServer {
             )
         }
         var bytes: [UInt8] = []
-        // An error that breaks off is reported by its status.
+        // If the error's body is incomplete, the status still describes the error.
         var iterator = pieces.makeAsyncIterator()
         while bytes.count < Self.mostErrorBytes, let piece = try? await iterator.next(isolation: nil) { bytes += piece }
         try Task.checkCancellation()

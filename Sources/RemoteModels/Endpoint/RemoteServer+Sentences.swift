@@ -3,7 +3,7 @@ import Foundation
 import Platform
 import Support
 
-/// The errors of an endpoint, in sentences.
+/// The errors of an endpoint in sentences.
 extension RemoteServer {
     var webPage: RemoteModelError {
         RemoteModelError(
@@ -13,7 +13,7 @@ extension RemoteServer {
     }
 
     func brokenOff(_ failure: HTTPError) -> RemoteModelError {
-        // Other reasons are whole sentences with advice.
+        // The reasons of other failures are complete sentences with advice.
         let reason = failure.isTransient ? "\(failure.reason)." : failure.reason
         return RemoteModelError(
             .cutOff, "The answer of \(endpoint.host) broke off: \(reason) What had come is kept. Ask again.")

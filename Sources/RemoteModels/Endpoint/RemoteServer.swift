@@ -4,29 +4,29 @@ import Platform
 import Support
 import Synchronization
 
-/// An endpoint and what was found out about it; streams answers.
+/// An endpoint and the knowledge gained about it; streams its answers.
 final class RemoteServer: Sendable {
-    /// Facts about the endpoint that its answers have shown.
+    /// Facts about the endpoint, learned from its responses.
     struct Findings {
-        /// Whether it does not support schemas in `response_format`.
+        /// Whether the server does not support schemas in `response_format`.
         var lacksSchemas = false
-        /// Whether it has no `/tokenize`.
+        /// Whether the server has no `/tokenize` route.
         var lacksTokenizer = false
-        /// Whether it has no extension for the form of a text, or does not enforce it.
+        /// Whether the server has no extension for the form of a text, or does not enforce it.
         var lacksTextForms = false
-        /// Whether ``kind`` is known.
+        /// Whether ``kind`` was determined.
         var isIdentified = false
-        /// The kind of server; `nil` if it is none of those with extensions.
+        /// The kind of server; `nil` if it has no supported extensions.
         var kind: ServerKind?
-        /// The arguments that it refuses for the model.
+        /// The arguments that the server rejects for the model.
         var arguments = RefusedArguments()
-        /// Whether the model thinks even before an answer in a form.
+        /// Whether the model reasons even before an answer with a required form.
         var thinks = false
-        /// Whether an answer has had the model's name.
+        /// Whether an answer contained the requested model's name.
         var hasAnsweredByName = false
-        /// Whether an answer has reported, as news, that another model answers now.
+        /// Whether the change to another model's name was already reported as news.
         var hasReportedOtherName = false
-        /// What it wants back with its model's calls.
+        /// The additional data that the server requires back with the model's calls.
         var callExtras = CallExtras()
     }
 
@@ -34,13 +34,13 @@ final class RemoteServer: Sendable {
     let options: HTTPOptions
     let findings = Mutex(Findings())
 
-    /// The most bytes of an error that are read.
+    /// The maximum number of bytes of an error that are read.
     static let mostErrorBytes = 64 << 10
-    /// The most bytes of an event of a stream.
+    /// The maximum number of bytes of a stream's event.
     static let mostEventBytes = 4 << 20
-    /// The most bytes of an answer that is one JSON value.
+    /// The maximum number of bytes of a response that is a single JSON value.
     static let mostJSONBytes = 32 << 20
-    /// How often a request is sent with other arguments; a server may refuse them one by one.
+    /// The maximum number of attempts with changed arguments; a server may reject them one by one.
     private static let mostRounds = 12
 
     init(_ endpoint: RemoteEndpoint, network: HTTPOptions) {
@@ -66,7 +66,7 @@ final class RemoteServer: Sendable {
         set { findings.withLock { $0.lacksTextForms = newValue } }
     }
 
-    /// Whether the model thinks before an answer in a form, so that it needs room for that.
+    /// Whether the model reasons before an answer with a required form, so that it needs more tokens.
     var thinks: Bool {
         get { findings.withLock { $0.thinks } }
         set { findings.withLock { $0.thinks = newValue } }
@@ -76,13 +76,14 @@ final class RemoteServer: Sendable {
 
     /// Streams an answer to a chat.
     ///
-    /// Cancelling the task closes the connection, which stops most servers.
+    /// Cancelling the task closes the connection, upon which most servers stop generating.
     ///
     /// - Parameters:
-    ///   - tools: The parameters of the tools that may be called, by their names.
+    ///   - body: The body of the request.
+    ///   - tools: The parameters of the available tools, by their names.
     ///   - begun: Called when the server has accepted the request.
-    ///   - report: Receives the events.
-    /// - Returns: The whole answer, which may be empty.
+    ///   - report: Called with each event.
+    /// - Returns: The complete answer, which may be empty.
     nonisolated(nonsending) func chat(
         _ body: JSONValue, tools: [String: JSONValue], begun: () -> Void = {},
         report: (ChatReply.Event) async -> Void
@@ -112,11 +113,12 @@ final class RemoteServer: Sendable {
     /// Cancelling the task closes the connection.
     ///
     /// - Parameters:
-    ///   - count: The maximum number of tokens that it asks for.
-    ///   - kept: The arguments that are sent even if the server refuses them.
+    ///   - body: The body of the request.
+    ///   - count: The requested maximum number of tokens.
+    ///   - kept: The arguments that are sent even if the server rejects them.
     ///   - begun: Called when the server has accepted the request.
-    ///   - report: Receives the answer so far, after each piece with text or tokens.
-    /// - Returns: The whole answer.
+    ///   - report: Called with the answer so far, after each piece with text or tokens.
+    /// - Returns: The complete answer.
     nonisolated(nonsending) func complete(
         _ body: JSONValue, count: Int, keeping kept: Set<String> = [], begun: () -> Void = {},
         report: (CompletionReply) -> Void
@@ -137,7 +139,7 @@ final class RemoteServer: Sendable {
         return reply
     }
 
-    /// Adds the name under which the model answered to the findings; the first change of it is news.
+    /// Adds the answering model's name to the findings if it is not the requested one; its first change is news.
     private func note(_ answering: String?, _ reply: inout ReplyFindings) {
         guard let answering else { return }
         let isSame = ChatReply.isSame(answering, endpoint.model)
@@ -155,32 +157,33 @@ final class RemoteServer: Sendable {
         if isNews { reply.news.append(note) }
     }
 
-    /// A part of an answer.
+    /// A part of a response.
     private enum Piece {
-        /// The whole answer of a server that does not stream.
+        /// The complete response of a server that does not stream.
         case whole(JSONValue)
         case event(ServerSentEvents.Event)
     }
 
-    /// The progress of an answer.
+    /// The progress of a response.
     private enum Progress {
         case open
-        /// It has a reason to end, and at most the usage follows.
+        /// A finish reason was sent, after which at most the usage follows.
         case ended
         case done
 
         init(isDone: Bool, hasReason: Bool) { self = isDone ? .done : hasReason ? .ended : .open }
     }
 
-    /// Sends a request, and passes on the pieces of its answer; arguments that the server refuses are left out or renamed.
+    /// Sends a request and passes on the pieces of its response; rejected arguments are omitted or renamed.
     ///
     /// Cancelling the task closes the connection.
     ///
     /// - Parameters:
-    ///   - path: The route below the API's base.
-    ///   - kept: The arguments that are sent even if the server refuses them.
+    ///   - path: The route relative to the API's base URL.
+    ///   - body: The body of the request.
+    ///   - kept: The arguments that are sent even if the server rejects them.
     ///   - begun: Called when the server has accepted the request.
-    ///   - take: Receives each piece; returns the progress of the answer.
+    ///   - take: Called with each piece; returns the progress of the response.
     nonisolated(nonsending) private func stream(
         _ path: String, _ body: JSONValue, keeping kept: Set<String> = [], begun: () -> Void,
         take: (Piece) async throws -> Progress
@@ -213,7 +216,7 @@ final class RemoteServer: Sendable {
 
     /// Sends a request once.
     ///
-    /// - Returns: The error with which the server refuses it before the first piece; `nil` if it is answered.
+    /// - Returns: The error with which the server rejects the request before the first piece; otherwise `nil`.
     private nonisolated(nonsending) func attempt(
         _ path: String, _ body: JSONValue, begun: () -> Void, take: (Piece) async throws -> Progress
     ) async throws -> RemoteServerError? {
@@ -225,13 +228,13 @@ final class RemoteServer: Sendable {
         var hasTaken = false
         var progress = Progress.open
         do {
-            // llama-server wrote its errors in a field of their own before September 2025.
+            // Before September 2025, llama-server sent its errors in an `error` field of the event stream.
             var reader = ServerSentEvents(limit: Self.mostEventBytes, readsErrorField: true)
             var start: [UInt8]? = []
             var (isWhole, whole) = (false, [UInt8]())
             for try await bytes in pieces {
                 var bytes = bytes
-                // Some servers label a stream as JSON or as a web page, or the other way round.
+                // Some servers label a stream as JSON or as a web page, or vice versa.
                 if let waiting = start {
                     bytes = waiting + bytes
                     guard let form = Self.form(of: bytes) else {
@@ -260,7 +263,7 @@ final class RemoteServer: Sendable {
                 try await takeWhole(whole, take)
             } else if progress != .done, let event = reader.finish() {
                 do { _ = try await take(.event(event)) } catch RemoteFault.unreadable {
-                    // The stream ended within a piece.
+                    // The stream ended within an event.
                     throw RemoteFault.cutOff
                 }
             }
@@ -269,13 +272,13 @@ final class RemoteServer: Sendable {
         } catch let fault as RemoteFault {
             throw sentence(for: fault, body)
         } catch let failure as HTTPError {
-            // Some servers close the connection as soon as the answer has ended.
+            // Some servers close the connection as soon as the answer is complete.
             guard progress == .ended else { throw brokenOff(failure) }
         }
         return nil
     }
 
-    /// Takes an answer that is no stream of events: one JSON value, or one on each line.
+    /// Processes a response that is not an event stream: one JSON value, or one per line.
     private nonisolated(nonsending) func takeWhole(
         _ bytes: [UInt8], _ take: (Piece) async throws -> Progress
     ) async throws {
@@ -297,7 +300,7 @@ final class RemoteServer: Sendable {
         case webPage
     }
 
-    /// The form of an answer, whatever its server calls it; `nil` if it is blank so far.
+    /// Returns the actual form of a response, regardless of its content type; `nil` if it is blank so far.
     private static func form(of bytes: [UInt8]) -> Form? {
         let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         guard bytes.count <= mostErrorBytes else { return .events }

@@ -3,15 +3,15 @@ import Foundation
 import Support
 
 extension RemoteLanguageModel {
-    /// Starts the replies to a request of an API, each by a request of its own; several have consecutive seeds.
+    /// Starts the replies to a request, each with a separate request to the server and consecutive seeds.
     ///
-    /// Dropping a reply, or cancelling the task that reads it, closes its connection.
+    /// Discarding a reply, or cancelling the task that reads it, closes its connection.
     ///
     /// - Parameters:
-    ///   - request: The request. A text is continued as it stands.
-    ///   - name: The name of the model in the answer.
-    ///   - contextTokens: The maximum tokens of prompt and answer together; `nil` if it is not known.
-    /// - Returns: The replies, once the server has accepted the requests.
+    ///   - request: The request. A text is continued verbatim.
+    ///   - name: The model's name in the answer.
+    ///   - contextTokens: The maximum number of tokens of prompt and answer together; `nil` if unknown.
+    /// - Returns: The replies, as soon as the server has accepted all requests.
     public func replies(
         to request: InferenceRequest, name: String, contextTokens: Int?
     ) async throws -> InferenceReply {
@@ -23,7 +23,7 @@ extension RemoteLanguageModel {
                 server: server, request: request, body: body, choice: choice, limit: limit,
                 contextTokens: contextTokens)
         }
-        // All are sent before the first is awaited. If one fails, dropping the others cancels them.
+        // All requests are sent before the first one is awaited. If one fails, discarding the others cancels them.
         let started = replies.map { $0.start() }
         for reply in started { try await reply.hasBegun() }
         var text: String?
@@ -32,9 +32,7 @@ extension RemoteLanguageModel {
             model: name, fingerprint: "fp_remote", promptText: text, choices: started.map(\.events))
     }
 
-    /// Counts the tokens of a request with the server's tokenizer, or estimates them if it has none.
-    ///
-    /// - Returns: The number of tokens that the server would read.
+    /// Returns the number of a request's tokens, from the server's tokenizer or else an estimate.
     public func tokenCount(for request: InferenceRequest) async throws -> Int {
         var request = request
         request.format = .text
@@ -44,9 +42,10 @@ extension RemoteLanguageModel {
         return try await tokenCount(of: text, messages: messages.count).tokens
     }
 
-    /// The maximum number of tokens to write that is sent; `nil` for the server's default.
+    /// Returns the maximum number of tokens to request; `nil` for the server's default.
     ///
-    /// The default for a continued text is 16 tokens in this API, and servers refuse more than the context has room for.
+    /// A continued text needs an explicit limit: the API's default is 16 tokens, and servers reject more than the
+    /// context holds.
     private func limit(
         _ request: InferenceRequest, _ body: InferenceBody, contextTokens: Int?
     ) async throws -> Int? {
@@ -56,29 +55,29 @@ extension RemoteLanguageModel {
         return max(16, contextTokens - read)
     }
 
-    /// The maximum number of tokens of a continued text if the context is not known.
+    /// The maximum number of tokens of a continued text if the context size is unknown.
     private static let usualLimit = 1_024
 }
 
-/// One reply to a request of an API.
+/// One reply to a request.
 private struct RemoteReply {
     let server: RemoteServer
     let request: InferenceRequest
     let body: InferenceBody
-    /// The number of the choice, counted from 0.
+    /// The index of the choice, from 0.
     let choice: Int
     /// The maximum number of tokens; `nil` for the server's default.
     let limit: Int?
     let contextTokens: Int?
 
-    /// A reply that was requested.
+    /// A reply whose request was sent.
     struct Started {
         let events: InferenceReply.Events
         fileprivate let begin: AsyncThrowingStream<Void, any Error>
 
         /// Waits until the server has accepted the request.
         ///
-        /// - Throws: `InferenceError` if it refuses; `CancellationError`.
+        /// - Throws: `InferenceError` if it is rejected; `CancellationError`.
         func hasBegun() async throws {
             for try await _ in begin {}
             try Task.checkCancellation()
@@ -119,7 +118,7 @@ private struct RemoteReply {
             var pieces = 0
             let reply = try await server.complete(json, count: min(limit ?? .max, Self.mostTokens), begun: begun) {
                 tokens += TokenProbabilities.tokens($0.probabilities)
-                // A token without text is a part of a character, or ends the reply.
+                // A token without text is part of a character, or the end token.
                 guard !$0.piece.isEmpty else { return }
                 first = first ?? .now - start
                 pieces += 1
@@ -139,7 +138,7 @@ private struct RemoteReply {
             }
             if reply.hasStrayThoughts { writer.yield(.replacedText(reply.text)) }
             if isWrongly(empty: reply) { throw server.sentence(for: .empty(isCut: false)) }
-            // Some servers do not support a limit of one call.
+            // Some servers do not support a limit of one call, so further calls are dropped.
             let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
             for call in calls {
                 writer.yield(.toolCall(id: call.id, name: call.name))
@@ -149,13 +148,15 @@ private struct RemoteReply {
                 reply.finishReason, reply.usage, reply.findings, pieces: reply.pieces,
                 reasoningPieces: reply.reasoningPieces, calls: !calls.isEmpty)
         }
-        // Cancellation ends a stream without an error.
+        // A stream ends without an error if the task is cancelled.
         try Task.checkCancellation()
         writer.yield(.finished(timed(end, first, .now - start)))
     }
 
-    /// Requests the answer to a conversation, and once more without reasoning if that broke the form, or was all that came
-    /// and not for want of the request's own tokens.
+    /// Requests the answer to a conversation, and if necessary once more without reasoning.
+    ///
+    /// The second attempt is made if the reasoning broke the required form, or if nothing but reasoning was
+    /// generated, unless the request itself limits the tokens.
     private func chat(
         begun: () -> Void, report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
@@ -188,15 +189,15 @@ private struct RemoteReply {
             report: report)
     }
 
-    /// Whether a reply lacks an answer; a limit or a stop sequence may leave nothing of one.
+    /// Whether a reply lacks an answer for a reason other than a token limit or a stop sequence.
     private func isWrongly(empty reply: ChatReply) -> Bool {
         reply.isEmpty && reply.finishReason != "length" && request.stop.isEmpty
     }
 
-    /// The most tokens of a continued text that are read.
+    /// The maximum number of tokens of a continued text that are read.
     private static let mostTokens = 1 << 21
 
-    /// Tokens with as many alternatives as were asked for.
+    /// Returns the tokens with the requested number of alternatives.
     private func shown(_ tokens: [InferenceToken]) -> [InferenceToken] {
         guard let top = request.topLogProbabilities else { return [] }
         return tokens.map { InferenceToken($0.token, alternatives: Array($0.alternatives.prefix(top))) }
@@ -228,10 +229,10 @@ private struct RemoteReply {
 
     // MARK: Errors
 
-    /// Maps an error to one of the API; cancellation stays as it is.
+    /// Converts an error to one of the API; cancellation is unchanged.
     private func sorted(_ error: any Error, hasBegun: Bool) -> any Error {
         guard let error = error as? RemoteModelError else { return error }
-        // What ends a reply that the server began is not the request's fault.
+        // An error after the server accepted the request is not caused by the request.
         if hasBegun, error.code != .tooLong { return InferenceError(.remote, error.message) }
         let host = server.endpoint.host
         switch error.code {
@@ -255,7 +256,7 @@ private struct RemoteReply {
 }
 
 extension InferenceRequest.Format {
-    /// Whether it is the form of a text, for which only some servers have an extension.
+    /// Whether the format constrains a plain text, for which only some servers have an extension.
     fileprivate var isPlainText: Bool {
         switch self {
         case .regex, .choices, .grammar, .without: true

@@ -1,35 +1,35 @@
 import LanguageModels
 
-/// An answer that follows a schema, while it streams: the JSON of its value, for the session to read.
+/// A streaming answer that follows a schema: the JSON of its value, for the session to parse.
 ///
-/// Each piece is parsed once. The partial answer is validated each time it grows by an eighth, so all validations together
-/// cost a few times as much as the last one.
+/// Each piece is parsed once. The partial answer is validated each time it grows by an eighth, so all validations
+/// together cost only a few times as much as the last one.
 struct PartialAnswer {
-    /// The change that a piece makes to the JSON that is shown.
+    /// The change of the shown JSON caused by a piece.
     enum Change: Equatable {
         case none
-        /// More of the JSON.
+        /// Additional JSON.
         case text(String)
-        /// The JSON that was shown and is withdrawn, because no valid answer begins with it.
+        /// The shown JSON, which is withdrawn because no valid answer starts with it.
         case takenBack(String)
     }
 
     private enum Phase {
-        /// Before the value: in a fence of Markdown or in the object around it.
+        /// Before the value: inside a Markdown fence or the enclosing object.
         case before
         case value
         case ended
     }
 
-    /// The JSON that is shown.
+    /// The JSON shown so far.
     private(set) var shown = ""
 
     private let schema: GenerationSchema
-    /// The field of the object around the value; `nil` if there is no such object.
+    /// The field of the object that encloses the value; `nil` without such an object.
     private let field: String?
     private let isBare: Bool
     private var phase = Phase.before
-    /// The text before the value.
+    /// The text that precedes the value.
     private var head = ""
     private var parser = GeneratedContentParser()
     private var closing = UInt8(ascii: "}")
@@ -39,7 +39,11 @@ struct PartialAnswer {
     private static let mostHeadBytes = 256
     private static let fewestNewBytes = 16
 
-    /// - Parameter isBare: Whether the model writes the text itself, with no JSON around it.
+    /// Creates an empty answer.
+    ///
+    /// - Parameters:
+    ///   - schema: The schema of the value.
+    ///   - isBare: Whether the model writes the text itself, without JSON around it.
     init(_ schema: GenerationSchema, isBare: Bool) {
         self.schema = schema
         self.isBare = isBare
@@ -47,7 +51,7 @@ struct PartialAnswer {
             if case .object(let object)? = schema.inObject?.root.shape { object.properties.first?.name } else { nil }
     }
 
-    /// Whether the shown JSON is the given value, whatever its white space.
+    /// Whether the shown JSON equals the given value, ignoring white space.
     func isShown(_ json: String) -> Bool { parser.isComplete && parser.content?.jsonString == json }
 
     /// Adds a piece of the model's text.
@@ -60,7 +64,7 @@ struct PartialAnswer {
                 if head.utf8.count > Self.mostHeadBytes { phase = .ended }
                 return .none
             }
-            // A number or literal can be read only once it has ended.
+            // Numbers and literals can be parsed only when they are complete.
             switch value.utf8.first {
             case UInt8(ascii: "{")?: closing = UInt8(ascii: "}")
             case UInt8(ascii: "[")?: closing = UInt8(ascii: "]")
@@ -78,14 +82,15 @@ struct PartialAnswer {
 
     private mutating func show(words: String) -> Change {
         guard !words.isEmpty else { return .none }
-        // By bytes: an accent may come after a quotation mark.
+        // The quotation marks are dropped as bytes, because a combining mark at the start of the text merges with
+        // the first.
         let escaped = GeneratedContent(words).jsonString.utf8.dropFirst(shown.isEmpty ? 0 : 1).dropLast()
         let text = String(decoding: escaped, as: UTF8.self)
         shown += text
         return .text(text)
     }
 
-    /// Reads up to the end of the value, which the end of the object around it or of a fence may follow.
+    /// Parses up to the end of the value, after which the enclosing object or the fence may end.
     private mutating func read(_ piece: Substring) -> Change {
         var text = ""
         var rest = piece
@@ -113,7 +118,7 @@ struct PartialAnswer {
         return text.isEmpty ? .none : .text(text)
     }
 
-    /// The value from its first byte on; `nil` if it has not begun.
+    /// Returns the value from its first character on; `nil` if it has not started.
     private static func value(in head: String, field: String?) -> Substring? {
         var rest = head.drop(while: \.isWhitespace)
         guard !"```".hasPrefix(rest) else { return nil }

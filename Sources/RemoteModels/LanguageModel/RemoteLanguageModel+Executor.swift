@@ -3,9 +3,9 @@ import Foundation
 public import LanguageModels
 
 extension RemoteLanguageModel {
-    /// Runs one session's requests.
+    /// Executes the requests of a session.
     public final class Executor: LanguageModelExecutor {
-        /// Identifies executors: the same model at the same endpoint.
+        /// The identity of executors: the same model at the same endpoint.
         public struct Configuration: Hashable, Sendable {
             let server: RemoteServer
 
@@ -34,7 +34,7 @@ extension RemoteLanguageModel {
     }
 }
 
-/// One answer of a remote model on its way to the session.
+/// An answer of a remote model that is streamed to the session.
 private struct RemoteAnswer {
     let server: RemoteServer
     let request: LanguageModelExecutorGenerationRequest
@@ -43,7 +43,7 @@ private struct RemoteAnswer {
     private let reasoningID = UUID().uuidString
     private let callsID = UUID().uuidString
     private let start = ContinuousClock.now
-    /// The tokens for reasoning of a model that cannot be asked to leave it out.
+    /// The additional tokens for a model whose reasoning cannot be disabled.
     private static let thinkingTokens = 4_096
 
     init(
@@ -55,9 +55,10 @@ private struct RemoteAnswer {
         self.channel = channel
     }
 
-    /// Streams an answer in words, or the calls of tools.
+    /// Streams an answer in words, or tool calls.
     ///
-    /// A model may end in its thoughts, above all after a tool's result; it is then asked once more without them.
+    /// A model may stop after its reasoning, especially after a tool's result; it is then asked once more without
+    /// reasoning.
     nonisolated(nonsending) func write() async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         var replies: [ChatReply] = []
@@ -83,9 +84,9 @@ private struct RemoteAnswer {
         }
     }
 
-    /// Reports a valid answer that follows a schema; an invalid one is requested once more.
+    /// Reports a valid answer that follows a schema; if it is invalid, it is requested once more.
     ///
-    /// If the server constrains the model to the schema, the answer streams and is withdrawn if it is invalid in the end.
+    /// If the server enforces the schema, the answer streams, and is withdrawn if it is invalid in the end.
     nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         let form = try await server.textForm(for: request)
@@ -113,12 +114,13 @@ private struct RemoteAnswer {
                 }
             } catch let error as RemoteModelError where error.code == .refused && asked.schemaUse == .enforced {
                 await replace(partial.shown, with: "")
-                // The server may support no schemas or not this extension; the next request shows which.
+                // The server may lack schemas or only this extension; the next request determines which.
                 asked.schemaUse = !isBare || server.refusesSchemas ? .shown : .enforced
                 asked.textForm = nil
                 continue
             } catch let error as RemoteModelError where error.status == 500 && asked.schemaUse == .enforced {
-                // A form that is enforced from the first token leaves no room for reasoning, which ends in an error.
+                // A form that is enforced from the first token prevents reasoning, which some servers report as
+                // an error.
                 await replace(partial.shown, with: "")
                 if asked.serverWithoutThoughts == nil, let kind = try await server.kind() {
                     asked.serverWithoutThoughts = kind
@@ -140,12 +142,12 @@ private struct RemoteAnswer {
             case .fits(let json), .cut(let json):
                 if !partial.isShown(json) { await replace(partial.shown, with: json) }
                 return await finish(replies, first)
-            // Reasoning took the tokens of the answer.
+            // The reasoning used up the tokens of the answer.
             case .unfit where isCut && reply.isEmpty && server.thinks && asked.thinkingTokens == 0:
                 asked.thinkingTokens = Self.thinkingTokens
             case .unfit where reply.isEmpty && (isCut || asked.rejected != nil):
                 throw server.sentence(for: .empty(isCut: isCut))
-            // The session reports that it is incomplete.
+            // The session reports the incomplete answer.
             case .unfit where isCut && !partial.shown.isEmpty: return await finish(replies, first)
             case .unfit(let reason):
                 await replace(partial.shown, with: "")
@@ -156,7 +158,7 @@ private struct RemoteAnswer {
                             + "for, not even when asked again. Use another model for this.")
                 }
                 asked.rejected = (reply.text, reason)
-                // A server that did not enforce the form is asked in another way.
+                // A server that did not enforce the form is sent the schema in another way.
                 asked.textForm = nil
                 if server.refusesSchemas { asked.schemaUse = .shown }
             }
@@ -172,9 +174,9 @@ private struct RemoteAnswer {
         }
     }
 
-    /// Replaces the text that was reported before.
+    /// Replaces the text that was reported so far.
     nonisolated(nonsending) private func replace(_ shown: String, with text: String) async {
-        // Compares bytes, as a combining accent may come after its letter.
+        // Bytes are compared, because a combining mark may follow its letter in a later piece.
         guard text.utf8.starts(with: shown.utf8) else {
             return await channel.send(.response(entryID: responseID, action: .replaceTextSegment(text, tokenCount: 0)))
         }
@@ -182,7 +184,7 @@ private struct RemoteAnswer {
         if !rest.isEmpty { await send(.text(rest, [])) }
     }
 
-    /// Reports the calls and the usage of all replies.
+    /// Reports the calls, and the total usage of all replies.
     nonisolated(nonsending) private func finish(_ replies: [ChatReply], _ first: Duration?) async {
         guard let last = replies.last else { return }
         for call in last.calls {
@@ -223,6 +225,6 @@ private struct RemoteAnswer {
 }
 
 extension [String] {
-    /// The first of equal elements.
+    /// The elements without duplicates, in order.
     fileprivate var uniqued: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

@@ -9,35 +9,37 @@ public import Platform
 /// print(try await session.respond(to: "What is a hearth?").content)
 /// ```
 ///
-/// The whole session is sent to the server, and nowhere else: redirects are not followed. Answers stream. An answer that
-/// follows a schema is validated, and requested once more if it is invalid. If the server supports schemas, such an answer
-/// streams before that and is withdrawn if it is invalid; otherwise it is reported after validation.
+/// The whole session is sent to the server, and nowhere else: redirects are not followed. Answers stream.
+///
+/// An answer that follows a schema is validated, and requested once more if it is invalid. If the server supports
+/// schemas, the answer streams before its validation and is withdrawn if it is invalid; otherwise it is reported
+/// after validation.
 public struct RemoteLanguageModel: LanguageModel {
     /// The endpoint.
     public var endpoint: RemoteEndpoint { server.endpoint }
     let server: RemoteServer
 
-    /// Makes the model; nothing is connected yet.
+    /// Creates the model without connecting.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - network: The proxy and the certificates; times and retries are those of the endpoint.
+    ///   - network: The proxy and the certificates; timeouts and retries are those of the endpoint.
     public init(_ endpoint: RemoteEndpoint, network: HTTPOptions = HTTPOptions()) {
         server = RemoteServer(endpoint, network: network)
     }
 
-    /// Guided generation, tools and reasoning, whether the endpoint supports them or not.
+    /// Guided generation, tools and reasoning, whether or not the endpoint supports them.
     public var capabilities: LanguageModelCapabilities {
         LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
     }
 
     public var executorConfiguration: Executor.Configuration { Executor.Configuration(server: server) }
 
-    /// The endpoint's report about the model.
+    /// The endpoint's information on the model.
     public struct Description: Sendable, Hashable {
         /// The models that the endpoint lists.
         public var models: [String]
-        /// The maximum tokens of prompt and answer together; `nil` if the endpoint does not report it.
+        /// The maximum number of tokens of prompt and answer together; `nil` if the endpoint does not report it.
         public var contextTokens: Int?
         /// Whether the endpoint lists the model.
         public var hasModel: Bool
@@ -45,7 +47,7 @@ public struct RemoteLanguageModel: LanguageModel {
         public var hasList = true
     }
 
-    /// Requests the endpoint's list of models; no prompt is sent.
+    /// Requests the endpoint's list of models, without sending a prompt.
     public func describe() async throws -> Description {
         let models: [(id: String, contextTokens: Int?)]
         do {
@@ -61,9 +63,9 @@ public struct RemoteLanguageModel: LanguageModel {
 
     /// The number of tokens of a conversation.
     public struct TokenCount: Sendable, Hashable {
-        /// The number of tokens that the server will read, chat format included.
+        /// The number of tokens that the server will read, including the chat format.
         public var tokens: Int
-        /// Whether the number is estimated from the length of the text, as the server has no tokenizer.
+        /// Whether the number is estimated from the length of the text, because the server has no tokenizer.
         public var isEstimate: Bool
     }
 
@@ -75,18 +77,19 @@ public struct RemoteLanguageModel: LanguageModel {
         return try await tokenCount(of: text, messages: messages)
     }
 
-    /// Counts the tokens of a text.
+    /// Counts the tokens of a text, including the chat format.
     ///
-    /// - Parameter messages: The number of messages that it consists of.
-    /// - Returns: The count, chat format included.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - messages: The number of messages of which it consists.
     func tokenCount(of text: String, messages: Int) async throws -> TokenCount {
-        // A chat format adds about five tokens to a message.
+        // A chat format adds about five tokens per message.
         let format = 5 * messages
         guard !text.isEmpty else { return TokenCount(tokens: format, isEstimate: true) }
         if let tokens = try await server.tokenCount(text) {
             return TokenCount(tokens: tokens + format, isEstimate: false)
         }
-        // Western text has four or five bytes a token, and code three. Counting too many does no harm.
+        // Western text has four or five bytes per token, and code three. An estimate that is too high does no harm.
         return TokenCount(tokens: (text.utf8.count + 2) / 3 + format, isEstimate: true)
     }
 }

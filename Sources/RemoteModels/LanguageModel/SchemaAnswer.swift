@@ -5,15 +5,18 @@ import LanguageModels
 enum SchemaAnswer: Equatable {
     /// The value as JSON.
     case fits(String)
-    /// The beginning of the value as JSON: the tokens ran out.
+    /// The JSON of a truncated value, because the tokens ran out.
     case cut(String)
-    /// The reason for which it does not follow the schema, for the model.
+    /// The reason why the answer does not follow the schema, for the model.
     case unfit(String)
 
+    /// Validates an answer.
+    ///
     /// - Parameters:
+    ///   - schema: The schema.
     ///   - text: The model's text.
-    ///   - isCut: Whether its tokens ran out.
-    ///   - isBare: Whether the server was to hold it to the text itself.
+    ///   - isCut: Whether the model's tokens ran out.
+    ///   - isBare: Whether the server was asked to constrain the text itself, without JSON.
     init(_ schema: GenerationSchema, _ text: String, isCut: Bool, isBare: Bool = false) {
         if isBare {
             let words = GeneratedContent(text)
@@ -35,7 +38,7 @@ enum SchemaAnswer: Equatable {
                 self = .fits((object == nil ? content : content.onlyField ?? content).jsonString)
                 return
             } catch {
-                // A bare value is as good as the object around it.
+                // A bare value is accepted in place of the enclosing object.
                 if object != nil, (try? schema.validate(content, requiringOrder: false)) != nil {
                     self = .fits(content.jsonString)
                     return
@@ -47,7 +50,7 @@ enum SchemaAnswer: Equatable {
                 throw error
             }
         } catch {
-            // A model that is not constrained may write the text without JSON around it.
+            // An unconstrained model may write the text without JSON around it.
             let words = GeneratedContent(text)
             if object != nil, (try? schema.validate(words)) != nil {
                 self = .fits(words.jsonString)
@@ -58,7 +61,7 @@ enum SchemaAnswer: Equatable {
         }
     }
 
-    /// Removes the fence of Markdown in which many models write JSON.
+    /// Removes the Markdown fence in which many models write JSON.
     private static func withoutFence(_ text: String) -> String {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.hasPrefix("```"), text.hasSuffix("```"), text.count > 6, let end = text.firstIndex(of: "\n") else {
@@ -75,7 +78,7 @@ extension GeneratedContent {
         return values[keys[0]]
     }
 
-    /// A text that has not ended, as JSON that has not ended.
+    /// The unterminated JSON of a string that is not complete.
     fileprivate var beginning: String? {
         guard case .string(let text) = kind, !isComplete, !text.isEmpty else { return nil }
         return String(jsonString.dropLast())

@@ -3,60 +3,60 @@ public import Platform
 import Support
 import Synchronization
 
-/// An endpoint that is measured without a session, schemas or a chat format.
+/// An endpoint for measurements, without a session, schemas or a chat format.
 ///
-/// Texts are sent to `POST /v1/completions`, questions of ``chat(_:count:)`` to `/v1/chat/completions`. Times include the
-/// network.
+/// Texts are sent to `POST /v1/completions`, questions of ``chat(_:count:)`` to `/v1/chat/completions`. Times
+/// include the network.
 public struct MeasuredEndpoint: Sendable {
-    /// A token and how likely it is.
+    /// A token and its log-probability.
     public struct Token: Sendable, Hashable {
         /// The number in the vocabulary; `nil` if only the text is known.
         public let id: Int32?
         /// The text; `nil` if only the number is known.
         public let text: String?
-        /// The natural logarithm of its probability.
+        /// The natural logarithm of the probability.
         public let logProbability: Double
     }
 
-    /// A token that was written.
+    /// A generated token.
     public struct Written: Sendable, Hashable {
         /// The number in the vocabulary; `nil` if the server does not report it.
         public let id: Int32?
         /// The text; `nil` if the server reports only the number.
         public let text: String?
-        /// The likeliest tokens at its place in descending order; empty if the server does not report them.
+        /// The most likely tokens at its position in descending order; empty if the server does not report them.
         public let likeliest: [Token]
     }
 
-    /// The way in which an endpoint reports the probabilities of a text's tokens.
+    /// The way in which an endpoint reports probabilities of a text's tokens.
     public enum Probabilities: Sendable, Hashable {
-        /// Along the prompt of one request, as vLLM does.
+        /// For all tokens of the prompt in one request, as vLLM does.
         case alongPrompt
-        /// Of the token that is written, so that each place takes a request, as with llama-server and Hearth.
+        /// Only for generated tokens, so that each position needs a request, as with llama-server and Hearth.
         case ofWritten
-        /// Not at all.
+        /// The endpoint does not report probabilities.
         case none
     }
 
-    /// The endpoint's report about itself.
+    /// The endpoint's information on itself.
     public struct Facts: Sendable, Hashable {
         /// The server's build, such as its `system_fingerprint`; `nil` if it does not report it.
         public var build: String?
-        /// The name of the server's program, such as `llamacpp` or `vllm`; `nil` if it does not report it.
+        /// The name of the server program, such as `llamacpp` or `vllm`; `nil` if the server does not report it.
         public var owner: String?
-        /// The models that it lists.
+        /// The models that the endpoint lists.
         public var models: [String]
-        /// The maximum tokens of prompt and answer together; `nil` if it does not report it.
+        /// The maximum number of tokens of prompt and answer together; `nil` if not reported.
         public var contextTokens: Int?
-        /// The vocabulary's size; `nil` if it does not report it.
+        /// The vocabulary size; `nil` if not reported.
         public var vocabulary: Int?
-        /// The weights' size in bytes; `nil` if it does not report it.
+        /// The size of the weights in bytes; `nil` if not reported.
         public var bytes: UInt64?
-        /// The weights' type, such as `Q8_0`; `nil` if it does not report it.
+        /// The type of the weights, such as `Q8_0`; `nil` if not reported.
         public var quantisation: String?
-        /// Whether its tokenizer can be used.
+        /// Whether the server's tokenizer can be used.
         public var hasTokenizer: Bool
-        /// The way in which it reports probabilities.
+        /// The way in which the endpoint reports probabilities.
         public var probabilities: Probabilities
     }
 
@@ -66,49 +66,48 @@ public struct MeasuredEndpoint: Sendable {
         case tokens([Int32])
     }
 
-    /// A reply.
+    /// The reply to a prompt.
     public struct Reply: Sendable, Hashable {
-        /// The text.
         public var text: String
         /// The tokens; empty if the server does not report them.
         public var tokens: [Written]
-        /// The time of each piece of text since the request; a piece can have several tokens.
+        /// The time of each piece of text, measured from the request; a piece can have several tokens.
         public var times: [Duration]
-        /// The number of the prompt's tokens; `nil` if the server does not report it.
+        /// The number of tokens in the prompt; `nil` if the server does not report it.
         public var promptTokens: Int?
-        /// The number of the reply's tokens, or of its pieces if the server does not report it.
+        /// The number of tokens in the reply, or of its pieces if the server does not report tokens.
         public var replyTokens: Int
         /// The time from the request to the end of the answer.
         public var duration: Duration
     }
 
     private let server: RemoteServer
-    /// The requests that the server was found to refuse.
+    /// The limitations of the server found so far.
     private let limits: Limits
 
     private final class Limits: Sendable {
         struct State {
-            /// Whether it refuses fields that the API lacks.
+            /// Whether the server rejects fields that are not part of the API.
             var refusesExtensions = false
-            /// The number of likeliest tokens that it reports; `nil` for none.
+            /// The number of most likely tokens that the server reports; `nil` if it reports none.
             var most: Int? = MeasuredEndpoint.mostLikely
             /// The texts of tokens by number.
             var pieces: [Int32: String] = [:]
-            /// Whether the route of the tokenizer lies below the API's base.
+            /// Whether the tokenizer's route is below the API's base URL.
             var hasTokenizerInAPI = false
         }
 
         let state = Mutex(State())
     }
 
-    /// The number of likeliest tokens to request, which is the most that vLLM and Hearth report.
+    /// The number of most likely tokens to request: the maximum of vLLM and Hearth.
     public static let mostLikely = 20
 
-    /// Makes a measured endpoint; nothing is connected yet.
+    /// Creates a measured endpoint without connecting.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint.
-    ///   - network: The proxy and the certificates; times and retries are those of the endpoint.
+    ///   - network: The proxy and the certificates; timeouts and retries are those of the endpoint.
     public init(_ endpoint: RemoteEndpoint, network: HTTPOptions = HTTPOptions()) {
         server = RemoteServer(endpoint, network: network)
         limits = Limits()
@@ -119,13 +118,13 @@ public struct MeasuredEndpoint: Sendable {
 
     // MARK: Facts
 
-    /// Looks up the facts about the endpoint, with one short request for text.
+    /// Determines the facts about the endpoint, from its list of models and a few short requests.
     public func facts() async throws -> Facts {
         var listed: [(id: String, json: JSONValue)] = []
         do {
             listed = try await server.listedModels()
         } catch let error as RemoteModelError where error.code == .notFound {
-            // Some servers have no list of models; the request below shows whether they have this one.
+            // Some servers have no list of models; the following request determines whether they have this one.
         }
         let own = listed.first { $0.id == endpoint.model } ?? listed.first { Self.isNamed(endpoint.model, $0) }
         if !listed.isEmpty, own == nil {
@@ -148,19 +147,19 @@ public struct MeasuredEndpoint: Sendable {
             probabilities: probabilities)
     }
 
-    /// Whether a name is that of a listed model, or one of its aliases.
+    /// Whether a name is that of a listed model or of one of its aliases.
     private static func isNamed(_ name: String, _ listed: (id: String, json: JSONValue)) -> Bool {
         if case .array(let aliases)? = listed.json["aliases"], aliases.contains(.string(name)) { return true }
         return ChatReply.isSame(listed.id, name)
     }
 
-    /// Whether a server's word can be shown in messages and reports.
+    /// Whether a server's text is safe to show in messages and reports.
     private static func isPlain(_ word: String) -> Bool {
         (1...128).contains(word.utf8.count)
             && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || " _-.:/@+".contains($0)) }
     }
 
-    /// Requests one token with all probabilities, then with fewer of them until the server accepts the request.
+    /// Requests one token with all probabilities, then with fewer until the server accepts the request.
     private func probe() async throws -> (CompletionReply, Probabilities) {
         for (refusesExtensions, most) in [(false, Self.mostLikely), (true, 5), (true, nil)] {
             limits.state.withLock { ($0.refusesExtensions, $0.most) = (refusesExtensions, most) }
@@ -185,10 +184,10 @@ public struct MeasuredEndpoint: Sendable {
 
     // MARK: Tokens
 
-    /// Splits a text into tokens with the server's own tokenizer, including those that begin a prompt.
+    /// Tokenizes a text with the server's own tokenizer, including the tokens that start a prompt.
     ///
     /// - Returns: The tokens; `nil` if the server's tokenizer cannot be used.
-    /// - Throws: `CancellationError`, and `RemoteModelError` if the server cannot be reached.
+    /// - Throws: `CancellationError`, and `RemoteModelError` if the server is unreachable.
     public func tokens(of text: String) async throws -> [Int32]? {
         // llama-server reads `content` and `add_special`, vLLM `prompt` and `add_special_tokens`.
         let body: JSONValue = [
@@ -210,7 +209,7 @@ public struct MeasuredEndpoint: Sendable {
             } catch let error as RemoteModelError where [.unreachable, .timeout].contains(error.code) {
                 throw error
             } catch let error as RemoteModelError where error.code != .cutOff {
-                // There is no tokenizer at this place.
+                // There is no tokenizer at this route.
             }
         }
         return nil
@@ -224,8 +223,8 @@ public struct MeasuredEndpoint: Sendable {
     ///   - prompt: The text.
     ///   - count: The maximum number of tokens.
     ///   - readsTokens: Whether to request the tokens; the reply then does not stream and has no times of pieces.
-    ///   - passesEnd: Whether to continue where the reply would end, if the server supports that.
-    ///   - onPiece: Receives the number of pieces so far.
+    ///   - passesEnd: Whether to continue after an end token, if the server supports that.
+    ///   - onPiece: Called with the number of pieces so far.
     public func reply(
         to prompt: Prompt, count: Int, readsTokens: Bool = false, passesEnd: Bool = false,
         onPiece: (Int) -> Void = { _ in }
@@ -243,9 +242,10 @@ public struct MeasuredEndpoint: Sendable {
             duration: .now - start)
     }
 
-    /// Requests the likeliest tokens at each place of a text, in one request.
+    /// Requests the most likely tokens at each position of a text, in one request.
     ///
-    /// - Returns: The tokens that could follow each token but the last, in descending order, with the text's own next token.
+    /// - Returns: For each token but the last, the possible next tokens in descending order, including the actual
+    ///   next one.
     public func likeliest(along tokens: [Int32]) async throws -> [[Token]] {
         let reply = try await complete(
             .tokens(tokens), 1, readsTokens: false, [.init("prompt_logprobs", JSONValue(Self.mostLikely))],
@@ -256,14 +256,15 @@ public struct MeasuredEndpoint: Sendable {
         return places
     }
 
-    /// Requests the likeliest tokens after a text, in one request; the server reuses the prefix that it has computed.
+    /// Requests the most likely tokens after a text, in one request; the server reuses its cached prefix.
     ///
-    /// - Returns: The tokens that could follow, in descending order; empty if the server reports none, as at an end.
+    /// - Returns: The possible next tokens in descending order; empty if the server reports none, for example at
+    ///   an end.
     public func likeliest(after tokens: [Int32]) async throws -> [Token] {
         try await complete(.tokens(tokens), 1, readsTokens: true, [.init("cache_prompt", true)]).likeliestFirst ?? []
     }
 
-    /// The text of a token that ``tokens(of:)`` has returned; `nil` if it is not known.
+    /// Returns the text of a token that ``tokens(of:)`` returned; `nil` if it is unknown.
     public func text(of id: Int32) -> String? { limits.state.withLock { $0.pieces[id] } }
 
     /// Requests the answer to a question in a chat.
@@ -302,19 +303,20 @@ public struct MeasuredEndpoint: Sendable {
             .init("model", .string(endpoint.model)), .init("prompt", text), .init("max_tokens", JSONValue(count)),
             .init("temperature", 0),
         ]
-        // A stream loses tokens of llama-server's that are a part of a character, and has no probabilities of vLLM's prompt.
+        // In a stream, llama-server omits tokens that are part of a character, and vLLM the probabilities of the
+        // prompt.
         let streams = !readsTokens && !isWhole
         members.append(.init("stream", .bool(streams)))
         if streams { members.append(.init("stream_options", ["include_usage": true])) }
         if readsTokens, let most {
             members.append(.init("logprobs", JSONValue(most)))
             if !refusesExtensions {
-                // Older llama-servers read `n_probs`; the other makes vLLM report numbers of tokens.
+                // `n_probs` is for older llama-servers. The other member makes vLLM report token numbers.
                 members += [.init("n_probs", JSONValue(most)), .init("return_tokens_as_token_ids", true)]
             }
         }
         if !refusesExtensions { members += extra }
-        // Only greedy replies can be compared, so the temperature is never left out.
+        // Only greedy replies can be compared, so the temperature is never omitted.
         return try await server.complete(.object(members), count: count, keeping: ["temperature"]) { _ in onPiece() }
     }
 }

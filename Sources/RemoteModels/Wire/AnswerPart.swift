@@ -1,19 +1,19 @@
 import Support
 
-/// A part of a streamed answer, or a whole answer, of a chat or a continued text.
+/// A part of a streamed response, or a complete response, to a chat or a text to continue.
 ///
-/// Servers and the routers before them send more than parts of answers: keep-alives, pings and notices of their own.
+/// Servers, and routers between them and the client, also send keep-alives, pings and notices.
 enum AnswerPart {
     /// The end of the stream.
     case end
     /// An object with choices or the usage.
     case part(JSONValue)
-    /// An event that is not a part of the answer, with the words that it has, in case the stream ends after it.
+    /// Another event, with its error text, which is reported if the stream ends after it.
     case other(RemoteServerError?)
 
-    /// Reads an event of a stream.
+    /// Parses an event of a stream.
     ///
-    /// - Throws: `RemoteFault.error` for an error that the server sends as an event, `unreadable` for broken JSON.
+    /// - Throws: `RemoteFault.error` for an error that the server sends as an event, `unreadable` for invalid JSON.
     init(_ event: ServerSentEvents.Event) throws(RemoteFault) {
         let data = event.data.withoutRepeatedField
         guard data != Array("[DONE]".utf8), data != Array(#""[DONE]""#.utf8) else {
@@ -41,9 +41,10 @@ enum AnswerPart {
         }
     }
 
-    /// Reads an answer that came as one JSON value.
+    /// Parses a response that is a single JSON value.
     ///
-    /// - Throws: `RemoteFault.error` for an error that came with status 200, `unreadable` for anything but an answer.
+    /// - Throws: `RemoteFault.error` for an error that was sent with status 200, `unreadable` for anything but an
+    ///   answer.
     init(whole json: JSONValue) throws(RemoteFault) {
         try Self.checkForError(json)
         guard Self.choices(of: json) != nil else {
@@ -53,19 +54,19 @@ enum AnswerPart {
         self = .part(json)
     }
 
-    /// The choices; `nil` if there are none, or `null`.
+    /// Returns the choices; `nil` if they are missing or `null`.
     static func choices(of json: JSONValue) -> [JSONValue]? {
         if case .array(let choices)? = json["choices"] { choices } else { nil }
     }
 
-    /// The choice that was asked for; `nil` if the part has none.
+    /// Returns the requested choice; `nil` if the part does not contain it.
     static func choice(of json: JSONValue) -> JSONValue? {
         choices(of: json)?.first { ($0["index"]?.integer ?? 0) == 0 }
     }
 
-    /// The reason for which a choice ended, in the API's words if it is one of those; `nil` while it goes on.
+    /// Returns the reason for a choice's end, converted to the API's terms if possible; `nil` while it continues.
     ///
-    /// Some servers send an empty one, or the text `null`, with each part.
+    /// Some servers send an empty reason, or the text `null`, with each part.
     static func finishReason(of choice: JSONValue) -> String? {
         guard let reason = choice["finish_reason"]?.filled, reason != "null" else { return nil }
         let plain = reason.lowercased()
@@ -73,23 +74,23 @@ enum AnswerPart {
         return filters.contains(plain) ? "content_filter" : reason
     }
 
-    /// Mistral, Anthropic, Cohere and Gemini, and routers to them, have other names for a limit.
+    /// The names for a token limit, including those of Mistral, Anthropic, Cohere, Gemini and routers to them.
     private static let limits: Set<String> = [
         "length", "max_tokens", "model_length", "max_length", "max_output_tokens", "max_context_length", "token_limit",
         "context_length_exceeded", "model_context_window_exceeded",
     ]
-    /// The last are Zhipu's, Cohere's, Anthropic's and Gemini's.
+    /// The names for filtered content; the last ones are those of Zhipu, Cohere, Anthropic and Gemini.
     private static let filters: Set<String> = [
         "content_filter", "content_filtered", "guardrail_intervened", "sensitive", "error_toxic", "refusal", "safety",
         "recitation", "blocklist", "prohibited_content", "spii", "language",
     ]
-    /// The answer was given up: vLLM, SGLang, DeepSeek, Zhipu, Moonshot, Cohere and Gemini.
+    /// The names for an aborted answer, from vLLM, SGLang, DeepSeek, Zhipu, Moonshot, Cohere and Gemini.
     private static let failures: Set<String> = [
         "error", "abort", "aborted", "cancelled", "canceled", "insufficient_system_resource", "network_error",
         "engine_overloaded", "error_limit", "malformed_function_call", "unexpected_tool_call",
     ]
 
-    /// The usage; Groq also reports it under a name of its own.
+    /// Returns the usage, which Groq also reports under its own name.
     static func usage(of json: JSONValue) -> ChatChunk.Usage? {
         ChatChunk.Usage(json["usage"]) ?? ChatChunk.Usage(json["x_groq"]?["usage"])
     }
@@ -112,12 +113,12 @@ enum AnswerPart {
 }
 
 extension JSONValue {
-    /// The text; `nil` for an empty one and for any other value.
+    /// The text; `nil` for an empty one and for other values.
     var filled: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension [UInt8] {
-    /// The data of an event without white space at both ends, and without a `data:` that a router has put before it again.
+    /// The data of an event, trimmed, and without a second `data:` that some routers insert.
     fileprivate var withoutRepeatedField: [UInt8] {
         let data = trimmed
         return data.starts(with: "data:".utf8) ? data.dropFirst(5).trimmed : data
@@ -125,7 +126,7 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
-    /// The bytes without white space at both ends.
+    /// The bytes without leading and trailing white space.
     fileprivate var trimmed: [UInt8] {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
         return Array(drop(while: isSpace).reversed().drop(while: isSpace).reversed())

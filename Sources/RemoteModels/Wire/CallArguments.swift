@@ -1,18 +1,19 @@
 import Support
 
-/// Reads the arguments of a call, which are to be a JSON object.
+/// Parses the arguments of a call, which must be a JSON object.
 enum CallArguments {
-    /// Returns the arguments as an object; arguments that were encoded several times are decoded as often.
+    /// Returns the arguments as a JSON object; `nil` if they are anything else.
+    ///
+    /// Arguments that were encoded as strings, even several times, are decoded.
     ///
     /// - Parameters:
-    ///   - text: The arguments as the server sends them.
-    ///   - schema: The tool's parameters.
-    /// - Returns: JSON; `nil` for anything but an object.
+    ///   - text: The arguments as the server sent them.
+    ///   - schema: The schema of the tool's parameters.
     static func object(_ text: String, schema: JSONValue?) -> String? {
         if text.allSatisfy(\.isWhitespace) { return "{}" }
         guard let json = try? JSONValue(text.utf8) else { return nil }
         var object = json
-        // Routers that pass a call on may each have encoded it.
+        // Each router that forwards a call may have encoded its arguments once more.
         for _ in 0..<3 {
             guard case .string(let inner) = object else { break }
             if inner.allSatisfy(\.isWhitespace) { return "{}" }
@@ -29,7 +30,7 @@ enum CallArguments {
     /// Whether a text is an empty object.
     static func isEmptyObject(_ text: String) -> Bool { text.filter { !$0.isWhitespace } == "{}" }
 
-    /// Decodes a text whose schema requires an object or a list; other values stay as they are.
+    /// Decodes a string whose schema requires an object or a list; other values are unchanged.
     private static func value(_ value: JSONValue, schema: JSONValue?) -> JSONValue {
         guard case .string(let text) = value, let type = schema?["type"] else { return value }
         var types = type.string.map { [$0] } ?? []
@@ -42,16 +43,16 @@ enum CallArguments {
     }
 }
 
-/// Follows JSON that comes in pieces, each of which is read once, to its end.
+/// Determines whether JSON that arrives in pieces is complete, scanning each piece once.
 struct JSONProgress {
     /// The state of the JSON.
     enum State {
-        /// White space alone.
+        /// Only white space.
         case blank
         case open
-        /// A whole object, list or text, with nothing after it.
+        /// A complete object, list or string, with nothing after it.
         case whole
-        /// More than one value, or something else.
+        /// Several values, or another kind of text.
         case other
     }
 

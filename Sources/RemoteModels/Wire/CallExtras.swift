@@ -1,24 +1,24 @@
 import Support
 
-/// What a server wrote beside the calls of its model, and wants back with them.
+/// The additional data that a server sent with its model's calls and requires back with them.
 ///
-/// Gemini 3 signs the thoughts before a call in `extra_content`, and refuses a history whose calls have no signature.
+/// Gemini 3 signs its reasoning before a call in `extra_content`, and rejects a history whose calls lack the signature.
 struct CallExtras {
-    /// By the ids of the calls.
+    /// The data by the calls' IDs.
     private var extras: [String: JSONValue] = [:]
-    /// The ids, the oldest first.
+    /// The IDs, oldest first.
     private var ids: [String] = []
 
-    /// The most calls that are remembered.
+    /// The maximum number of calls whose data is stored.
     private static let most = 4_096
-    /// The most bytes of an extra that is remembered.
+    /// The maximum size of a call's data in bytes.
     private static let mostBytes = 64 << 10
-    /// The words that Google gives for calls without a signature, such as those of another model.
+    /// Google's placeholder for calls without a signature, such as those of another model.
     private static let placeholder: JSONValue = [
         "google": ["thought_signature": "skip_thought_signature_validator"]
     ]
 
-    /// Remembers the extras of calls.
+    /// Stores the data of calls.
     mutating func add(_ calls: [ChatReply.Call]) {
         for call in calls {
             guard let extra = call.extra, extra.text.utf8.count <= Self.mostBytes else { continue }
@@ -29,23 +29,25 @@ struct CallExtras {
         ids.removeFirst(old.count)
     }
 
-    /// Returns a request with the extras of the calls in its history.
+    /// Returns the request with the stored data added to the calls in its history.
     func applied(to body: JSONValue) -> JSONValue {
         guard !extras.isEmpty else { return body }
         return Self.mapCalls(of: body) { call in call["id"]?.string.flatMap { extras[$0] } }
     }
 
-    /// Returns a request in which every call has a signature, those without one a placeholder.
+    /// Returns the request with a placeholder signature for each call that has none.
     ///
-    /// - Parameter error: The error with which the server refused it.
-    /// - Returns: The request; `nil` if the error is about something else, or no call lacks a signature.
+    /// - Parameters:
+    ///   - body: The request.
+    ///   - error: The error with which the server rejected it.
+    /// - Returns: The request; `nil` if the error has another cause, or if no call lacks a signature.
     static func signed(_ body: JSONValue, after error: RemoteServerError) -> JSONValue? {
         guard error.message?.contains("thought_signature") == true else { return nil }
         let signed = mapCalls(of: body) { _ in placeholder }
         return signed == body ? nil : signed
     }
 
-    /// Adds extras to the calls of a request that have none.
+    /// Adds data to the calls of a request that have none.
     private static func mapCalls(of body: JSONValue, extra: (JSONValue) -> JSONValue?) -> JSONValue {
         func map(_ value: JSONValue, _ key: String, _ change: ([JSONValue]) -> [JSONValue]) -> JSONValue {
             guard case .object(let members) = value else { return value }

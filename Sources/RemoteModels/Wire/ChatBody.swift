@@ -1,12 +1,12 @@
 import Support
 
-/// The parts that all bodies of `POST /chat/completions` are made of.
+/// The common parts of bodies of `POST /chat/completions`.
 enum ChatBody {
     static func message(_ role: String, _ text: String) -> JSONValue {
         ["role": .string(role), "content": .string(text)]
     }
 
-    /// A turn of the model that calls tools; its text is `null` if it only calls.
+    /// Returns an assistant message with tool calls; its text is `null` if it has none.
     static func message(_ text: String?, calling calls: [JSONValue]) -> JSONValue {
         ["role": "assistant", "content": .optional(text), "tool_calls": .array(calls)]
     }
@@ -18,7 +18,7 @@ enum ChatBody {
         ]
     }
 
-    /// The result of a call.
+    /// Returns a message with the result of a call.
     static func result(of call: String?, _ text: String) -> JSONValue {
         ["role": "tool", "tool_call_id": .optional(call), "content": .string(text)]
     }
@@ -30,17 +30,17 @@ enum ChatBody {
         ]
     }
 
-    /// A schema for `response_format`, which some servers enforce.
+    /// Returns a `response_format` with a schema, which some servers enforce.
     static func format(name: String, schema: JSONValue) -> JSONValue {
         ["type": "json_schema", "json_schema": ["name": .string(name), "strict": true, "schema": schema]]
     }
 
-    /// Requests a stream that ends with the usage.
+    /// The members that request a stream that ends with the usage.
     static let stream: [JSONValue.Member] = [
         .init("stream", true), .init("stream_options", ["include_usage": true]),
     ]
 
-    /// The text of messages and tools, for counting tokens.
+    /// Returns the text of messages and tools, for counting tokens.
     static func text(of messages: [JSONValue], tools: [JSONValue]) -> String {
         let texts = messages.map { message in
             let calls = message["tool_calls"].flatMap { $0 == [] ? nil : $0.text }

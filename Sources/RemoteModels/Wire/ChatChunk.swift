@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// A piece of the answer to a chat, or a whole answer; none of it is trusted.
+/// A part of the answer to a chat, or a complete answer, from an untrusted server.
 struct ChatChunk {
     /// A piece of a call.
     struct CallPiece {
@@ -9,21 +9,21 @@ struct ChatChunk {
         var id: String?
         var name: String?
         var arguments: String
-        /// What is to be sent back with the call.
+        /// The data to send back with the call.
         var extra: JSONValue?
     }
 
-    /// The numbers of tokens that were read and written.
+    /// The numbers of tokens read and generated.
     struct Usage: Equatable {
         var input: Int
         var cached: Int
         var output: Int
         var reasoning: Int
 
-        /// The counts that can be true, so that their sums are in range.
+        /// The plausible counts, whose sums cannot overflow.
         static let counts = 0...1 << 31
 
-        /// Returns `nil` if a count is not one of ``counts``.
+        /// Parses the usage; `nil` if a count is not one of ``counts``.
         init?(_ json: JSONValue?) {
             guard let input = json?["prompt_tokens"]?.integer, Self.counts.contains(input),
                 let output = json?["completion_tokens"]?.integer ?? (json?["completion_tokens"] == nil ? 0 : nil),
@@ -37,19 +37,19 @@ struct ChatChunk {
         }
     }
 
-    /// The name of the model that answers, if the server reports it.
+    /// The name of the answering model, if the server reports it.
     var model: String?
     var text = ""
     /// The tokens of the text, if the server reports them.
     var tokens: [InferenceToken] = []
     var reasoning = ""
     var calls: [CallPiece] = []
-    /// Whether it is a whole message rather than a piece of one.
+    /// Whether this is a complete message instead of a piece of one.
     var isMessage = false
     var finishReason: String?
     var usage: Usage?
 
-    /// - Parameter json: An object with choices or the usage.
+    /// Parses an object with choices or the usage.
     init(_ json: JSONValue) {
         model = json["model"]?.filled
         usage = AnswerPart.usage(of: json)
@@ -62,7 +62,7 @@ struct ChatChunk {
         }
         isMessage = choice["delta"]?.isObject != true
         let content = MessageContent(delta["content"])
-        // Servers that only continue texts answer chats with `text`; Together repeats the content there.
+        // Servers without chat support answer with `text`; Together repeats the content there.
         text = delta["content"]?.string == nil ? content.text + (choice["text"]?.string ?? "") : content.text
         if text.isEmpty { text = delta["refusal"]?.string ?? "" }
         reasoning = content.reasoning
@@ -72,22 +72,22 @@ struct ChatChunk {
         }
         switch delta["tool_calls"] {
         case .array(let pieces)?: calls = pieces.compactMap { Self.call($0) }
-        // TGI has one call at most.
+        // TGI sends at most one call, as an object.
         case .object?: calls = [delta["tool_calls"]].compactMap { $0.flatMap { Self.call($0) } }
         default:
-            // Older servers have one call at most.
+            // Older servers send at most one call, in `function_call`.
             if let function = delta["function_call"], function.isObject {
                 calls = [CallPiece(function, index: -1, id: nil)]
             }
         }
     }
 
-    /// Reads a piece of a call; `nil` if it is empty.
+    /// Parses a piece of a call; `nil` if it is empty.
     private static func call(_ json: JSONValue) -> CallPiece? {
         guard json.isObject else { return nil }
         let index = json["index"]?.integer ?? json["index"]?.string.flatMap { Int($0) }
         let id = json["id"]?.filled ?? json["id"]?.integer.map { "\($0)" }
-        // Some servers write the name and the arguments without `function` around them.
+        // Some servers send the name and the arguments without an enclosing `function`.
         var piece = CallPiece(
             [json["function"], json].compactMap(\.self).first(where: \.isObject), index: index, id: id)
         piece.extra = json["extra_content"].flatMap { $0.isObject ? $0 : nil }
@@ -104,7 +104,7 @@ extension ChatChunk.CallPiece {
     }
 }
 
-/// The content of a message: a text, or a list of parts, some of which are reasoning.
+/// The content of a message: a string, or a list of parts, some of which are reasoning.
 private struct MessageContent {
     var text = ""
     var reasoning = ""
@@ -140,17 +140,17 @@ private struct MessageContent {
     }
 }
 
-/// The fault of an answer; `RemoteServer` puts it into sentences.
+/// A fault of a response, which `RemoteServer` converts to sentences.
 enum RemoteFault: Error, Equatable {
     case error(RemoteServerError)
-    /// It is not an answer of the API.
+    /// The response does not follow the API.
     case unreadable
     case unknownTool(String)
     case unreadableCall(String)
     case tooLarge
-    /// The stream ended early.
+    /// The stream ended before the answer was complete.
     case cutOff
-    /// Neither words nor calls.
+    /// The answer has neither text nor calls.
     case empty(isCut: Bool)
     case filtered
 }

@@ -16,13 +16,13 @@ struct ChatReply {
         var id: String
         var name: String
         var arguments: String
-        /// What the server wants back with the call.
+        /// The data that the server requires back with the call.
         fileprivate(set) var extra: JSONValue?
         fileprivate var index: Int?
-        /// The id as the server wrote it.
+        /// The ID as the server sent it.
         fileprivate var givenID: String?
         fileprivate var progress: JSONProgress
-        /// The arguments of the last piece, in case each piece has all of them so far.
+        /// The arguments of the last piece, in case each piece repeats all arguments so far.
         fileprivate var lastPiece: String
 
         fileprivate init(_ piece: ChatChunk.CallPiece, id: String) {
@@ -35,7 +35,7 @@ struct ChatReply {
             if name.isEmpty { name = piece.name ?? "" }
             extra = piece.extra ?? extra
             guard !piece.arguments.isEmpty else { return }
-            // Some servers begin with empty arguments, and write the real ones after them.
+            // Some servers first send empty arguments and then the actual ones.
             if progress.state == .whole, arguments.utf8.count < 8, CallArguments.isEmptyObject(arguments) {
                 (arguments, progress) = ("", JSONProgress())
             }
@@ -45,49 +45,49 @@ struct ChatReply {
         }
     }
 
-    /// The parameters of the tools that the model was given, by their names.
+    /// The parameters of the offered tools, by their names.
     let tools: [String: JSONValue]
 
     private(set) var text = ""
     private(set) var calls: [Call] = []
     private(set) var finishReason: String?
     private(set) var usage: ChatChunk.Usage?
-    /// The number of pieces with text, which estimates the tokens if the server reports no usage.
+    /// The number of pieces with text, an estimate of the tokens if the server reports no usage.
     private(set) var pieces = 0
     private(set) var reasoningPieces = 0
-    /// The name of the model that answers, as the server writes it; `nil` if it does not.
+    /// The name of the answering model as the server reports it, if it does.
     private(set) var answeringModel: String?
     /// The deviations of the answer from the request.
     var findings = ReplyFindings()
-    /// Whether text that was reported turned out to be thoughts, so that it is no longer in ``text``.
+    /// Whether reported text turned out to be reasoning, so that it is no longer in ``text``.
     private(set) var hasStrayThoughts = false
-    /// Whether there is neither text nor a call.
+    /// Whether the answer has neither text nor a call.
     var isEmpty: Bool { calls.isEmpty && text.allSatisfy(\.isWhitespace) }
-    /// Whether the model thought before the answer, or in its place.
+    /// Whether the model reasoned before or instead of the answer.
     var hasThoughts: Bool { reasoningPieces > 0 || hasStrayThoughts }
-    /// Whether any part of the answer has come.
+    /// Whether any part of the answer has arrived.
     var hasBegun: Bool { pieces + reasoningPieces > 0 || !calls.isEmpty }
     /// Whether the answer is complete.
     private(set) var isDone = false
 
-    /// Whether pieces of a message have come.
+    /// Whether pieces of a message have arrived.
     private var hasPieces = false
-    /// Whether whole messages turned out to be pieces.
+    /// Whether apparently complete messages turned out to be pieces.
     private var areMessagesPieces = false
-    /// The words of the last event that is no part of the answer, which explain a stream that ends after it.
+    /// The text of the last event outside of the answer, which explains a stream that ends after it.
     private var notice: RemoteServerError?
     private var isThinking: Bool?
     private var endMark = "</think>"
     private var held = ""
-    /// Tokens of text that is not reported yet.
+    /// The tokens of text that was not reported yet.
     private var tokens: [InferenceToken] = []
     private var bytes = 0
     private static let mostBytes = 32 << 20
     private static let mostCalls = 128
-    /// The most bytes of white space in which a mark of reasoning is looked for, again with each piece.
+    /// The maximum size of leading white space that is held back while waiting for a reasoning mark.
     private static let mostHeldBytes = 1 << 10
 
-    /// The marks of reasoning in texts; `[THINK]` is Mistral's, and `<thought>` Gemini's.
+    /// The marks of reasoning in texts; `[THINK]` is used by Mistral, `<thought>` by Gemini.
     private static let marks = [
         (start: "<think>", end: "</think>"), (start: "<thinking>", end: "</thinking>"),
         (start: "<thought>", end: "</thought>"), (start: "[THINK]", end: "[/THINK]"),
@@ -102,7 +102,7 @@ struct ChatReply {
         return try add(try AnswerPart(event))
     }
 
-    /// Adds the whole answer of a server that does not stream.
+    /// Adds the complete answer of a server that does not stream.
     mutating func add(whole json: JSONValue) throws(RemoteFault) -> [Event] {
         defer { isDone = true }
         return try add(try AnswerPart(whole: json))
@@ -123,9 +123,9 @@ struct ChatReply {
         }
     }
 
-    /// Returns a chunk without what came before.
+    /// Returns a chunk without the parts that were already received.
     ///
-    /// Perplexity ends a stream with the whole message, and some servers send the message so far each time.
+    /// Perplexity ends a stream with the complete message, and some servers send the message so far each time.
     private mutating func onlyNew(_ chunk: ChatChunk) -> ChatChunk {
         guard chunk.isMessage else {
             hasPieces = hasPieces || !chunk.text.isEmpty || !chunk.reasoning.isEmpty || !chunk.calls.isEmpty
@@ -165,7 +165,7 @@ struct ChatReply {
     ///
     /// - Returns: The events that were held back.
     mutating func finish() throws(RemoteFault) -> [Event] {
-        // Some servers end a stream without [DONE]; an answer with a reason to end is complete.
+        // Some servers omit [DONE]; an answer with a finish reason is complete.
         guard finishReason != nil || (isDone && hasBegun) else { throw notice.map { .error($0) } ?? .cutOff }
         calls.removeAll { $0.name.isEmpty && $0.progress.state == .blank }
         for index in calls.indices {
@@ -180,17 +180,17 @@ struct ChatReply {
         defer { dropStrayThoughts() }
         defer { held = "" }
         if !held.isEmpty { return emit(held, isReasoning: isThinking == true) }
-        // After a limit, these are the tokens of half a character; otherwise the token that ends the answer.
+        // After a token limit these are tokens of an incomplete character; otherwise they are the end token.
         return tokens.isEmpty || finishReason != "length" ? [] : [.text("", tokens)]
     }
 
-    /// Drops the text up to a line `</think>`.
+    /// Removes text up to a line `</think>` and treats it as reasoning.
     ///
-    /// If the template opens the reasoning and the server does not parse it, only its end mark is in the text.
+    /// If the template opens the reasoning and the server does not parse it, only the end mark is in the text.
     private mutating func dropStrayThoughts() {
         guard let end = text.range(of: "</think>") else { return }
         let (thoughts, rest) = (text[..<end.lowerBound], text[end.upperBound...])
-        // An answer may be about the tag.
+        // The tag must be on its own line, because an answer may be about the tag.
         guard thoughts.last?.isNewline ?? true, rest.first?.isNewline ?? true, !thoughts.contains("<think>") else {
             return
         }
@@ -198,7 +198,7 @@ struct ChatReply {
         hasStrayThoughts = true
     }
 
-    /// Adds what an earlier reply to the same request took and found, and that its text is withdrawn.
+    /// Adds the usage and the findings of an earlier reply to the same request, whose text is withdrawn.
     mutating func add(_ other: ChatReply) {
         findings.notes = other.findings.notes + findings.notes.filter { !other.findings.notes.contains($0) }
         findings.news = other.findings.news + findings.news.filter { !other.findings.news.contains($0) }
@@ -213,7 +213,7 @@ struct ChatReply {
         usage = sum
     }
 
-    /// Whether two names mean the same model, as a server may add a folder, a tag or a date.
+    /// Whether two names denote the same model; a server may add a folder, a tag or a date.
     static func isSame(_ answering: String, _ asked: String) -> Bool {
         func base(_ name: String) -> Substring {
             let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? name[...]
@@ -227,7 +227,7 @@ struct ChatReply {
 
     // MARK: Text
 
-    /// Adds text, and separates reasoning that a server leaves at its beginning.
+    /// Adds text, separating reasoning that the server left at its start.
     private mutating func take(_ piece: String) -> [Event] {
         switch isThinking {
         case false?: return emit(piece, isReasoning: false)
@@ -259,7 +259,7 @@ struct ChatReply {
             return (thought.isEmpty ? [] : emit(thought, isReasoning: true))
                 + (rest.isEmpty ? [] : emit(String(rest), isReasoning: false))
         }
-        // A possible beginning of the end mark is held back.
+        // A possible start of the end mark is held back.
         let kept = (1..<endMark.count).reversed().first { held.hasSuffix(endMark.prefix($0)) } ?? 0
         let thought = String(held.dropLast(kept))
         held = String(held.suffix(kept))
@@ -282,7 +282,7 @@ struct ChatReply {
 
     /// Adds a piece of a call.
     ///
-    /// Pieces are joined by id or index; without either, a name begins a new call. Each piece is read once.
+    /// Pieces are joined by ID or index. Without either, a name starts a new call.
     private mutating func take(_ piece: ChatChunk.CallPiece) throws(RemoteFault) {
         var piece = piece
         piece.name = try piece.name.map { name throws(RemoteFault) in try offered(name) }
@@ -296,15 +296,15 @@ struct ChatReply {
             }
         }
         guard calls.count < Self.mostCalls else { throw .unreadable }
-        // What is remembered of a call needs an id that no other reply has.
+        // Stored data of a call requires an ID that is unique across replies.
         var id = piece.id ?? (piece.extra == nil ? "call_\(calls.count)" : "call_\(UUID().uuidString)")
         while calls.contains(where: { $0.id == id }) { id += "_\(calls.count)" }
         calls.append(Call(piece, id: id))
     }
 
-    /// The name of a tool that was offered.
+    /// Returns the offered tool's name for a name in a call.
     ///
-    /// gpt-oss and Gemini put the name of a namespace before it.
+    /// gpt-oss and Gemini add the name of a namespace as a prefix.
     private func offered(_ name: String) throws(RemoteFault) -> String {
         let names =
             [name] + ["functions.", "default_api."].filter(name.hasPrefix).map { String(name.dropFirst($0.count)) }
@@ -312,11 +312,11 @@ struct ChatReply {
         return name
     }
 
-    /// The call to which a piece may belong.
+    /// Returns the index of the call to which a piece may belong.
     private func call(of piece: ChatChunk.CallPiece) -> Int? {
         if let id = piece.id, let same = calls.lastIndex(where: { $0.givenID == id }) { return same }
         if let index = piece.index { return calls.lastIndex { $0.index == index } }
-        // Each piece may have an id of its own.
+        // Some servers give each piece of a call its own ID.
         guard piece.name == nil, let last = calls.last, piece.id == nil || last.progress.state != .whole else {
             return nil
         }
@@ -334,7 +334,7 @@ struct ChatReply {
         let isWhole = call.progress.state == .whole
         if isSame, isWhole, piece.arguments == call.arguments { return .repetition }
         guard piece.name != nil, !call.name.isEmpty, isWhole || call.progress.state == .blank else { return .part }
-        // Gemini's endpoint gives several complete calls the same index.
+        // Gemini's endpoint uses the same index for several complete calls.
         return !isSame || isWhole && JSONProgress(piece.arguments).state == .whole ? .other : .part
     }
 }

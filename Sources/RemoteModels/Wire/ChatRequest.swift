@@ -7,7 +7,7 @@ struct ChatRequest {
     enum SchemaUse: Sendable {
         /// In `response_format`, so that the server can enforce it.
         case enforced
-        /// In the prompt alone, for servers that refuse `response_format`.
+        /// Only in the prompt, for servers that reject `response_format`.
         case shown
     }
 
@@ -16,18 +16,18 @@ struct ChatRequest {
     var schemaUse = SchemaUse.enforced
     /// The form of the text in the server's own extension, which replaces the schema.
     var textForm: TextForm?
-    /// The kind of server that is asked to leave out reasoning; `nil` if reasoning is allowed.
+    /// The kind of server that is asked to disable reasoning; `nil` if reasoning is allowed.
     var serverWithoutThoughts: ServerKind?
-    /// The tokens for reasoning, in addition to those of the answer.
+    /// The number of tokens for reasoning, in addition to those for the answer.
     var thinkingTokens = 0
-    /// An invalid answer and what is wrong with it, if the answer is requested once more.
+    /// An invalid answer and its problem, if the answer is requested once more.
     var rejected: (answer: String, reason: String)?
 
-    /// This wording was chosen with the local models, which get the same prompt.
+    /// The wording was chosen with the local models, which get the same prompt.
     private static let omission =
         "\nLeave out properties that are not required where nothing is said about them, or make them null."
 
-    /// The body.
+    /// Returns the body.
     ///
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
     func json() throws -> JSONValue {
@@ -58,13 +58,13 @@ struct ChatRequest {
         return .object(members)
     }
 
-    /// The parameters of the tools that may be called, by their names.
+    /// The parameters of the available tools, by their names.
     var tools: [String: JSONValue] {
         Dictionary(
             request.enabledToolDefinitions.map { ($0.name, Self.schema($0.parameters)) }, uniquingKeysWith: { $1 })
     }
 
-    /// The text of a conversation and of the tools in its instructions, for counting tokens.
+    /// Returns the text of a conversation and of the tools in its instructions, for counting tokens.
     ///
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
     static func text(of transcript: Transcript) throws -> (text: String, messages: Int) {
@@ -94,7 +94,7 @@ struct ChatRequest {
         }
         if let temperature { members.append(.init("temperature", .number(temperature))) }
         if let limit = options.maximumResponseTokens {
-            // A caller may ask for `Int.max`.
+            // A caller may request `Int.max`.
             members.append(.init("max_tokens", JSONValue(min(limit, .max - thinkingTokens) + thinkingTokens)))
         }
         if let level = request.contextOptions.reasoningLevel {
@@ -117,7 +117,7 @@ struct ChatRequest {
             case .prompt(let prompt):
                 let text = try text(of: prompt, in: entry, showsSchema: showsSchema)
                 messages.append(ChatBody.message("user", text))
-            // Reasoning is not sent back: templates omit it from all turns but the last.
+            // Reasoning is not sent back, because templates omit it from all turns but the last.
             case .reasoning: break
             case .response(let response):
                 messages.append(ChatBody.message("assistant", try text(of: response.segments, in: entry)))
@@ -166,14 +166,14 @@ struct ChatRequest {
         ChatBody.tool(name: tool.name, description: tool.description, parameters: schema(tool.parameters))
     }
 
-    /// A schema in the keywords that servers support.
+    /// Returns a schema with the keywords that servers support.
     private static func schema(_ schema: GenerationSchema) -> JSONValue {
-        // The text of a schema is valid JSON.
+        // A schema's text is always valid JSON.
         guard let json = try? JSONValue(schema.jsonText.utf8) else { return ["type": "object"] }
         return schema.written == nil ? portable(json) : json
     }
 
-    /// Removes Apple's own keyword and anchors patterns, which match the whole text here but not in JSON Schema.
+    /// Removes Apple's own keyword, and anchors patterns, which JSON Schema would not match against the whole text.
     private static func portable(_ value: JSONValue, isMap: Bool = false) -> JSONValue {
         switch value {
         case .array(let elements): return .array(elements.map { portable($0) })
@@ -197,7 +197,7 @@ struct ChatRequest {
         }
     }
 
-    /// Removes needless escapes in character classes, such as "\.", as llama-server enforces no pattern with one.
+    /// Removes unnecessary escapes in character classes, such as "\.", because llama-server ignores patterns with them.
     private static func withPlainClasses(_ pattern: String) -> String {
         var plain = ""
         var isClass = false
@@ -217,7 +217,7 @@ struct ChatRequest {
 }
 
 extension ContextOptions.ReasoningLevel {
-    /// The word of the API.
+    /// The API's name of the level.
     fileprivate var word: String {
         switch self {
         case .light: "low"

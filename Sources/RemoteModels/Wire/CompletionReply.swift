@@ -9,44 +9,40 @@ struct CompletionReply {
     private(set) var text = ""
     /// The text of the last piece.
     private(set) var piece = ""
-    /// The log-probabilities of the last piece, as the server writes them; `nil` if it does not.
+    /// The log-probabilities of the last piece in the server's format, if it sends them.
     private(set) var probabilities: JSONValue?
-    /// The written tokens with their alternatives, if the server reports them.
+    /// The generated tokens with their alternatives, if the server reports them.
     private(set) var tokens: [MeasuredEndpoint.Written] = []
-    /// The likeliest tokens at each place of the prompt, as vLLM reports them; `nil` at the first place.
+    /// The most likely tokens at each position of the prompt, as vLLM reports them; `nil` at the first position.
     private(set) var prompt: [[MeasuredEndpoint.Token]?]?
-    /// The likeliest first tokens of the reply, even if the first one ends it.
+    /// The most likely first tokens of the reply, even if the first one ends it.
     private(set) var likeliestFirst: [MeasuredEndpoint.Token]?
     private(set) var usage: ChatChunk.Usage?
     private(set) var finishReason: String?
-    /// The build of the server, if it reports it.
+    /// The server's build, if reported.
     private(set) var fingerprint: String?
-    /// The name of the model that answers, as the server writes it; `nil` if it does not.
+    /// The name of the answering model as the server reports it, if it does.
     private(set) var answeringModel: String?
     /// The deviations of the answer from the request.
     var findings = ReplyFindings()
     /// Whether the answer is complete.
     private(set) var isDone = false
 
-    /// The words of the last event that is no part of the answer, which explain a stream that ends after it.
+    /// The text of the last event outside of the answer, which explains a stream that ends after it.
     private var notice: RemoteServerError?
     private var bytes = 0
     private static let mostBytes = 32 << 20
 
     init(count: Int) { self.count = count }
 
-    /// Adds an event.
-    ///
-    /// - Returns: Whether it has text or tokens.
+    /// Adds an event, and returns whether it has text or tokens.
     mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> Bool {
         bytes += event.data.count
         guard bytes <= Self.mostBytes else { throw .tooLarge }
         return try add(try AnswerPart(event))
     }
 
-    /// Adds the whole answer of a server that does not stream.
-    ///
-    /// - Returns: Whether it has text or tokens.
+    /// Adds the complete answer of a server that does not stream, and returns whether it has text or tokens.
     mutating func add(whole json: JSONValue) throws(RemoteFault) -> Bool {
         defer { isDone = true }
         return try add(try AnswerPart(whole: json))
@@ -79,7 +75,7 @@ struct CompletionReply {
         probabilities = choice["logprobs"]
         let written = Self.written(probabilities)
         tokens += written
-        // A server that writes far more than the limit may never end. The token that ends a reply may be listed, too.
+        // A server that far exceeds the limit may never stop. The end token may be listed in addition.
         guard text.utf8.count <= count << 10, tokens.count <= count + 16 else { throw .tooLarge }
         likeliestFirst = likeliestFirst ?? written.first?.likeliest
         if case .array(let places)? = choice["prompt_logprobs"] { prompt = places.map(Self.numbered) }
@@ -89,23 +85,23 @@ struct CompletionReply {
     /// Ends the answer.
     mutating func finish() throws(RemoteFault) {
         guard finishReason != nil || (isDone && !text.isEmpty) else { throw notice.map { .error($0) } ?? .cutOff }
-        // Some servers list the token that ends the reply, which is not part of its text.
+        // Some servers list the end token, which is not part of the text.
         if finishReason == "stop", let last = tokens.last, !(last.text.map(isEnd) ?? false) {
             tokens.removeLast()
         }
     }
 
-    /// Whether the text ends with another, compared by bytes, as a combining mark may begin that one.
+    /// Whether the text ends with a suffix, compared by bytes, because the suffix may start with a combining mark.
     private func isEnd(_ end: String) -> Bool {
         !end.isEmpty && text.utf8.reversed().starts(with: end.utf8.reversed())
     }
 
     // MARK: Probabilities
 
-    /// Written tokens in the forms that servers have for them.
+    /// Returns the generated tokens from the formats that servers use.
     private static func written(_ json: JSONValue?) -> [MeasuredEndpoint.Written] {
         if case .array(let entries)? = json?["content"] {
-            // llama-server's, with numbers of tokens.
+            // llama-server's format, with token numbers.
             return entries.map { entry in
                 var likeliest: [MeasuredEndpoint.Token] = []
                 if case .array(let tokens)? = entry["top_logprobs"] { likeliest = tokens.compactMap(token) }
@@ -113,7 +109,7 @@ struct CompletionReply {
                     id: number(entry["id"]), text: entry["token"]?.string, likeliest: sorted(likeliest))
             }
         }
-        // The API's own, by texts; vLLM can put numbers in their place.
+        // The API's own format, with texts; vLLM can send numbers in their place.
         guard case .array(let texts)? = json?["tokens"] else { return [] }
         var tops: [JSONValue] = []
         if case .array(let all)? = json?["top_logprobs"] { tops = all }
@@ -139,12 +135,12 @@ struct CompletionReply {
         if name.hasPrefix("token_id:"), let id = Int32(name.dropFirst("token_id:".count)) {
             return MeasuredEndpoint.Token(id: id, text: nil, logProbability: logProbability)
         }
-        // With U+FFFD for half a character, as other clients decode it.
+        // An incomplete character becomes U+FFFD, as in other clients.
         let text = String(decoding: TokenProbabilities.bytes(ofToken: name), as: UTF8.self)
         return MeasuredEndpoint.Token(id: nil, text: text, logProbability: logProbability)
     }
 
-    /// A place of vLLM's `prompt_logprobs`.
+    /// Parses a position of vLLM's `prompt_logprobs`.
     private static func numbered(_ json: JSONValue) -> [MeasuredEndpoint.Token]? {
         guard case .object(let members) = json else { return nil }
         return sorted(

@@ -1,25 +1,28 @@
 import Engine
 import Support
 
-/// The body of an API's request to an endpoint: for a conversation at `/chat/completions`, for a text at `/completions`.
+/// The body of a request to an endpoint: for a conversation at `/chat/completions`, for a text at `/completions`.
 struct InferenceBody {
-    /// The members that all choices of the request share.
+    /// The members common to all choices of the request.
     private let members: [JSONValue.Member]
     private let seed: UInt64?
     /// The conversation; `nil` for a text.
     let messages: [JSONValue]?
     /// The text to continue; empty for a conversation.
     let text: String
-    /// The tools in the form of the API.
+    /// The tools in the API's format.
     let tools: [JSONValue]
-    /// The parameters of the tools that may be called, by their names.
+    /// The parameters of the available tools, by their names.
     let callable: [String: JSONValue]
-    /// Whether the answer is to have a form.
+    /// Whether the answer must have a certain form.
     let hasForm: Bool
 
+    /// Converts a request.
+    ///
     /// - Parameters:
     ///   - request: The request; its model and number of choices are ignored.
-    ///   - server: The kind of server, if the answer is a text of a form, which needs an extension.
+    ///   - model: The name of the model on the server.
+    ///   - server: The kind of server, if the format needs an extension.
     /// - Throws: `InferenceError` for options that the API lacks.
     init(_ request: InferenceRequest, model: String, server: ServerKind? = nil) throws(InferenceError) {
         try Self.refuse(request)
@@ -63,19 +66,19 @@ struct InferenceBody {
         seed = request.seed
     }
 
-    /// The seed of a choice; `nil` if it is random.
+    /// Returns the seed of a choice; `nil` if it is random.
     func seed(of choice: Int) -> UInt64? { seed.map { $0 &+ UInt64(choice) } }
 
-    /// The body for one choice.
+    /// Returns the body for one choice.
     ///
     /// - Parameters:
-    ///   - choice: The choice, counted from 0.
-    ///   - limit: The maximum number of tokens to write; `nil` for the server's default.
-    ///   - server: The kind of server that is asked to leave out reasoning; `nil` if reasoning is allowed.
+    ///   - choice: The index of the choice, from 0.
+    ///   - limit: The maximum number of tokens to generate; `nil` for the server's default.
+    ///   - server: The kind of server that is asked to disable reasoning; `nil` if reasoning is allowed.
     func json(choice: Int, limit: Int?, withoutThoughtsOf server: ServerKind? = nil) -> JSONValue {
         var members = members
         if let server { members += server.withoutThoughts }
-        // Servers read it as a signed number.
+        // Servers parse the seed as a signed number.
         if let seed = seed(of: choice) { members.append(.init("seed", JSONValue(Int64(bitPattern: seed)))) }
         if let limit { members.append(.init("max_tokens", JSONValue(limit))) }
         return .object(members)
@@ -83,7 +86,7 @@ struct InferenceBody {
 
     // MARK: Unsupported options
 
-    /// Refuses samplers that servers may ignore without an error.
+    /// Throws for options that servers may ignore without an error.
     private static func refuse(_ request: InferenceRequest) throws(InferenceError) {
         let options = [
             ("DRY", "dry_multiplier", request.dry != nil), ("XTC", "xtc_probability", request.xtc != nil),
@@ -109,7 +112,7 @@ struct InferenceBody {
     // MARK: Conversations
 
     private static func message(_ message: InferenceRequest.Message) -> JSONValue {
-        // Reasoning is not sent back: templates omit it from all turns but the last.
+        // Reasoning is not sent back, because templates omit it from all turns but the last.
         switch message.role {
         case .tool: return ChatBody.result(of: message.toolCallID, message.text)
         case .assistant where !message.toolCalls.isEmpty:
@@ -183,7 +186,7 @@ struct InferenceBody {
         add("min_p", request.minP.map { .number($0) })
         add("presence_penalty", request.presencePenalty.map { .number($0) })
         add("frequency_penalty", request.frequencyPenalty.map { .number($0) })
-        // The one name is vLLM's, the other llama-server's.
+        // The first name is vLLM's, the second llama-server's.
         add("repetition_penalty", request.repetitionPenalty.map { .number($0) })
         add("repeat_penalty", request.repetitionPenalty.map { .number($0) })
         add("repeat_last_n", request.repetitionWindow.map { JSONValue($0) })

@@ -1,17 +1,17 @@
 import Support
 
-/// An error that a server sends, whatever its form.
+/// An error sent by a server, in any of the supported formats.
 struct RemoteServerError: Equatable {
     /// The code or the type, such as `context_length_exceeded`; `nil` if it is not a plain word.
     var name: String?
     var status: Int?
-    /// The server's sentences, which may quote the key or the prompt; ``ServerWords`` removes both before they are shown.
+    /// The server's message, which may quote the key or the prompt; ``ServerWords`` removes both before it is shown.
     var message: String?
-    /// The refused arguments that it names in fields of their own.
+    /// The rejected arguments that the error names in separate fields.
     var parameters: [String] = []
-    /// Whether it reports that the conversation is too long.
+    /// Whether the conversation is too long.
     var isTooLong: Bool
-    /// Whether it refuses the key, whatever its status.
+    /// Whether the key was rejected, whatever the status.
     var refusesKey: Bool
 
     private static let mostMessageBytes = 8_000
@@ -34,8 +34,8 @@ struct RemoteServerError: Equatable {
         self.message =
             message.isEmpty ? nil : String(decoding: message.utf8.prefix(Self.mostMessageBytes), as: UTF8.self)
         let sentences = String(message.lowercased().prefix(2_000))
-        // OpenRouter also answers 403 to a prompt that was flagged, and LiteLLM without a database 400 to every key but its
-        // own.
+        // OpenRouter also responds with 403 to a flagged prompt. LiteLLM without a database responds with 400 to
+        // every key but its own.
         let isFlagged = self.status == 403 && ["flagged", "moderation"].contains { sentences.contains($0) }
         refusesKey = [401, 403].contains(self.status) && !isFlagged || names.contains("no_db_connection")
         isTooLong =
@@ -46,19 +46,19 @@ struct RemoteServerError: Equatable {
     /// Phrases of errors about a conversation that is too long.
     private static let phrasesOfLength = [
         "context length", "context size", "maximum context", "context window", "context limit",
-        // Anthropic and Bedrock; Gemini, and TGI with the sum of both.
+        // Those of Anthropic and Bedrock, of Gemini, and of TGI with the sum of both.
         "prompt is too long", "input is too long", "prompt too long", "input too long", "input token count",
         "max_new_tokens` must be <=", "must have less than", "reduce the length", "too many input tokens",
         "prompt length exceeds",
         "exceeds the model's max", "maximum prompt length", "maximum input length", "input length exceeds",
     ]
 
-    /// Whether an object has a sentence beside the name of its error, as those of NestJS and Spring have.
+    /// Whether an object has a message next to the name of its error, as those of NestJS and Spring do.
     private static func hasSentence(_ json: JSONValue?) -> Bool {
         ["message", "detail"].contains { isError(json?[$0]) }
     }
 
-    /// Whether the field `error` holds an error; some servers always send the field.
+    /// Whether the value of `error` is an error; some servers always send the field.
     static func isError(_ json: JSONValue?) -> Bool {
         switch json {
         case nil, .null?, .bool?, .string("")?, .object([])?, .array([])?: false
@@ -66,7 +66,8 @@ struct RemoteServerError: Equatable {
         }
     }
 
-    /// Collects sentences and names of arguments: OpenAI has `message` and `param`, FastAPI `detail` with `loc` and `msg`.
+    /// Collects messages and names of arguments: OpenAI uses `message` and `param`, FastAPI `detail` with `loc`
+    /// and `msg`.
     private static func read(_ json: JSONValue?, _ texts: inout [String], _ names: inout [String], depth: Int) {
         guard depth < 6 else { return }
         switch json {
@@ -82,7 +83,7 @@ struct RemoteServerError: Equatable {
             for key in ["message", "msg", "detail", "errors", "issues", "error", "error_description", "title"]
             where texts.count == count {
                 read(json?[key], &texts, &names, depth: depth + 1)
-                // ASP.NET has sentences by argument.
+                // ASP.NET sends messages by argument.
                 guard texts.count == count, key == "errors", case .object(let members)? = json?[key] else { continue }
                 for member in members.prefix(8) {
                     names.append(member.key)

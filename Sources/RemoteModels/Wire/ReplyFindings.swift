@@ -2,8 +2,8 @@
 struct ReplyFindings: Equatable {
     /// The name of the model that answered; `nil` if it is the requested one.
     var answeringModel: String?
-    /// Sentences for the details of each answer.
+    /// The sentences for the details of each answer.
     var notes: [String] = []
-    /// The notes that are new with this answer, for a notice that is shown once.
+    /// The notes that are new with this answer, for a one-time notice.
     var news: [String] = []
 }

@@ -1,13 +1,13 @@
 import Support
 
-/// The kinds of servers with extensions of the API.
+/// The kinds of servers with supported extensions of the API.
 enum ServerKind {
     case llamaServer
     case vLLM
     case sglang
     case ollama
 
-    /// - Parameter owner: The owner of a model in the server's list of models.
+    /// Determines the kind from the owner of a model in the server's list; `nil` if it is another one.
     init?(owner: String) {
         switch owner {
         case "llamacpp": self = .llamaServer
@@ -18,11 +18,11 @@ enum ServerKind {
         }
     }
 
-    /// The members of a request that switch reasoning off; templates without such a switch ignore them.
+    /// The members of a request that disable reasoning; templates without such a switch ignore them.
     var withoutThoughts: [JSONValue.Member] {
         switch self {
         case .llamaServer, .vLLM, .sglang:
-            // DeepSeek's templates read `thinking`, others `enable_thinking`.
+            // DeepSeek's templates use `thinking`, others `enable_thinking`.
             [.init("chat_template_kwargs", ["enable_thinking": false, "thinking": false])]
         case .ollama: [.init("reasoning_effort", "none"), .init("think", false)]
         }

@@ -1,17 +1,17 @@
 import Support
 
-/// Prepares words of a server for messages: short, without keys, prompts and control characters.
+/// Prepares a server's text for messages: short, without keys, prompts and control characters.
 enum ServerWords {
     private static let mostCharacters = 300
-    /// The fewest bytes in a row that count as a repetition of the prompt.
+    /// The minimum number of consecutive bytes that count as a repetition of the prompt.
     private static let echoBytes = 24
 
-    /// Returns the words that a message may quote.
+    /// Returns the part of a server's message that may be quoted; `nil` if it is empty or a web page.
     ///
     /// - Parameters:
-    ///   - key: The key that was sent.
-    ///   - body: The request, whose messages are not repeated.
-    /// - Returns: The words; `nil` if there are none, or for a web page.
+    ///   - message: The server's message.
+    ///   - key: The key that was sent, which is removed.
+    ///   - body: The request, whose messages are removed.
     static func shown(_ message: String?, key: String?, body: JSONValue?) -> String? {
         guard let message else { return nil }
         var text = line(message)
@@ -19,7 +19,7 @@ enum ServerWords {
         if let body { text = withoutEchoes(text, of: prompt(of: body)) }
         if let key, !key.isEmpty { text = text.replacing(key, with: "…") }
         text = withoutKeys(text)
-        // A quotation mark in the words would end the quotation.
+        // A quotation mark within the text would end the quotation.
         return short(escaped(text.replacing("“", with: "\"").replacing("”", with: "\"")))
     }
 
@@ -27,18 +27,18 @@ enum ServerWords {
         text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 
-    /// Returns a name that a message may show.
+    /// Returns a name for display, escaped and shortened.
     static func name(_ name: String) -> String { short(escaped(name), 128) }
 
     private static func short(_ text: String, _ most: Int = mostCharacters) -> String {
-        // By scalars: thousands of accents are one character.
+        // Scalars are counted, because one character can contain thousands of combining marks.
         guard text.unicodeScalars.count > most else { return text }
         var scalars = String.UnicodeScalarView()
         scalars.append(contentsOf: text.unicodeScalars.prefix(most))
         return String(scalars) + "…"
     }
 
-    /// Escapes characters that control a terminal or change the direction of text.
+    /// Escapes characters that could control a terminal or change the direction of text.
     private static func escaped(_ text: String) -> String {
         var shown = ""
         for scalar in text.unicodeScalars {
@@ -66,7 +66,7 @@ enum ServerWords {
                 ["bearer", "provided:", "key:", "token:", "api-key:", "x-api-key:", "authorization:"].contains(
                     lowercase)
                 || isAfterKey && lowercase == "bearer"
-            // White space after a colon is one thing, and `key=…` another.
+            // `key: …` has white space after the colon, unlike `key=…`.
             guard !isKey || lowercase == "bearer" else { return "…" }
             return word.split(omittingEmptySubsequences: false) { !isOfKey($0) }.reduce(into: "") { shown, part in
                 if part.startIndex > word.startIndex { shown.append(word[word.index(before: part.startIndex)]) }
@@ -90,15 +90,17 @@ enum ServerWords {
             return true
         }
         if word.contains("***") { return true }
-        // Names of models have hyphens between their words.
+        // Model names have hyphens between their words.
         return word.utf8.count >= 24 && !word.contains("/") && !word.contains("-") && word.contains(where: \.isNumber)
             && word.contains(where: \.isLetter) && !word.contains("_")
     }
 
     // MARK: Prompts
 
-    /// All texts of the request's messages, arguments of calls included, in the forms in which an error may repeat them:
-    /// on one line, as JSON, and as JSON in ASCII, which Python writes.
+    /// Returns all texts of the request's messages, including arguments of calls, in the forms in which an error
+    /// may quote them.
+    ///
+    /// The forms are a single line, JSON, and JSON in ASCII as Python writes it.
     private static func prompt(of body: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         for text in texts(in: body["prompt"]) + texts(in: body["messages"]) {
@@ -155,7 +157,7 @@ enum ServerWords {
         return String(decoding: shown, as: UTF8.self)
     }
 
-    /// The first eight bytes of a window, which rule out nearly all others.
+    /// Returns the first eight bytes of a window, which exclude nearly all other windows.
     private static func key(of window: ArraySlice<UInt8>) -> UInt64 {
         window.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }

@@ -3,14 +3,14 @@ import GuidedDecoding
 import LanguageModels
 import Support
 
-/// The form of a text in a server's own extension: the model writes the text itself, without JSON around it.
+/// The form of a text in a server's own extension; the model writes the text itself, without JSON around it.
 struct TextForm {
     /// The members of the request.
     let members: [JSONValue.Member]
 
     private static let mostChoiceBytes = 100_000
 
-    /// Returns the form that a request asks for; `nil` if it asks for another answer, or shows the model a JSON Schema.
+    /// Returns the text's shape; `nil` if the request has tools or another shape, or includes the schema in the prompt.
     static func text(of request: LanguageModelExecutorGenerationRequest) -> GenerationSchema.StringShape? {
         guard request.enabledToolDefinitions.isEmpty, request.contextOptions.includeSchemaInPrompt == false,
             case .string(let text)? = request.schema?.root.shape, (text.pattern == nil) != (text.choices == nil)
@@ -18,7 +18,7 @@ struct TextForm {
         return text
     }
 
-    /// Returns `nil` for forms that the server's extension lacks, and for long ones.
+    /// Creates the form of a shape; `nil` if the server's extension does not support it, or if it is too long.
     init?(_ text: GenerationSchema.StringShape, for server: ServerKind) {
         let members: [JSONValue.Member]? =
             switch (text.choices, server) {
@@ -34,12 +34,12 @@ struct TextForm {
         self.members = members
     }
 
-    /// Returns `nil` for formats of an API that the server's extension lacks, and for long ones.
+    /// Creates the form of an API's format; `nil` if the server's extension does not support it, or if it is too long.
     init?(_ format: InferenceRequest.Format, for server: ServerKind) {
         let members: [JSONValue.Member]? =
             switch format {
             case .choices(let choices): Self.members(choices: choices, for: server)
-            // vLLM matches the whole text, too.
+            // vLLM also matches the whole text.
             case .regex(let pattern) where server == .vLLM: Self.members("regex", .string(pattern))
             case .grammar(let grammar): Self.members(grammar, for: server)
             case .without(let texts) where server == .vLLM:
@@ -55,7 +55,7 @@ struct TextForm {
     ) -> [JSONValue.Member]? {
         switch (server, grammar.language) {
         case (.llamaServer, .gbnf): [.init("grammar", .string(grammar.text))]
-        // It finds out by itself which of its two languages a grammar is in.
+        // vLLM detects the language of the grammar.
         case (.vLLM, _): members("grammar", .string(grammar.text))
         case (.llamaServer, .lark), (.sglang, _), (.ollama, _): nil
         }
@@ -70,7 +70,9 @@ struct TextForm {
         }
     }
 
-    /// vLLM before 0.11 ignores this member; an answer that then does not match is requested with a JSON Schema.
+    /// Returns vLLM's member for a form.
+    ///
+    /// vLLM before 0.11 ignores it; an answer that then does not match is requested again with a JSON Schema.
     private static func members(_ name: String, _ value: JSONValue) -> [JSONValue.Member] {
         [.init("structured_outputs", .object([.init(name, value)]))]
     }

@@ -1,12 +1,11 @@
 import Engine
 import Support
 
-/// Reads the log-probabilities of the tokens of an answer.
+/// Parses the log-probabilities of the tokens of an answer.
 enum TokenProbabilities {
-    /// The tokens of a piece.
+    /// Returns the tokens of a piece; empty if the server reports none in a supported format.
     ///
-    /// - Parameter json: The `logprobs` of a choice, in the form of chats or in the older one of texts.
-    /// - Returns: The tokens; empty if the server reports none that can be read.
+    /// - Parameter json: The `logprobs` of a choice, in the format of chats or in the older one of texts.
     static func tokens(_ json: JSONValue?) -> [InferenceToken] {
         if case .array(let entries)? = json?["content"] {
             return entries.compactMap { entry in
@@ -31,7 +30,8 @@ enum TokenProbabilities {
         }
     }
 
-    /// The bytes of a token in the older form, which writes parts of characters as `bytes:` and `\xe4` for each byte.
+    /// Returns the bytes of a token in the older format, which writes partial characters as `bytes:` followed by
+    /// `\xe4` for each byte.
     static func bytes(ofToken name: String) -> [UInt8] {
         guard name.hasPrefix("bytes:") else { return Array(name.utf8) }
         let parts = name.dropFirst("bytes:".count).split(separator: "\\x")
@@ -60,7 +60,7 @@ enum TokenProbabilities {
 }
 
 extension JSONValue {
-    /// A number as a log-probability in -1,000...0; servers write what is impossible as a number far below zero.
+    /// The number clamped to -1,000...0; servers use numbers far below zero for impossible tokens.
     var logProbability: Double? {
         guard case .number(let text) = self, let value = Double(text), value.isFinite else { return nil }
         return min(max(value, -1_000), 0)
