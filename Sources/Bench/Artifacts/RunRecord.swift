@@ -13,7 +13,6 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var backend: String
     }
 
-    /// The model.
     package struct Model: Sendable, Hashable, Codable {
         package var path: String
         package var sizeBytes: UInt64

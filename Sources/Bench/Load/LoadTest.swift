@@ -149,7 +149,6 @@ public struct LoadReport: Sendable, Hashable, Codable {
     package var appVersion: String
     /// The device that ran the test.
     public var machine: BenchReport.Machine
-    /// The endpoint.
     public var endpoint: BenchEndpoint
     /// The maximum number of tokens of an answer.
     public var answerTokens: Int

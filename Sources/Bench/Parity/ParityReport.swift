@@ -15,7 +15,6 @@ public struct ParityReport: Sendable, Hashable, Codable {
         public init() {}
     }
 
-    /// The verdict.
     public enum Verdict: String, Sendable, Hashable, Codable {
         /// The replies are the same.
         case pass
@@ -77,7 +76,6 @@ public struct ParityReport: Sendable, Hashable, Codable {
     package let divergences: Divergences?
     /// `true` if the replies were compared by characters, because their tokens are unknown or differ; otherwise `nil`.
     package let comparesCharacters: Bool?
-    /// The verdict.
     public let verdict: Verdict
     /// The reason for the verdict, in a sentence.
     public let reason: String

@@ -138,7 +138,6 @@ public struct BenchReport: Sendable, Hashable, Codable {
     package var appVersion: String
     /// The device that the run used.
     public var machine: Machine
-    /// The plan.
     public var plan: BenchPlan
     /// The results, the main backend first and its baseline second.
     public var backends: [Backend] = []

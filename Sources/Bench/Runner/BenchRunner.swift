@@ -71,7 +71,6 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     public struct Loaded: Sendable, Hashable, Codable {
         /// The engine and its devices.
         public var engine: EngineFacts
-        /// The model.
         public var model: BenchModel
         /// The duration of the load, in seconds.
         public var seconds: Double

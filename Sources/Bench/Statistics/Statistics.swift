@@ -42,7 +42,6 @@ package enum Statistics {
 
 /// The ratio of two rates, from measurements in alternation.
 public struct RateComparison: Sendable, Hashable, Codable {
-    /// The verdict.
     public enum Verdict: String, Sendable, Hashable, Codable {
         /// The whole interval is above 1.
         case faster
@@ -67,7 +66,6 @@ public struct RateComparison: Sendable, Hashable, Codable {
     public let low, high: Double
     /// The number of measurements of each side.
     public let count: Int
-    /// The verdict.
     public let verdict: Verdict
     /// The reason why the comparison is inconclusive; `nil` if it is not.
     public let reason: String?

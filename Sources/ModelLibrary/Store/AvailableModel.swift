@@ -24,11 +24,11 @@ public struct AvailableModel: Sendable, Identifiable {
     public let kind: ModelKind?
     /// The file's size; `nil` if unknown.
     public let sizeBytes: UInt64?
-    /// The short name of the licence; nil if unknown.
+    /// The short name of the licence; `nil` if unknown.
     public let license: String?
     /// The state on this machine.
     public let status: Status
-    /// The catalogue entry; nil for a model that the user added.
+    /// The catalogue entry; `nil` for a model that the user added.
     public let entry: CatalogueEntry?
     /// The model, if it can be used.
     public let installed: InstalledModel?

@@ -10,7 +10,7 @@ public struct DownloadPlan: Sendable, Hashable {
     public let source: URL
     /// The model's web page.
     public let page: URL
-    /// The file's size; nil if neither the catalogue nor the server states it.
+    /// The file's size; `nil` if neither the catalogue nor the server states it.
     public let sizeBytes: UInt64?
     /// The licence, with a link to it.
     public let license: ModelLicenseTerms
@@ -22,7 +22,7 @@ public struct DownloadPlan: Sendable, Hashable {
     public let requiresToken: Bool
     /// The number of bytes of an earlier attempt from which this one resumes.
     public let receivedBytes: UInt64
-    /// The free disk space; nil if unknown.
+    /// The free disk space; `nil` if unknown.
     public let freeBytes: UInt64?
     /// The path at which the model will be installed.
     public let destination: String

@@ -10,7 +10,7 @@ public struct RemainingDownload: Sendable, Hashable, Codable {
     public let received: UInt64
     /// The validator of the received bytes' version, since the rest of another version must not be joined.
     public let validator: String
-    /// The size of the whole file; nil if unknown.
+    /// The size of the whole file; `nil` if unknown.
     public let totalBytes: UInt64?
 
     /// The headers of the request.

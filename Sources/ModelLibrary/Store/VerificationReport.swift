@@ -18,11 +18,10 @@ public struct VerificationReport: Sendable, Hashable {
 
     /// The model's name.
     public let id: String
-    /// The outcome.
     public let outcome: Outcome
     /// The size of the verified file.
     public let sizeBytes: UInt64
-    /// The expected size; nil if unknown.
+    /// The expected size; `nil` if unknown.
     public let expectedBytes: UInt64?
     /// The SHA-256 of the verified file, in hexadecimal digits.
     public let sha256: String

@@ -14,9 +14,9 @@ public struct CatalogueEntry: Sendable, Hashable, Codable, Identifiable {
     public let url: URL?
     /// The model's web page.
     public let page: URL
-    /// The file's exact size; nil until the first download.
+    /// The file's exact size; `nil` until the first download.
     public let sizeBytes: UInt64?
-    /// The file's SHA-256 in lower-case hexadecimal digits; nil until the first download.
+    /// The file's SHA-256 in lower-case hexadecimal digits; `nil` until the first download.
     public let sha256: String?
     /// The licence of the model.
     public let license: ModelLicenseTerms

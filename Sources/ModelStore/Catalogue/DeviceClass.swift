@@ -2,7 +2,6 @@
 public enum DeviceClass: String, Sendable, Hashable, CaseIterable {
     /// A phone or tablet, on which the system terminates programs that use much memory.
     case phone
-    /// A computer.
     case computer
 
     /// The device class that this program was built for.

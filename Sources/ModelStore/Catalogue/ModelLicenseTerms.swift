@@ -10,7 +10,7 @@ public struct ModelLicenseTerms: Sendable, Hashable, Codable {
     public let link: URL
     /// Whether redistribution is allowed; `nil` if not reviewed.
     public let allowsRedistribution: Bool?
-    /// Whether commercial use on the device is allowed; nil if not reviewed.
+    /// Whether commercial use on the device is allowed; `nil` if not reviewed.
     public let allowsCommercialUse: Bool?
     /// The licence's requirements beyond attribution, in one sentence; `nil` without such requirements.
     public let conditions: String?

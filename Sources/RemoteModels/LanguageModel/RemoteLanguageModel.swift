@@ -15,7 +15,6 @@ public import Platform
 /// schemas, the answer streams before its validation and is withdrawn if it is invalid; otherwise it is reported
 /// after validation.
 public struct RemoteLanguageModel: LanguageModel {
-    /// The endpoint.
     public var endpoint: RemoteEndpoint { server.endpoint }
     let server: RemoteServer
 

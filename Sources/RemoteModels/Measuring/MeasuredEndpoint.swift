@@ -113,7 +113,6 @@ public struct MeasuredEndpoint: Sendable {
         limits = Limits()
     }
 
-    /// The endpoint.
     public var endpoint: RemoteEndpoint { server.endpoint }
 
     // MARK: Facts

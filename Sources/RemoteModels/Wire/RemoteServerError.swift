@@ -66,8 +66,9 @@ struct RemoteServerError: Equatable {
         }
     }
 
-    /// Collects messages and names of arguments: OpenAI uses `message` and `param`, FastAPI `detail` with `loc`
-    /// and `msg`.
+    /// Collects messages and names of arguments from the formats of servers.
+    ///
+    /// OpenAI uses `message` and `param`, FastAPI `detail` with `loc` and `msg`.
     private static func read(_ json: JSONValue?, _ texts: inout [String], _ names: inout [String], depth: Int) {
         guard depth < 6 else { return }
         switch json {

@@ -97,10 +97,9 @@ enum ServerWords {
 
     // MARK: Prompts
 
-    /// Returns all texts of the request's messages, including arguments of calls, in the forms in which an error
-    /// may quote them.
+    /// Returns all texts of the request's messages in the forms in which an error may quote them.
     ///
-    /// The forms are a single line, JSON, and JSON in ASCII as Python writes it.
+    /// Arguments of calls are included. The forms are a single line, JSON, and JSON in ASCII as Python writes it.
     private static func prompt(of body: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         for text in texts(in: body["prompt"]) + texts(in: body["messages"]) {

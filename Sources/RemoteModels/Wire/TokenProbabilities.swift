@@ -30,8 +30,9 @@ enum TokenProbabilities {
         }
     }
 
-    /// Returns the bytes of a token in the older format, which writes partial characters as `bytes:` followed by
-    /// `\xe4` for each byte.
+    /// Returns the bytes of a token in the older format.
+    ///
+    /// It writes partial characters as `bytes:` followed by `\xe4` for each byte.
     static func bytes(ofToken name: String) -> [UInt8] {
         guard name.hasPrefix("bytes:") else { return Array(name.utf8) }
         let parts = name.dropFirst("bytes:".count).split(separator: "\\x")
