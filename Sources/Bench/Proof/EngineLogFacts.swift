@@ -3,7 +3,7 @@ import Foundation
 /// Facts from llama.cpp's log about the devices that were actually used.
 ///
 /// The engine can fall back without an error, and only its log shows that. The tensor path is off on older chips
-/// and if its test does not compile, a device can be missing, and weights can stay on the CPU.
+/// and if its test does not compile. A device can be missing, and weights can stay on the CPU.
 package struct EngineLogFacts: Sendable, Hashable, Codable {
     /// The sizes of the weights in MiB by buffer type, such as `CPU_Mapped`, `CPU_REPACK`, `MTL0` or `CUDA0`.
     package private(set) var weights: [String: Double] = [:]

@@ -5,8 +5,8 @@ extension ChatStore {
     /// Adds the threads of an export; if anything in the file is invalid, nothing is added.
     ///
     /// An unknown thread is added with its IDs. A known thread gets its missing messages as further branches, and
-    /// keeps its title and settings. If a message has another text or position here, or belongs to another
-    /// thread, the file's thread is added as a new one with new IDs. Counters do not change.
+    /// keeps its title and settings. If a message differs in text or position, or belongs to another thread here,
+    /// the file's thread is added with new IDs. Counters do not change.
     ///
     /// A file does not select collections, tools or remote models, because they could send the user's documents
     /// elsewhere.

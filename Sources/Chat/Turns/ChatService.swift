@@ -49,8 +49,8 @@ public final class ChatService: Sendable {
     ///   - tools: The tools that chats may use, if any.
     ///   - options: Returns the options; called for each request, so that changes take effect immediately.
     ///   - clock: The sources of time.
-    ///   - stateFolder: The folder in which chats that are being preloaded are marked, so that a chat that
-    ///     crashed the program is not preloaded again; `nil` to not mark them.
+    ///   - stateFolder: The folder for marks of chats that are being preloaded, so that one that crashed the
+    ///     program is not preloaded again. `nil` to not mark them.
     /// - Throws: `ChatError` (`storage`).
     public init(
         store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,

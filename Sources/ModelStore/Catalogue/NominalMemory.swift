@@ -5,7 +5,7 @@ package enum NominalMemory {
 
     /// Whether a device has the given nominal memory.
     ///
-    /// Firmware and graphics reserve a part of it: a phone with 4 GB may report 3.5 GB, a computer with 8 GB 7.7
+    /// Firmware and graphics reserve a part of it. A phone with 4 GB may report 3.5 GB, a computer with 8 GB 7.7
     /// GB or less. The next smaller device on sale has at most three quarters. So a device that reports at least
     /// 85 % qualifies.
     ///

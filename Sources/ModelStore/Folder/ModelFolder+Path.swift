@@ -3,7 +3,7 @@ import Foundation
 extension ModelFolder {
     /// Resolves a user's argument, a path or the name of an installed model, to a path.
     ///
-    /// Names are matched without regard to case.
+    /// An exact match of a name is preferred; otherwise case is ignored.
     ///
     /// - Parameters:
     ///   - nameOrPath: The user's argument; `nil` for the only installed model of the kind.

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The reason why a remote model did not answer, with advice.
 ///
-/// The message names the host and the model, and quotes the server's error: at most 300 characters, with escaped
-/// control characters, and without keys and repetitions of the prompt.
+/// The message names the host and the model. It quotes at most 300 characters of the server's error, with escaped
+/// control characters and without keys and repetitions of the prompt.
 public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {

@@ -155,8 +155,8 @@ private struct RemoteReply {
 
     /// Requests the answer to a conversation, and if necessary once more without reasoning.
     ///
-    /// The second attempt is made if the reasoning broke the required form, or if nothing but reasoning was
-    /// generated, unless the request itself limits the tokens.
+    /// The second attempt is made if the reasoning broke the required form, or if only reasoning was generated
+    /// although the request sets no token limit.
     private func chat(
         begun: () -> Void, report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {

@@ -2,7 +2,7 @@ import LanguageModels
 
 /// A streaming answer that follows a schema: the JSON of its value, for the session to parse.
 ///
-/// Each piece is parsed once. The partial answer is validated each time it grows by an eighth, so all validations
+/// Each piece is parsed once. The partial answer is validated each time it grows by an eighth. So all validations
 /// together cost only a few times as much as the last one.
 struct PartialAnswer {
     /// The change of the shown JSON caused by a piece.
