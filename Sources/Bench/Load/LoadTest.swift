@@ -34,12 +34,11 @@ package struct LoadTest: Sendable {
         (self.clients, self.requests, self.ask) = (clients.filter { $0 > 0 }, requests, ask)
     }
 
-    /// Measures each number of clients in turn.
+    /// Measures each number of clients in turn, and returns the completed levels in order.
     ///
-    /// If the task is cancelled, the test ends and returns only the completed levels.
+    /// If the task is cancelled, the test ends early.
     ///
     /// - Parameter onLevel: Called with each level when it is complete.
-    /// - Returns: The completed levels, in order.
     package func run(onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }) async -> [LoadReport.Level] {
         var levels: [LoadReport.Level] = []
         for count in clients {

@@ -82,16 +82,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
 
     /// Evaluates the measurements.
     ///
-    /// - Parameters:
-    ///   - baseline: The baseline backend's name.
-    ///   - backend: The other backend's name.
-    ///   - replies: The comparisons of the replies, by the prompts' names.
-    ///   - noise: The noise floor.
-    ///   - divergences: The divergence between the backends.
-    ///   - limits: The limits within which results count as the same.
-    ///   - ownDivergences: The positions at which an endpoint's repeated reply differed from its first, by the
-    ///     prompts' names.
-    ///   - comparesCharacters: Whether replies are compared by characters.
+    /// `replies` and `ownDivergences` are keyed by the prompts' names. The latter are the positions at which an
+    /// endpoint's repeated reply differed from its first one.
     public init(
         baseline: String, backend: String, replies: [(id: String, comparison: TokenComparison)], noise: Divergences?,
         divergences: Divergences?, limits: Limits = Limits(), ownDivergences: [String: Int] = [:],

@@ -43,12 +43,7 @@ public struct TokenComparison: Sendable, Hashable, Codable {
                 position: place, baseline: element(baseline), other: element(tokens), margin: element(margins))
     }
 
-    /// Sets the texts of the tokens at the first divergence.
-    ///
-    /// - Parameters:
-    ///   - baseline: The text of the baseline's token.
-    ///   - other: The text of the other reply's token.
-    ///   - hidesNumbers: Whether to remove the tokens' numbers, because they are made up.
+    /// Sets the texts of the tokens at the first divergence; made-up numbers are removed.
     mutating func name(_ baseline: String?, _ other: String?, hidesNumbers: Bool) {
         guard var named = firstDivergence else { return }
         // An endpoint's token can have any length; a report needs short ones.

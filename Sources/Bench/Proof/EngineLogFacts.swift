@@ -101,11 +101,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
     /// Whether no contradiction was found.
     public var isValid: Bool { contradictions.isEmpty }
 
-    /// Compares a configuration with the engine's log.
-    ///
-    /// - Parameters:
-    ///   - configuration: The requested configuration.
-    ///   - engine: The engine as the worker reported it.
+    /// Compares a requested configuration with the engine as the worker reported it.
     package init(_ configuration: BenchConfiguration, _ engine: EngineFacts) {
         guard configuration.endpoint == nil else {
             // A remote backend cannot be verified; only the server's own statements are known.

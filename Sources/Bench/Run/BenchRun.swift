@@ -62,12 +62,7 @@ public actor BenchRun {
     private let earlier: Int
     private var lastKept = ContinuousClock.now
 
-    /// Creates a run.
-    ///
-    /// - Parameters:
-    ///   - report: An empty report with the plan, or the report of a waiting run to resume.
-    ///   - setting: The setup of the run.
-    ///   - onEvent: Called with each event.
+    /// Creates a run; `report` is empty except for the plan, or that of a waiting run to resume.
     package init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
         (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
         earlier = report.backends.count

@@ -37,9 +37,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
 
     package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
-    /// Returns a suggestion of what to try, in a sentence; `nil` if nothing would help.
-    ///
-    /// - Parameter configuration: The configuration that failed.
+    /// Returns a suggestion for a failed configuration, in a sentence; `nil` if nothing would help.
     public func suggestion(for configuration: BenchConfiguration) -> String? {
         // The message of an endpoint's failure already says what to do.
         guard configuration.endpoint == nil else { return nil }

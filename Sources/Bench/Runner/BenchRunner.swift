@@ -3,11 +3,7 @@
 /// Commands run one after another. The process may crash, hang or run out of memory at any time. That is reported
 /// as a result and never ends the calling program.
 package protocol BenchRunner: Sendable {
-    /// Runs a command.
-    ///
-    /// - Parameters:
-    ///   - command: The command.
-    ///   - onProgress: Called while tokens are generated.
+    /// Runs a command; `onProgress` is called while tokens are generated.
     func run(
         _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws(BenchFailure) -> RunnerResult

@@ -72,9 +72,8 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
 
     /// Describes the capabilities of the engine's devices.
     ///
-    /// - Parameters:
-    ///   - devices: The devices that ggml reports; the description is the hardware's name.
-    ///   - log: The engine's log of its device detection.
+    /// `devices` are those that ggml reports, with the hardware's names as descriptions. `log` is from the device
+    /// detection.
     package init(devices: [(name: String, description: String, isGPU: Bool)], log: EngineLogFacts) {
         let found = devices.filter(\.isGPU)
         guard !found.isEmpty else {

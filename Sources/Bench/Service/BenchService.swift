@@ -11,9 +11,8 @@ package protocol BenchSource: Sendable {
     /// The device's measuring capabilities.
     var benchCapability: BenchCapability { get }
 
-    /// Returns the path of a model's file.
+    /// Returns the path of an installed model's file; without a name, that of the resolver's default.
     ///
-    /// - Parameter name: An installed model's name; `nil` for the resolver's default.
     /// - Throws: An error that explains why the name is invalid.
     func benchModel(_ name: String?) throws -> String
 
@@ -22,12 +21,8 @@ package protocol BenchSource: Sendable {
     /// - Throws: An error that explains why the file cannot be used.
     func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook
 
-    /// Creates a run without starting it.
+    /// Creates a run without starting it, and returns it with the name of its folder.
     ///
-    /// - Parameters:
-    ///   - order: The request.
-    ///   - onEvent: Called with each event of the run.
-    /// - Returns: The run and the name of its folder.
     /// - Throws: `BenchFailure` if the request cannot be measured on this device.
     func benchRun(
         _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
@@ -38,10 +33,6 @@ package protocol BenchSource: Sendable {
 
     /// Resumes a run that waited for this launch.
     ///
-    /// - Parameters:
-    ///   - run: The saved run.
-    ///   - entry: The run's entry in the list of unfinished runs.
-    ///   - onEvent: Called with each event of the run.
     /// - Throws: An error that explains why the model's file cannot be used.
     func resumedRun(
         _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
@@ -121,9 +112,8 @@ public final class BenchService: Sendable {
     /// Returns a stream of events from now on; each caller receives all of them.
     package func changes() -> AsyncStream<BenchChange> { feed.listen() }
 
-    /// Returns the path of an installed model's file.
+    /// Returns the path of an installed model's file; without a name, that of the resolver's default.
     ///
-    /// - Parameter name: The model's name; `nil` for the resolver's default.
     /// - Throws: An error that explains why the name is invalid.
     public func model(_ name: String?) throws -> String { try source.benchModel(name) }
 

@@ -59,10 +59,7 @@ public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
 
 /// A reader of the device's telemetry.
 package protocol TelemetrySource: Sendable {
-    /// Reads all sensors.
-    ///
-    /// - Parameter processes: The workers' process IDs.
-    /// - Returns: A sample whose time is 0.
+    /// Reads all sensors, including the memory of the processes with the given IDs; the sample's time is 0.
     func read(processes: [Int32]) -> TelemetrySample
 }
 

@@ -14,13 +14,10 @@ struct ContextPlanner: Sendable {
     let counts = TokenCounts()
     let summaries = SummaryCache()
 
-    /// Plans the context of a request.
+    /// Plans the context of a request, without its question, for a loaded model.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - model: The model, which is loaded.
-    ///   - isWarmUp: Whether nothing is answered yet; then no summary is written.
-    /// - Returns: The conversation without the question.
+    /// A warm-up answers nothing yet, so no summary is written for it.
+    ///
     /// - Throws: `CancellationError`.
     func plan(_ request: TurnRequest, model: ChatModel, isWarmUp: Bool = false) async throws -> Context {
         guard let contextTokens = model.contextTokens else { return whole(request) }

@@ -27,12 +27,8 @@ struct HistorySummarizer: Sendable {
         ])
     }
 
-    /// Summarizes exchanges in parts, each together with the summary of the preceding ones.
+    /// Summarizes exchanges, oldest first, in parts, each together with the summary of the preceding ones.
     ///
-    /// - Parameters:
-    ///   - exchanges: The exchanges to summarize, oldest first.
-    ///   - summary: The summary of the messages that precede them.
-    /// - Returns: The summary of all of them.
     /// - Throws: Errors of the engine, `CancellationError`, or `ChatFailureError` if the model writes nothing.
     func summarize(_ exchanges: [Exchange], after summary: String?) async throws -> String {
         var summary = summary

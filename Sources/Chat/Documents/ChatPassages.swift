@@ -55,23 +55,19 @@ public struct GroundedQuestion: Sendable {
 
 /// Finds passages of documents for chats with an attached collection.
 public protocol ChatPassages: Sendable {
-    /// Finds the passages that are relevant to a question.
+    /// Finds the passages of a collection that are relevant to a question; `nil` if there are no such passages.
     ///
-    /// - Parameters:
-    ///   - question: The user's question.
-    ///   - history: The preceding messages of the branch, to which a short question may refer.
-    ///   - collection: The name of the collection.
-    ///   - model: The model that will answer, which is loaded.
-    /// - Returns: The question with its passages; `nil` if nothing was found.
+    /// The history consists of the preceding messages, to which a short question may refer. The model is loaded.
+    ///
     /// - Throws: Errors that `ChatModels.failure(for:)` supports.
     func ground(
         _ question: String, after history: [ChatMessage], in collection: String, model: ChatModel
     ) async throws -> GroundedQuestion?
 
-    /// Returns the name of a collection that must not leave this machine.
+    /// Returns one of the collections that must not leave this machine; `nil` if all may leave it.
     ///
-    /// - Parameter collections: The names to check; some may no longer exist.
-    /// - Returns: One of the collections marked as local only; `nil` if all may leave this machine.
+    /// Some of the collections may no longer exist.
+    ///
     /// - Throws: Errors that `ChatModels.failure(for:)` supports.
     func localOnly(among collections: Set<String>) async throws -> String?
 }

@@ -71,11 +71,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     /// The server's question, if this is a question instead of a call; the user's answers are not stored.
     public private(set) var question: ChatQuestion?
 
-    /// Creates a call.
-    ///
-    /// - Parameters:
-    ///   - call: The call that the model requested.
-    ///   - grant: An earlier decision that allows the call; `nil` if the user has to be asked.
+    /// Creates a call; `grant` is an earlier decision that allows it, or `nil` if the user has to be asked.
     init(_ call: MCPCall, grant: CallDecision?) {
         id = UUID()
         (server, tool, title, self.name) = (call.server, call.tool, call.title, call.name)
@@ -108,9 +104,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     /// Whether the call waits for a decision or runs.
     public var isOpen: Bool { state == .asked || state == .running }
 
-    /// Records the user's decision.
-    ///
-    /// - Returns: Whether the call was waiting for a decision.
+    /// Records the user's decision, and returns whether the call was waiting for one.
     mutating func decide(_ decision: CallDecision) -> Bool {
         guard state == .asked else { return false }
         self.decision = decision

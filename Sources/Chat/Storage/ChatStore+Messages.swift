@@ -4,10 +4,9 @@ import GRDB
 extension ChatStore {
     /// Appends messages, each as the child of the preceding one, and shows the branch that ends in the last.
     ///
-    /// - Parameters:
-    ///   - messages: The messages; their `parentID` is ignored.
-    ///   - thread: The thread.
-    ///   - parent: The message that the first one follows; `nil` for the beginning of the thread.
+    /// The first message follows `parent`, or starts the thread if it is `nil`. The messages' own `parentID` is
+    /// ignored.
+    ///
     /// - Throws: `ChatError`; in addition to the common codes, `conflict` for an ID that is already in use.
     public func append(_ messages: [ChatMessage], to thread: UUID, after parent: UUID?) throws(ChatError) {
         for message in messages { try ChatLimits.check(message) }

@@ -2,13 +2,9 @@ import Foundation
 import GRDB
 
 extension ChatStore {
-    /// Stores a response, and removes those that exceed the limits.
+    /// Stores a response with a new ID, and removes those that exceed the limits.
     ///
-    /// - Parameters:
-    ///   - response: The response, whose ID is new.
-    ///   - limits: The limits on stored responses.
     /// - Returns: `false` for a response that is too long to be stored.
-    /// - Throws: `ChatError`.
     public func save(_ response: StoredResponse, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> Bool {
         let items = response.input.map { ($0, false) } + response.output.map { ($0, true) }
         let bytes = items.reduce(response.json.utf8.count) { $0 + $1.0.json.utf8.count }
@@ -38,12 +34,8 @@ extension ChatStore {
         emptyLog()
     }
 
-    /// Returns a stored response.
+    /// Returns a stored response; one that is too old counts as deleted.
     ///
-    /// - Parameters:
-    ///   - id: The response's ID.
-    ///   - limits: The limits; a response that is too old counts as deleted.
-    /// - Returns: The response.
     /// - Throws: `ChatError` (`notFound`).
     public func response(_ id: String, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> StoredResponse {
         try read { database in
@@ -67,11 +59,8 @@ extension ChatStore {
 
     /// Returns an item of any stored response as JSON; `nil` if no response has it.
     ///
-    /// - Parameters:
-    ///   - id: The item's ID; if several responses have it, the newest one counts.
-    ///   - limits: The limits; items of responses that are too old count as deleted.
-    /// - Returns: The item as JSON.
-    /// - Throws: `ChatError`.
+    /// If several responses have an item with the ID, the newest one counts. Items of responses that are too old
+    /// count as deleted.
     public func responseItem(_ id: String, limits: ResponseLimits = ResponseLimits()) throws(ChatError) -> String? {
         try read { database in
             try String.fetchOne(

@@ -27,12 +27,12 @@ extension ChatStore {
 
     /// Returns a page of the shown branch, read in one transaction.
     ///
+    /// The time grows with the limit, not with the length of the thread.
+    ///
     /// - Parameters:
     ///   - thread: The thread.
     ///   - before: The message that follows the page; `nil` for the newest messages.
-    ///   - limit: The maximum number of messages. The time grows with it, not with the length of the thread.
-    /// - Returns: The messages with their positions among alternatives, and the total number of messages.
-    /// - Throws: `ChatError`.
+    ///   - limit: The maximum number of messages.
     public func page(of thread: UUID, before: UUID?, limit: Int) throws(ChatError) -> ThreadPage {
         try read { database in
             let record = try ThreadRecord.find(database, id: thread)
@@ -53,14 +53,9 @@ extension ChatStore {
         }
     }
 
-    /// Adds a thread without messages.
+    /// Adds a thread without messages, and returns it as it was stored.
     ///
-    /// - Parameters:
-    ///   - title: The title; `nil` for ChatN with the next number, which is never reused.
-    ///   - settings: The settings for the thread's answers.
-    ///   - date: The current time.
-    /// - Returns: The thread as it was stored.
-    /// - Throws: `ChatError`.
+    /// Without a title it is named ChatN with the next number, which is never reused.
     public func createThread(
         title: String?, settings: ChatThread.Settings, at date: Date
     ) throws(ChatError) -> ChatThread {
@@ -75,14 +70,9 @@ extension ChatStore {
         }
     }
 
-    /// Changes a thread's title, which counts as activity.
+    /// Changes a thread's title, which counts as activity, and returns the thread with the shown branch.
     ///
-    /// - Parameters:
-    ///   - id: The thread.
-    ///   - title: A title of 1 to 200 characters; surrounding whitespace is removed.
-    ///   - date: The current time.
-    /// - Returns: The thread with the shown branch.
-    /// - Throws: `ChatError`.
+    /// The title must have 1 to 200 characters; surrounding whitespace is removed.
     public func rename(_ id: UUID, to title: String, at date: Date) throws(ChatError) -> ChatThread {
         let title = try ChatLimits.title(title)
         return try write { database in
@@ -94,12 +84,10 @@ extension ChatStore {
         }
     }
 
-    /// Changes the settings for a thread's next answers.
+    /// Changes the settings for a thread's next answers, and returns the thread.
     ///
-    /// - Parameters:
-    ///   - id: The thread.
-    ///   - change: Changes the current settings, in the same transaction that reads and writes them.
-    /// - Returns: The thread.
+    /// The current settings are read, changed and written in one transaction.
+    ///
     /// - Throws: `ChatError` (`invalid` for invalid settings, `notFound`, `storage`).
     public func changeSettings(
         of id: UUID, _ change: (inout ChatThread.Settings) -> Void
@@ -142,9 +130,7 @@ extension ChatStore {
         emptyLog()
     }
 
-    /// Deletes all messages; threads, titles, settings and counters stay.
-    ///
-    /// - Returns: The threads that had messages.
+    /// Deletes all messages, and returns the threads that had some; titles, settings and counters stay.
     public func clearAll() throws(ChatError) -> [UUID] {
         let cleared = try write { database in
             let cleared = try UUID.fetchAll(

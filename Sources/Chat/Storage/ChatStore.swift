@@ -16,9 +16,8 @@ public struct ChatStore: Sendable {
 
     /// Creates a store for a database that was opened with ``migrations``.
     ///
-    /// - Parameters:
-    ///   - database: The database; several stores and processes may use it at the same time.
-    ///   - now: The current time, for changes without an explicit one.
+    /// Several stores and processes may use the database at the same time. `now` is used for changes without an
+    /// explicit time.
     public init(_ database: LocalDatabase, now: @escaping @Sendable () -> Date = { Date() }) {
         self.database = database
         self.now = now

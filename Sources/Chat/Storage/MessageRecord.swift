@@ -73,9 +73,9 @@ struct MessageRecord: FetchableRecord {
 // MARK: - Writing
 
 extension MessageRecord {
-    /// Adds a message below `parent` as the most recently shown alternative, without moving the thread's end.
+    /// Adds a message below `parent` as the most recently shown alternative, and returns its number.
     ///
-    /// - Returns: The message's number.
+    /// The thread's end does not move.
     static func insert(
         _ database: Database, _ message: ChatMessage, thread: Int64, parent: (number: Int64, depth: Int)?,
         shownOrder: Int?, writer: UUID

@@ -31,9 +31,7 @@ struct ThreadRecord: FetchableRecord {
         return record
     }
 
-    /// Adds a thread without messages.
-    ///
-    /// - Returns: The thread's number.
+    /// Adds a thread without messages, and returns its number.
     static func insert(_ database: Database, _ thread: ChatThread) throws -> Int64 {
         let settings = thread.settings
         try database.cachedStatement(

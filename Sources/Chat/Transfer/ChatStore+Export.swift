@@ -14,8 +14,6 @@ extension ChatStore {
     /// exported as interrupted.
     ///
     /// - Parameter threads: The threads to export, in this order; `nil` for all, oldest first.
-    /// - Returns: The JSON object.
-    /// - Throws: `ChatError`.
     public func exportJSON(threads: [UUID]?) throws(ChatError) -> Data {
         let archive = try read { database in
             let records =

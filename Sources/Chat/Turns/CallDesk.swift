@@ -63,9 +63,7 @@ final class CallDesk: Sendable {
         }
     }
 
-    /// Resolves a waiting call.
-    ///
-    /// - Returns: Whether the call was waiting.
+    /// Resolves a call, and returns whether it was waiting.
     func decide(_ answer: CallAnswer, on call: UUID, in thread: UUID) -> Bool {
         guard waiting.withLock({ $0[call]?.thread }) == thread else { return false }
         return resume(call, .success(answer))
@@ -104,13 +102,8 @@ final class SharedPermissions: Sendable {
 }
 
 extension ChatService {
-    /// Decides on a call for which an answer is waiting.
+    /// Decides on a call for which an answer is waiting; `values` are the user's input in a question's form, by field.
     ///
-    /// - Parameters:
-    ///   - decision: The user's decision.
-    ///   - call: The call.
-    ///   - thread: The thread of the answer.
-    ///   - values: The user's input in a question's form, by field.
     /// - Throws: `ChatError`: `invalid` for a form that cannot be sent, which remains open; `conflict` for a call
     ///   that is not waiting.
     public func decide(

@@ -57,12 +57,7 @@ extension ChatFailure {
 }
 
 extension TurnMachine.Outcome {
-    /// Converts an error to an outcome.
-    ///
-    /// - Parameters:
-    ///   - error: The error that ended the work.
-    ///   - hasText: Whether a part of the answer was written.
-    ///   - models: Converts the errors of engines.
+    /// Converts an error that ended the work to an outcome.
     init(_ error: any Error, hasText: Bool, models: any ChatModels) {
         if error is CancellationError {
             self = .cancelled

@@ -5,7 +5,8 @@ extension ChatService {
     ///
     /// Unfinished answers of exited programs, or of this one if their end could not be stored, are marked first.
     ///
-    /// - Parameter thread: The thread, in which this program writes no answer now.
+    /// This program must not be writing an answer in the thread.
+    ///
     /// - Throws: `ChatError` (`conflict`, `notFound`, `storage`).
     func refuseOtherPrograms(in thread: UUID) throws(ChatError) {
         guard try isBeingWritten(thread) else { return }

@@ -3,12 +3,8 @@ public import Foundation
 import Support
 
 extension ChatService {
-    /// Adds a thread.
+    /// Adds a thread, by default with the title ChatN and the settings of new threads.
     ///
-    /// - Parameters:
-    ///   - title: The title; `nil` for ChatN with the next number.
-    ///   - settings: The settings; `nil` for the defaults of new threads.
-    /// - Returns: The thread.
     /// - Throws: `ChatError` (`invalid` for an invalid title, `storage`).
     public func createThread(
         title: String? = nil, settings: ChatThread.Settings? = nil
@@ -36,12 +32,8 @@ extension ChatService {
         return thread
     }
 
-    /// Changes a thread's title.
+    /// Changes a thread's title, which must be one line, and returns the thread.
     ///
-    /// - Parameters:
-    ///   - id: The thread.
-    ///   - title: The title, in one line.
-    /// - Returns: The thread.
     /// - Throws: `ChatError` (`invalid` for an invalid title, `notFound`, `storage`).
     public func rename(_ id: UUID, to title: String) throws(ChatError) -> ChatThread {
         let thread = try store.rename(id, to: title, at: clock.date())
@@ -49,12 +41,10 @@ extension ChatService {
         return thread
     }
 
-    /// Changes a thread's settings for later answers; an answer in progress keeps its settings.
+    /// Changes a thread's settings atomically, and returns the thread.
     ///
-    /// - Parameters:
-    ///   - id: The thread.
-    ///   - change: Changes the current settings atomically.
-    /// - Returns: The thread.
+    /// They apply to later answers; an answer in progress keeps its settings.
+    ///
     /// - Throws: `ChatError` (`invalid`, `notFound`, `storage`).
     public func changeSettings(
         of id: UUID, _ change: (inout ChatThread.Settings) -> Void
@@ -94,9 +84,8 @@ extension ChatService {
         log.emit(.allChanged)
     }
 
-    /// Adds the threads of an export.
+    /// Adds the threads of an export, and returns the added ones.
     ///
-    /// - Returns: The threads that were added.
     /// - Throws: `ChatError` (`invalid` for data that is not an export, `storage`).
     public func importJSON(_ data: Data) throws(ChatError) -> [ChatThread] {
         let threads = try store.importJSON(data) { [models] id in

@@ -6,9 +6,6 @@ extension ChatService {
 
     /// Appends a user's message to the shown branch and starts the answer.
     ///
-    /// - Parameters:
-    ///   - text: The message.
-    ///   - id: The thread.
     /// - Returns: Both messages, immediately; the answer is still empty.
     /// - Throws: `ChatError`: `invalid` for an empty message or one that is too long, `conflict` while the thread
     ///   writes an answer, `notFound`, `storage`.
@@ -24,12 +21,9 @@ extension ChatService {
 
     /// Replaces a user's message by a new one, which is answered; the old one stays as an alternative branch.
     ///
-    /// - Parameters:
-    ///   - message: The user's message.
-    ///   - text: The new text.
     /// - Returns: The new message and its answer, which is still empty.
-    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `conflict` while the thread
-    ///   writes an answer or if the message is not the user's, `notFound`, `storage`.
+    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `notFound`, `storage`;
+    ///   `conflict` while the thread writes an answer, or if the message is not the user's.
     public func edit(
         _ message: UUID, to text: String
     ) throws(ChatError) -> (question: ChatMessage, answer: ChatMessage) {
@@ -43,13 +37,11 @@ extension ChatService {
         }
     }
 
-    /// Writes another answer as an alternative to an existing one.
+    /// Writes another answer as an alternative to an existing one, and returns it while it is still empty.
     ///
     /// An answer without text, because it failed or was interrupted, is rewritten in place if it is the last of
     /// the shown branch. A user's message without an answer, for example because it was discarded, gets one.
     ///
-    /// - Parameter message: An answer, or the user's message to answer.
-    /// - Returns: The answer, which is still empty.
     /// - Throws: `ChatError` (`conflict` while the thread writes an answer, `notFound`, `storage`).
     public func regenerate(_ message: UUID) throws(ChatError) -> ChatMessage {
         let (old, threadID) = try store.message(message)
@@ -84,14 +76,10 @@ extension ChatService {
         }.answer
     }
 
-    /// Adds an edited answer as a new alternative, without asking the model.
+    /// Adds an edited answer as a new alternative, without asking the model, and returns it.
     ///
-    /// - Parameters:
-    ///   - message: The answer.
-    ///   - text: The new text.
-    /// - Returns: The new answer.
-    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `conflict` while the thread
-    ///   writes an answer or if the message is not an answer, `notFound`, `storage`.
+    /// - Throws: `ChatError`: `invalid` for an empty text or one that is too long, `notFound`, `storage`;
+    ///   `conflict` while the thread writes an answer, or if the message is not an answer.
     public func editAnswer(_ message: UUID, to text: String) throws(ChatError) -> ChatMessage {
         try Self.check(text)
         let (old, threadID) = try store.message(message)

@@ -77,12 +77,9 @@ public final class ChatService: Sendable {
 
     // MARK: Events
 
-    /// Returns the events after the given number, or from now on.
+    /// Returns the events after the given number, or from now on, until the service is shut down.
     ///
     /// If events after the number were evicted, the first call of `next` throws.
-    ///
-    /// - Parameter last: The number of the last event that the reader knows.
-    /// - Returns: The events, which end when the service is shut down.
     public func events(after last: Int? = nil) -> ChatEvents { ChatEvents(log, after: last ?? log.last) }
 
     /// The number of the newest event; read it before a snapshot, then request the events after it.

@@ -14,13 +14,7 @@ public struct ChatTools: Sendable {
     /// The permissions granted for single chats, shared by all turns of this process.
     let permissions = SharedPermissions()
 
-    /// Creates the tools for chats.
-    ///
-    /// - Parameters:
-    ///   - servers: The tool servers.
-    ///   - allowed: Returns the permanently allowed tools; called before each call.
-    ///   - allow: Allows a tool permanently.
-    ///   - embedder: Returns the embedding model, if there is one.
+    /// Creates the tools for chats; `allowed` is called before each tool call.
     public init(
         servers: ToolServers, allowed: @escaping @Sendable () -> [String: [String: String]],
         allow: @escaping @Sendable (AllowedTool) throws -> Void,

@@ -98,9 +98,7 @@ final class RunningTurn: Sendable {
         }
     }
 
-    /// Appends a piece to the text or to the reasoning.
-    ///
-    /// - Returns: The offset of the piece in UTF-16 units.
+    /// Appends a piece to the text or to the reasoning, and returns its offset in UTF-16 units.
     func append(_ piece: String, isReasoning: Bool) -> Int {
         state.withLock { state in
             state.isDirty = true
@@ -124,9 +122,7 @@ private struct GrowingLength {
     private var bytes = 0
     private var units = 0
 
-    /// Appends a piece to the text.
-    ///
-    /// - Returns: The previous length in UTF-16 units.
+    /// Appends a piece to the text, and returns the previous length in UTF-16 units.
     mutating func append(_ piece: String, to text: inout String) -> Int {
         // Recount only if the text was changed in another way.
         if bytes != text.utf8.count { units = text.utf16.count }

@@ -19,9 +19,7 @@ struct TurnReply {
         hasReasoning = answer?.metadata.reasoning.isEmpty == false
     }
 
-    /// Adds text.
-    ///
-    /// - Returns: The text to append to the answer, in which each reply's text starts on a new line.
+    /// Adds text, and returns the text to append to the answer, in which each reply starts on a new line.
     mutating func add(_ piece: String) -> String {
         guard !piece.isEmpty else { return "" }
         let added = (hasText && text.isEmpty ? "\n" : "") + piece

@@ -42,9 +42,7 @@ struct TurnMachine: Sendable {
     private(set) var state = TurnState.generating
     private(set) var stop: Stop?
 
-    /// Requests to stop the answer.
-    ///
-    /// - Returns: Whether the answer was still running.
+    /// Requests to stop the answer, and returns whether it was still running.
     mutating func requestStop(_ reason: Stop) -> Bool {
         guard state == .generating else { return false }
         stop = max(stop ?? reason, reason)

@@ -44,9 +44,8 @@ final class TurnTable: Sendable {
         }
     }
 
-    /// Prevents new answers in a thread.
+    /// Prevents new answers in a thread, and returns the answer in progress, if any.
     ///
-    /// - Returns: The answer in progress, if any.
     /// - Throws: `ChatError`: `conflict` if the thread is already being changed, `unavailable` after shutdown.
     func block(_ thread: UUID) throws(ChatError) -> RunningTurn? {
         try state.withLock { (state) throws(ChatError) in

@@ -4,9 +4,6 @@
 /// downloaded, and the whole file is then verified.
 public protocol BackgroundDownloader: Sendable {
     /// Returns whether the rest of a download is being fetched, was fetched, or was started and can be continued.
-    ///
-    /// - Parameter rest: The remaining part of the download.
-    /// - Returns: Whether ``fetch(_:progress:)`` has something to continue or to join.
     func has(_ rest: RemainingDownload) async -> Bool
 
     /// Fetches the rest of a download, or follows a running fetch, and joins it with the existing bytes.
@@ -14,13 +11,9 @@ public protocol BackgroundDownloader: Sendable {
     /// Returns when nothing more is being fetched; bytes that are still missing are left to the program.
     /// Cancelling stops the fetch and keeps the data for a later continuation.
     ///
-    /// - Parameters:
-    ///   - rest: The remaining part of the download.
-    ///   - progress: Called with the number of received bytes, including those that the program downloaded.
+    /// `progress` is called with the number of received bytes, including those that the program downloaded.
     func fetch(_ rest: RemainingDownload, progress: @escaping @Sendable (UInt64) -> Void) async
 
     /// Stops fetching the rest of a download, and deletes the fetched data.
-    ///
-    /// - Parameter rest: The remaining part of the download.
     func forget(_ rest: RemainingDownload) async
 }

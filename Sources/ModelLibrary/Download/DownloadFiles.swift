@@ -11,11 +11,7 @@ package struct DownloadFiles: Sendable {
     /// The temporary path to which the state is written before it replaces the old one.
     package let draft: String
 
-    /// Creates the paths for a download.
-    ///
-    /// - Parameters:
-    ///   - id: The model's ID, which must be a valid file name.
-    ///   - folder: The folder of all unfinished downloads.
+    /// Creates the paths for a download; the ID must be a valid file name.
     package init(id: String, folder: String) {
         self.folder = folder
         part = "\(folder)/\(id).part"

@@ -50,9 +50,7 @@ struct DownloadSession {
     /// The checksum to compare with: the caller's or, if it is unknown, the server's.
     var sha256: String? { expectedSHA256 ?? state.sha256 }
 
-    /// Runs the download.
-    ///
-    /// - Returns: The checksums, and the server's ETag of the file.
+    /// Runs the download, and returns the checksums and the server's ETag of the file.
     mutating func run() async throws -> (FileHashes, etag: String?) {
         try await takeUpEarlierBytes()
         while true {
@@ -79,9 +77,7 @@ struct DownloadSession {
 // MARK: - The end of a download
 
 extension DownloadSession {
-    /// Verifies the complete file.
-    ///
-    /// - Returns: The checksums; `nil` if the download has to start again.
+    /// Verifies the complete file, and returns its checksums; `nil` if the download has to start again.
     private mutating func verified() async throws -> FileHashes? {
         let size = await part.sizeBytes
         try Task.checkCancellation()

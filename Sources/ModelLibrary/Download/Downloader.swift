@@ -17,10 +17,8 @@ package struct Downloader: Sendable {
         try WebAddress(url).mirrored(by: options.hubEndpoint).url
     }
 
-    /// Queries the server about a file without downloading it, with short timeouts.
+    /// Queries the server about a file in the catalogue without downloading it, with short timeouts.
     ///
-    /// - Parameter url: The file's address in the catalogue.
-    /// - Returns: The server's information on the file.
     /// - Throws: `ModelLibraryError`; `CancellationError`.
     package func remoteFile(_ url: URL) async throws -> RemoteFile {
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
@@ -82,10 +80,6 @@ package struct Downloader: Sendable {
     }
 
     /// Returns the number of bytes of an unfinished download; 0 if it does not exist.
-    ///
-    /// - Parameters:
-    ///   - id: The model's ID.
-    ///   - downloadsFolder: The folder of unfinished downloads.
     package func partialBytes(id: String, downloadsFolder: String) -> UInt64 {
         var status = stat()
         guard stat(DownloadFiles(id: id, folder: downloadsFolder).part, &status) == 0 else { return 0 }

@@ -15,10 +15,8 @@ package enum FileHasher {
 
     /// Reads files once as if they were concatenated, outside of the cooperative pool, and returns the checksums.
     ///
-    /// - Parameters:
-    ///   - paths: The paths of the files.
-    ///   - progress: Called with the processed bytes and the total size, about ten times per second.
-    /// - Returns: The checksums.
+    /// `progress` is called with the processed bytes and the total size, about ten times per second.
+    ///
     /// - Throws: `ModelLibraryError` with `unreadableFile`; `CancellationError`.
     static func hash(
         paths: [String], progress: (@Sendable (_ doneBytes: UInt64, _ totalBytes: UInt64) -> Void)? = nil

@@ -4,9 +4,7 @@ import Platform
 extension ModelLibraryError {
     /// Converts an HTTP error to the error of a download.
     ///
-    /// - Parameters:
-    ///   - error: The HTTP error.
-    ///   - afterRetries: The message for a transient error that retries did not resolve.
+    /// `afterRetries` is the message for a transient error that retries did not resolve.
     init(_ error: HTTPError, afterRetries: String? = nil) {
         let code: Code =
             switch error.code {

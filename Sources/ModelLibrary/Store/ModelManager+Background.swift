@@ -20,7 +20,6 @@ public struct RemainingDownload: Sendable, Hashable, Codable {
 extension ModelManager {
     /// Returns the remaining part of a download that was started.
     ///
-    /// - Parameter id: The model's name.
     /// - Returns: `nil` if the download was not started, or if its rest can't be joined safely. For that, the
     ///   server must have reported a validator and the catalogue must have a checksum.
     public func remainingDownload(_ id: String) -> RemainingDownload? {
@@ -40,9 +39,8 @@ extension ModelManager {
 
     /// Appends the rest of a download to the received bytes; downloading the model then verifies the whole file.
     ///
-    /// - Parameters:
-    ///   - file: The file with the bytes that follow the received ones.
-    ///   - download: The remaining part at the time of the request.
+    /// `download` is the remaining part at the time of the request.
+    ///
     /// - Returns: `false`, without any change, if the download has continued in the meantime or if the size is wrong.
     /// - Throws: `ModelLibraryError` (`busy`), or an error of the file system.
     public func join(_ file: URL, to download: RemainingDownload) throws -> Bool {

@@ -3,10 +3,8 @@ extension ModelManager {
     ///
     /// The caller holds the model's lock. Files that other programs put at the path are never replaced.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file; it stays there after an error.
-    ///   - record: The model's record.
-    /// - Returns: The installed model.
+    /// After an error the file stays at its path.
+    ///
     /// - Throws: `ModelLibraryError`: `alreadyInstalled`, `unwritableFile`, `notEnoughSpace`.
     func install(_ path: String, _ record: ModelRecord) throws -> InstalledModel {
         let id = record.id

@@ -70,12 +70,8 @@ extension ModelFolder {
 
     /// Returns the exam result of weights, if any.
     ///
-    /// A full result of this machine is preferred to the catalogue's, which is preferred to a quick one of this
-    /// machine.
-    ///
-    /// - Parameters:
-    ///   - fingerprint: The fingerprint of the weights.
-    ///   - catalogue: The catalogue, which contains results of Hearth's developers.
+    /// A full result of this machine is preferred to the catalogue's, which comes from Hearth's developers. Both
+    /// are preferred to a quick one of this machine.
     package func examResult(_ fingerprint: String, _ catalogue: ModelCatalogue) -> ExamResult? {
         let own = examRecord(fingerprint)?.result
         if let own, !own.isQuick { return own }

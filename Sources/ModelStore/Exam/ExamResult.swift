@@ -25,9 +25,8 @@ public struct ExamResult: Sendable, Hashable, Codable {
 
     /// Returns the reason why a model's result in a part is insufficient; `nil` if it suffices.
     ///
-    /// - Parameters:
-    ///   - part: The part of the exam.
-    ///   - floor: The required share of correct items, from 0 to 1.
+    /// `floor` is the required share of correct items, from 0 to 1.
+    ///
     /// - Returns: The end of a sentence that begins with the model's name.
     package func objection(_ part: ExamPart, floor: Double) -> String? {
         guard let score = scores[part], score.count > 0 else { return "was not asked about that in the exam" }

@@ -35,11 +35,7 @@ package struct FileStatus: Sendable, Hashable {
         Date(timeIntervalSince1970: Double(modifiedSeconds) + Double(modifiedNanoseconds) / 1e9)
     }
 
-    /// Reads the status of a path; `nil` if the file does not exist or is not accessible.
-    ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - followsLinks: Whether a symbolic link is resolved.
+    /// Reads the status of a path, or of a symbolic link's target; `nil` if it does not exist or is not accessible.
     package init?(path: String, followsLinks: Bool) {
         var status = stat()
         guard !path.utf8.contains(0) else { return nil }

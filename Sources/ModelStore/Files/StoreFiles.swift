@@ -83,12 +83,9 @@ package enum StoreFiles {
 
     /// Writes a small file atomically and durably, so that a power failure leaves either the old or the new file.
     ///
-    /// Only this user can read it, because URLs may contain credentials.
+    /// Only this user can read it, because URLs may contain credentials. `temporary` is a path in the same file
+    /// system that no other writer uses.
     ///
-    /// - Parameters:
-    ///   - data: The content.
-    ///   - path: The destination.
-    ///   - temporary: A path in the same file system that no other writer uses.
     /// - Throws: `unwritableFile` or `notEnoughSpace`.
     package static func write(_ data: Data, to path: String, temporary: String) throws(ModelLibraryError) {
         try makeFolder(parent(of: temporary))

@@ -8,11 +8,6 @@ public struct DeviceMemory: Sendable {
     public let gpus: @Sendable () -> [GPUMemory]
 
     /// Creates a description of a device's memory.
-    ///
-    /// - Parameters:
-    ///   - physicalBytes: The memory that programs may use.
-    ///   - gpus: Returns the current memory of GPUs.
-    ///   - available: Returns the currently available memory.
     public init(
         physicalBytes: UInt64, gpus: @escaping @Sendable () -> [GPUMemory] = { [] },
         available: @escaping @Sendable () -> UInt64?

@@ -28,11 +28,9 @@ public enum MemorySuggestion: Sendable, Hashable {
         }
     }
 
-    /// Returns a sentence with the settings that would fit, and the smaller models to try instead.
+    /// Returns a sentence with the settings that would fit, and smaller models to try instead, best first.
     ///
-    /// - Parameters:
-    ///   - suggestions: The settings with which the model would fit.
-    ///   - smallerModels: The names of smaller models, best first, which were not checked.
+    /// Whether the smaller models fit was not checked.
     package static func sentence(_ suggestions: [MemorySuggestion], _ smallerModels: [String]) -> String {
         let names = smallerModels.prefix(2).joined(separator: " or ")
         let ways = suggestions.map(\.phrase).joined(separator: " or ")

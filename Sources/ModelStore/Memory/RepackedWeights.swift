@@ -17,9 +17,7 @@ enum RepackedWeights {
 
     /// Returns the sizes of the weights that will be repacked.
     ///
-    /// - Parameters:
-    ///   - file: The model.
-    ///   - features: The features of the CPU and its kernels, as llama.cpp names them.
+    /// `features` are those of the CPU and its kernels, as llama.cpp names them.
     static func bytes(_ file: GGUFFile, _ features: Set<String>) -> Sizes {
         let isCausal = file.metadata["\(file["general.architecture"]?.string ?? "").attention.causal"]?.bool ?? true
         let isTied = isCausal && file.tensor(named: "output.weight") == nil

@@ -88,11 +88,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
         return url.port.map { "\(host):\($0)" } ?? host
     }
 
-    /// Returns the URL of one of the API's routes.
-    ///
-    /// - Parameters:
-    ///   - path: The route relative to the base URL.
-    ///   - isOutsideOfAPI: Whether the route is next to `/v1` instead of below it.
+    /// Returns the URL of a route below the base URL, or next to `/v1` if it is outside of the API.
     func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> URL {
         var base = url
         if isOutsideOfAPI, base.lastPathComponent == "v1" { base.deleteLastPathComponent() }

@@ -6,12 +6,7 @@ import Support
 
 /// Requests to an endpoint, each with its complete response or its error.
 extension RemoteServer {
-    /// Sends a request and reads its response, a single JSON value.
-    ///
-    /// - Parameters:
-    ///   - path: The route.
-    ///   - body: The body; `nil` for a `GET` request.
-    ///   - isOutsideOfAPI: Whether the route is next to `/v1` instead of below it.
+    /// Sends a request and reads its response, a single JSON value; without a body it is a `GET` request.
     func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
     {
         let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)

@@ -78,11 +78,8 @@ final class RemoteServer: Sendable {
     ///
     /// Cancelling the task closes the connection, upon which most servers stop generating.
     ///
-    /// - Parameters:
-    ///   - body: The body of the request.
-    ///   - tools: The parameters of the available tools, by their names.
-    ///   - begun: Called when the server has accepted the request.
-    ///   - report: Called with each event.
+    /// `tools` are the parameters of the available tools, by their names.
+    ///
     /// - Returns: The complete answer, which may be empty.
     nonisolated(nonsending) func chat(
         _ body: JSONValue, tools: [String: JSONValue], begun: () -> Void = {},

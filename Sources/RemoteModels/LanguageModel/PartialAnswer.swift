@@ -39,11 +39,7 @@ struct PartialAnswer {
     private static let mostHeadBytes = 256
     private static let fewestNewBytes = 16
 
-    /// Creates an empty answer.
-    ///
-    /// - Parameters:
-    ///   - schema: The schema of the value.
-    ///   - isBare: Whether the model writes the text itself, without JSON around it.
+    /// Creates an empty answer; a bare one is a text without JSON around it.
     init(_ schema: GenerationSchema, isBare: Bool) {
         self.schema = schema
         self.isBare = isBare

@@ -76,11 +76,7 @@ public struct RemoteLanguageModel: LanguageModel {
         return try await tokenCount(of: text, messages: messages)
     }
 
-    /// Counts the tokens of a text, including the chat format.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - messages: The number of messages of which it consists.
+    /// Counts the tokens of a text that consists of the given number of messages, including the chat format.
     func tokenCount(of text: String, messages: Int) async throws -> TokenCount {
         // A chat format adds about five tokens per message.
         let format = 5 * messages

@@ -266,11 +266,7 @@ public struct MeasuredEndpoint: Sendable {
     /// Returns the text of a token that ``tokens(of:)`` returned; `nil` if it is unknown.
     public func text(of id: Int32) -> String? { limits.state.withLock { $0.pieces[id] } }
 
-    /// Requests the answer to a question in a chat.
-    ///
-    /// - Parameters:
-    ///   - text: The question.
-    ///   - count: The maximum number of tokens of the answer.
+    /// Requests the answer to a question in a chat, of at most `count` tokens.
     public func chat(_ text: String, count: Int) async throws -> Reply {
         let body: JSONValue = [
             "model": .string(endpoint.model), "messages": [["role": "user", "content": .string(text)]],

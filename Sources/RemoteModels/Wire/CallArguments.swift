@@ -2,13 +2,10 @@ import Support
 
 /// Parses the arguments of a call, which must be a JSON object.
 enum CallArguments {
-    /// Returns the arguments as a JSON object; `nil` if they are anything else.
+    /// Returns a call's arguments as a JSON object; `nil` if they are anything else.
     ///
-    /// Arguments that were encoded as strings, even several times, are decoded.
-    ///
-    /// - Parameters:
-    ///   - text: The arguments as the server sent them.
-    ///   - schema: The schema of the tool's parameters.
+    /// Arguments that were encoded as strings, even several times, are decoded. `schema` describes the tool's
+    /// parameters.
     static func object(_ text: String, schema: JSONValue?) -> String? {
         if text.allSatisfy(\.isWhitespace) { return "{}" }
         guard let json = try? JSONValue(text.utf8) else { return nil }

@@ -37,10 +37,7 @@ struct CallExtras {
 
     /// Returns the request with a placeholder signature for each call that has none.
     ///
-    /// - Parameters:
-    ///   - body: The request.
-    ///   - error: The error with which the server rejected it.
-    /// - Returns: The request; `nil` if the error has another cause, or if no call lacks a signature.
+    /// - Returns: `nil` if the error has another cause, or if no call lacks a signature.
     static func signed(_ body: JSONValue, after error: RemoteServerError) -> JSONValue? {
         guard error.message?.contains("thought_signature") == true else { return nil }
         let signed = mapCalls(of: body) { _ in placeholder }

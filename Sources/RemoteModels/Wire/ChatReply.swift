@@ -161,9 +161,7 @@ struct ChatReply {
         return events
     }
 
-    /// Ends the answer.
-    ///
-    /// - Returns: The events that were held back.
+    /// Ends the answer, and returns the events that were held back.
     mutating func finish() throws(RemoteFault) -> [Event] {
         // Some servers omit [DONE]; an answer with a finish reason is complete.
         guard finishReason != nil || (isDone && hasBegun) else { throw notice.map { .error($0) } ?? .cutOff }

@@ -48,12 +48,8 @@ struct RefusedArguments: Equatable {
     /// Adds the changes of another value.
     mutating func add(_ other: RefusedArguments) { changes.merge(other.changes) { $1 } }
 
-    /// Learns changes from an error.
+    /// Learns changes from an error to `body`, the request without changes.
     ///
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - body: The request without changes.
-    ///   - kept: The arguments that are sent even if the server rejects them.
     /// - Returns: Whether there is a new change, so that another attempt makes sense.
     mutating func learn(from error: RemoteServerError, _ body: JSONValue, keeping kept: Set<String>) -> Bool {
         let sent = applied(to: body, keeping: kept)

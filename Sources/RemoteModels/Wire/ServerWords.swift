@@ -8,10 +8,7 @@ enum ServerWords {
 
     /// Returns the part of a server's message that may be quoted; `nil` if it is empty or a web page.
     ///
-    /// - Parameters:
-    ///   - message: The server's message.
-    ///   - key: The key that was sent, which is removed.
-    ///   - body: The request, whose messages are removed.
+    /// The key that was sent, and texts of the request's messages, are removed.
     static func shown(_ message: String?, key: String?, body: JSONValue?) -> String? {
         guard let message else { return nil }
         var text = line(message)

@@ -9,11 +9,7 @@ extension ChatStore {
     /// quotes must be adjacent. Chinese, Japanese, Thai and other texts without spaces, emoji and symbols are
     /// matched as substrings, which scans messages until enough are found. Answers in progress are not found.
     ///
-    /// - Parameters:
-    ///   - query: The user's text; without a word or symbol, nothing is found.
-    ///   - limit: The maximum number of matches, up to 1,000.
-    /// - Returns: The matches with their excerpts.
-    /// - Throws: `ChatError`.
+    /// Without a word or symbol in the query, nothing is found. At most 1,000 matches are returned.
     public func search(_ query: String, limit: Int) throws(ChatError) -> [MessageMatch] {
         let query = KeywordQuery(query)
         if query.isEmpty || limit < 1 { return [] }
