@@ -12,7 +12,7 @@ public struct DownloadOptions: Sendable {
     public var tokenHosts: Set<String> = ["huggingface.co"]
     /// A mirror that replaces `https://huggingface.co`; it receives the token only if ``tokenHosts`` contains its host.
     ///
-    /// A URL needs a scheme and a host, as in `https://mirror.example`; otherwise all downloads fail.
+    /// A URL needs a scheme and a host, as in `https://mirror.example`; otherwise downloads from Hugging Face fail.
     public var hubEndpoint: URL?
     /// Proxy, certificates, timeouts and retries.
     public var network = HTTPOptions()
