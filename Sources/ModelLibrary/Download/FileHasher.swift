@@ -86,6 +86,6 @@ package enum FileHasher {
     }
 
     private static func name(_ path: String) -> String {
-        path.split(separator: "/").last.map { "\"\($0)\"" } ?? "The file"
+        path.split(separator: "/").last.map { ModelID.printable(String($0)) } ?? "The file"
     }
 }
