@@ -1,4 +1,4 @@
-// libarchive: the ZIP container of office documents.
+// libarchive, which reads the ZIP containers of office documents.
 
 #ifndef HEARTH_CARCHIVE_H
 #define HEARTH_CARCHIVE_H

@@ -22,7 +22,7 @@
 
 static const int first_closed = 4;
 
-// Between fork and exec only calls that are safe in a signal handler are allowed: other threads may have held locks.
+// Between fork and exec only async-signal-safe calls are allowed, because other threads may have held locks.
 
 static int limit(int resource, uint64_t most) {
     if (most == HEARTH_NO_LIMIT) return 0;
@@ -36,7 +36,7 @@ static int limit(int resource, uint64_t most) {
 static void set_limits(const struct hearth_process_limits *limits) {
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
-    // A system that cannot limit one of these still has the caller's clock.
+    // If the system cannot set one of these limits, the caller's time limit still applies.
     limit(RLIMIT_AS, limits->memory_bytes);
     limit(RLIMIT_CPU, limits->processor_seconds);
     limit(RLIMIT_FSIZE, limits->file_bytes);
@@ -59,7 +59,7 @@ static void reset_signals(void) {
 static void become(const char *path, char *const arguments[], char *const environment[], const char *folder,
                    int input, int output, int errors, int report, const struct hearth_process_limits *limits,
                    const struct hearth_confinement *confinement) {
-    // Copies first, above the numbers that are about to be overwritten.
+    // The copies have numbers above those that are about to be overwritten.
     if (input < 0) input = open("/dev/null", O_RDONLY);
     int copies[4] = {fcntl(input, F_DUPFD, 10), fcntl(output, F_DUPFD, 10), fcntl(errors, F_DUPFD, 10),
                      fcntl(report, F_DUPFD, 10)};
@@ -71,7 +71,8 @@ static void become(const char *path, char *const arguments[], char *const enviro
     if (setpgid(0, 0) != 0 || chdir(folder) != 0) return;
     reset_signals();
 #ifdef __linux__
-    // The thread that starts a child waits for it, so the child never outlives a Hearth that was killed.
+    // PDEATHSIG is sent when the starting thread ends. That thread waits for the child, so the signal means
+    // that Hearth was killed.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #endif
@@ -95,7 +96,7 @@ int hearth_process_start(const char *path, char *const arguments[], char *const 
     if (problem != 0) return problem;
     sigset_t all, before;
     sigfillset(&all);
-    // No handler of the parent runs in the child before its handlers are gone.
+    // Signals are blocked so that no handler of the parent runs in the child before the handlers are reset.
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t child = fork();
     if (child == 0) {
@@ -132,7 +133,7 @@ int hearth_process_has_ended(pid_t process) {
 }
 
 int hearth_process_finish(pid_t process) {
-    // While the child has not been waited for, nobody else can have its number.
+    // Until the child is waited for, its number cannot be reused.
     kill(-process, SIGKILL);
     kill(process, SIGKILL);
     int status = 0;
@@ -146,7 +147,7 @@ int hearth_process_end(pid_t process) {
 }
 
 ssize_t hearth_process_write(int descriptor, const void *bytes, size_t count) {
-    // A reader that is gone is an error of this call, not a signal that ends the program.
+    // A closed reader is reported as an error instead of a signal that would end the program.
     sigset_t broken, before, waiting;
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE);

@@ -32,12 +32,12 @@ int hearth_confine(const struct hearth_confinement *confinement) {
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// All of this runs between fork and exec: only system calls, no memory is allocated.
+// All of this runs between fork and exec: it uses only system calls and allocates no memory.
 
 // MARK: Files (Landlock)
 
-// The headers of a system are often older than its kernel, so the interface is repeated here. These numbers are the same
-// on all processors.
+// System headers are often older than the kernel, so the interface is declared here. These numbers are the
+// same on all processors.
 enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
 enum { ask_version = 1, path_beneath = 1 };
 
@@ -60,18 +60,18 @@ enum {
     make_folder = 1 << 7,
     make_file = 1 << 8,
     make_socket = 1 << 9,
-    // Linking and renaming between folders; since version 2.
+    // Linking and renaming between folders; version 2 or later.
     refer = 1 << 13,
-    // Since version 3.
+    // Version 3 or later.
     truncate_file = 1 << 14,
-    // Device files; since version 5.
+    // Device files; version 5 or later.
     control_device = 1 << 15,
-    // The accesses that a rule for a file that is no folder can have.
+    // The access rights that apply to files other than folders.
     of_files = run | write_file | read_file | truncate_file,
-    // TCP; since version 4.
+    // TCP; version 4 or later.
     bind_port = 1 << 0,
     connect_port = 1 << 1,
-    // Abstract sockets and signals of other processes; since version 6.
+    // Abstract sockets and signals to other processes; version 6 or later.
     abstract_sockets = 1 << 0,
     signals = 1 << 1,
 };
@@ -154,14 +154,14 @@ int hearth_confinement_seccomp(void) {
 }
 
 #define FIELD(name) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, name))
-// The low half: both processors are little-endian.
+// The low half; both processors are little-endian.
 #define ARGUMENT(number) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[number]))
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
 #define REFUSE(number) RETURN(SECCOMP_RET_ERRNO | (number))
-// Goes on after `count` more instructions unless the loaded number is `value`.
+// Skips `count` instructions unless the loaded number equals `value`.
 #define UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), 0, count)
 #define DENY(call) UNLESS(call, 1), REFUSE(EPERM)
-// Only with this process, by its number, as the first argument; 0 stands for the calling process where `zero` is.
+// Allows a call only if its first argument is this process, or `zero`, which stands for the calling process.
 #define OWN(call, own, zero) \
     UNLESS(call, 5), ARGUMENT(0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(own), 1, 0), \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(zero), 0, 1), RETURN(SECCOMP_RET_ALLOW), REFUSE(EPERM)
@@ -170,7 +170,7 @@ static int confine_calls(const struct hearth_confinement *confinement) {
     if (!hearth_confinement_seccomp()) return 0;
     uint32_t own = (uint32_t)getpid();
     int waits = *confinement->sockets != NULL;
-    // Numbers that no call and no family of sockets has deny nothing and allow nothing.
+    // A number that no call or socket family has, so that it matches nothing.
     uint32_t none = 0x3FFFFFFF, family = waits ? AF_UNIX : none;
     struct sock_filter code[] = {
         FIELD(arch),
@@ -178,30 +178,31 @@ static int confine_calls(const struct hearth_confinement *confinement) {
         RETURN(SECCOMP_RET_KILL_PROCESS),
         FIELD(nr),
 #ifdef __x86_64__
-        // The x32 interface has the same architecture and numbers of its own.
+        // The x32 interface has the same architecture value but its own call numbers.
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
         REFUSE(EPERM),
 #endif
         // Network.
         UNLESS(SYS_socket, 4), ARGUMENT(0), UNLESS(family, 1), RETURN(SECCOMP_RET_ALLOW), REFUSE(EPERM),
         DENY(SYS_socketpair), DENY(SYS_connect), DENY(waits ? none : SYS_bind), DENY(waits ? none : SYS_listen),
-        // New processes; threads are allowed. glibc uses clone where there is no clone3, whose flags lie in memory.
+        // New processes; threads are allowed. clone3 has its flags in memory, so it is refused and glibc
+        // falls back to clone.
 #ifdef SYS_fork
         DENY(SYS_fork), DENY(SYS_vfork),
 #endif
         UNLESS(435 /* clone3 */, 1), REFUSE(ENOSYS),
         UNLESS(SYS_clone, 5), ARGUMENT(0),
-        // No namespaces, and a thread (CLONE_THREAD).
+        // No namespaces, and only threads (CLONE_THREAD).
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x7E020000, 1, 0),
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x00010000, 1, 0), REFUSE(EPERM), RETURN(SECCOMP_RET_ALLOW),
-        // A process that left its group would survive it.
+        // A process that left its group would not be killed with it.
         DENY(SYS_setsid), DENY(SYS_setpgid),
         // Other processes.
         OWN(SYS_kill, own, own), OWN(SYS_tkill, own, own), OWN(SYS_tgkill, own, own), OWN(SYS_prlimit64, own, 0),
         DENY(SYS_rt_sigqueueinfo), DENY(SYS_rt_tgsigqueueinfo), DENY(SYS_ptrace), DENY(SYS_process_vm_readv),
         DENY(SYS_process_vm_writev), DENY(SYS_kcmp), DENY(424 /* pidfd_send_signal */), DENY(434 /* pidfd_open */),
         DENY(438 /* pidfd_getfd */), DENY(440 /* process_madvise */), DENY(448 /* process_mrelease */),
-        // Landlock restricts neither attributes nor, in its first versions, the size of files.
+        // Landlock restricts neither attributes nor, in its first versions, truncation.
 #ifdef SYS_chmod
         DENY(SYS_chmod), DENY(SYS_chown), DENY(SYS_lchown), DENY(SYS_utime), DENY(SYS_utimes), DENY(SYS_futimesat),
 #endif
@@ -209,16 +210,16 @@ static int confine_calls(const struct hearth_confinement *confinement) {
         DENY(SYS_utimensat), DENY(SYS_setxattr), DENY(SYS_lsetxattr), DENY(SYS_fsetxattr), DENY(463 /* setxattrat */),
         DENY(SYS_removexattr), DENY(SYS_lremovexattr), DENY(SYS_fremovexattr), DENY(466 /* removexattrat */),
         DENY(469 /* file_setattr */), DENY(SYS_truncate),
-        // Mounts, namespaces and files by handles.
+        // Mounts, namespaces and files opened by handle.
         DENY(SYS_mount), DENY(SYS_umount2), DENY(SYS_pivot_root), DENY(SYS_chroot), DENY(428 /* open_tree */),
         DENY(429 /* move_mount */), DENY(430 /* fsopen */), DENY(431 /* fsconfig */), DENY(432 /* fsmount */),
         DENY(433 /* fspick */), DENY(442 /* mount_setattr */), DENY(467 /* open_tree_attr */), DENY(SYS_unshare),
         DENY(SYS_setns), DENY(SYS_name_to_handle_at), DENY(SYS_open_by_handle_at), DENY(SYS_fanotify_init),
-        // Parts of the kernel that no parser needs, and that had holes.
+        // Kernel interfaces that no parser needs and that had vulnerabilities.
         DENY(SYS_bpf), DENY(SYS_keyctl), DENY(SYS_add_key), DENY(SYS_request_key), DENY(SYS_perf_event_open),
         DENY(425 /* io_uring_setup */), DENY(426 /* io_uring_enter */), DENY(427 /* io_uring_register */),
         DENY(SYS_userfaultfd), DENY(SYS_personality), DENY(SYS_vhangup), DENY(SYS_quotactl),
-        // The machine.
+        // System administration.
         DENY(SYS_kexec_load), DENY(SYS_kexec_file_load),
         DENY(SYS_init_module), DENY(SYS_finit_module), DENY(SYS_delete_module), DENY(SYS_reboot), DENY(SYS_swapon),
         DENY(SYS_swapoff), DENY(SYS_acct), DENY(SYS_syslog), DENY(SYS_settimeofday), DENY(SYS_clock_settime),
@@ -235,7 +236,7 @@ static int confine_calls(const struct hearth_confinement *confinement) {
 #endif
 
 int hearth_confine(const struct hearth_confinement *confinement) {
-    // Without it an unprivileged process may confine nobody.
+    // An unprivileged process can install filters only with this flag.
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
     if (confine_files(confinement) != 0) return -1;
     return confine_calls(confinement);

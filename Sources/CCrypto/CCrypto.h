@@ -1,4 +1,4 @@
-// OpenSSL's libcrypto: digests and ciphers, on Linux.
+// OpenSSL's libcrypto: digests and ciphers on Linux.
 
 #ifndef HEARTH_CCRYPTO_H
 #define HEARTH_CCRYPTO_H

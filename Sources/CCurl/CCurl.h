@@ -1,11 +1,11 @@
-// libcurl: downloads, on Linux and macOS.
+// libcurl: downloads on Linux and macOS.
 
 #ifndef HEARTH_CCURL_H
 #define HEARTH_CCURL_H
 
 #include <curl/curl.h>
 
-// Swift calls no functions with variable arguments, and reads no macros that need a cast.
+// Wrappers, because Swift cannot call variadic functions or import macros that need a cast.
 
 static inline int hearth_curl_start(void) {
     return curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
@@ -23,7 +23,7 @@ static inline CURLcode hearth_curl_set_headers(CURL *handle, struct curl_slist *
     return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
 }
 
-/// Takes a copy of the certificates to trust, which replace the file that libcurl was built with.
+/// Sets the trusted certificates, which replace libcurl's built-in file. The data is copied.
 static inline CURLcode hearth_curl_set_certificates(CURL *handle, const void *pem, size_t count) {
     struct curl_blob blob = {(void *)pem, count, CURL_BLOB_COPY};
     return curl_easy_setopt(handle, CURLOPT_CAINFO_BLOB, &blob);
@@ -31,7 +31,7 @@ static inline CURLcode hearth_curl_set_certificates(CURL *handle, const void *pe
 
 typedef size_t (*hearth_curl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
-/// Sets what takes the lines of the head and the pieces of the body, both with the same context.
+/// Sets the callbacks for the header lines and the body, both with the same context.
 static inline void hearth_curl_set_receivers(
     CURL *handle, hearth_curl_receiver head, hearth_curl_receiver body, void *context) {
     curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, head);
@@ -46,7 +46,7 @@ static inline long hearth_curl_number(CURL *handle, CURLINFO info) {
     return value;
 }
 
-/// Whether the one transfer of a multi handle has ended, and how.
+/// Returns whether the single transfer of a multi handle has ended, and stores its result.
 static inline int hearth_curl_result(CURLM *connections, CURLcode *result) {
     int left = 0;
     CURLMsg *message = curl_multi_info_read(connections, &left);
@@ -55,7 +55,7 @@ static inline int hearth_curl_result(CURLM *connections, CURLcode *result) {
     return 1;
 }
 
-/// The file of certificates that libcurl was built with; null if there is none.
+/// Returns the path of libcurl's built-in certificate file; null if it is missing.
 static inline const char *hearth_curl_certificates_path(void) {
     curl_version_info_data *info = curl_version_info(CURLVERSION_NOW);
     return info->age >= CURLVERSION_SEVENTH ? info->cainfo : NULL;

@@ -1,6 +1,6 @@
 #include "CEmbeddedFiles.h"
 
-// Part of C23, which clang takes in C17, too.
+// `#embed` belongs to C23; clang also supports it in C17.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char short_1[] = {

@@ -1,23 +1,18 @@
-/// A rectangle of a sheet's cells, written as spreadsheet programs do: "B4", "B4:D4".
+/// A rectangular range of sheet cells in A1 notation, such as "B4" or "B4:D4".
 public struct CellRange: Sendable, Hashable, RawRepresentable, Codable {
-    /// The first and the last column, counted from 1, which is "A".
+    /// The columns, counted from 1 (column "A").
     package let columns: ClosedRange<Int>
-    /// The first and the last row, counted from 1.
+    /// The rows, counted from 1.
     public let rows: ClosedRange<Int>
 
-    /// Names a rectangle.
-    ///
-    /// - Parameters:
-    ///   - columns: Its columns, counted from 1.
-    ///   - rows: Its rows, counted from 1.
     package init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
         self.columns = columns
         self.rows = rows
     }
 
-    /// Reads a rectangle's name; nil for what is none, or lies outside of what spreadsheets have.
+    /// Parses a range; returns `nil` if it is invalid or exceeds the size limits of spreadsheet programs.
     ///
-    /// - Parameter rawValue: The name, such as "B4:D4"; dollar signs may stand in it.
+    /// - Parameter rawValue: The range in A1 notation. Dollar signs are ignored.
     public init?(rawValue: String) {
         guard rawValue.utf8.count <= 40 else { return nil }
         let corners = rawValue.split(separator: ":", omittingEmptySubsequences: false).map(Self.corner)
@@ -28,18 +23,18 @@ public struct CellRange: Sendable, Hashable, RawRepresentable, Codable {
         rows = min(first.row, last.row)...max(first.row, last.row)
     }
 
-    /// The rectangle's name.
+    /// The range in A1 notation.
     public var rawValue: String {
         let first = Self.name(ofColumn: columns.lowerBound) + String(rows.lowerBound)
         let last = Self.name(ofColumn: columns.upperBound) + String(rows.upperBound)
         return first == last ? first : "\(first):\(last)"
     }
 
-    /// The most columns and rows that spreadsheet programs have.
+    /// The limits of spreadsheet programs.
     static let mostColumns = 16_384
     static let mostRows = 1_048_576
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest range that contains both.
     func union(_ other: CellRange) -> CellRange {
         CellRange(
             columns: min(

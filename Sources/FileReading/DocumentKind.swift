@@ -1,8 +1,8 @@
-/// A kind of file that can be read.
+/// A supported kind of file.
 public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Plain text.
     case text
-    /// Markdown; its text stays as it is written.
+    /// Markdown. Its markup is kept.
     case markdown
     /// A web page.
     case html
@@ -20,7 +20,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case pptx
     /// OpenDocument presentation: LibreOffice.
     case odp
-    /// An office file that LibreOffice converts: Word, Excel or PowerPoint from before 2007, Pages, Numbers or Keynote.
+    /// An office file that LibreOffice converts: Word, Excel or PowerPoint before 2007, Pages, Numbers or
+    /// Keynote.
     case converted
     /// An e-book.
     case epub
@@ -28,19 +29,19 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case kindle
     /// Rich Text Format.
     case rtf
-    /// A picture of text: PNG, JPEG or TIFF.
+    /// An image of text: PNG, JPEG or TIFF.
     case picture
     /// A table of separated values: CSV, TSV.
     case table
-    /// One mail message.
+    /// A single mail message.
     case mail
-    /// An mbox file: one mail behind the other.
+    /// An mbox file: a sequence of mails.
     case mailbox
     /// A Jupyter notebook.
     case notebook
-    /// Subtitles of a film: SubRip, WebVTT.
+    /// Subtitles: SubRip, WebVTT.
     case subtitles
-    /// People and firms as vCards.
+    /// Contacts as vCards.
     case contacts
     /// A calendar: events and tasks.
     case calendar
@@ -50,14 +51,14 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case restructuredText
     /// AsciiDoc.
     case asciidoc
-    /// Org, the outlines of Emacs.
+    /// Org, the outline format of Emacs.
     case org
-    /// Source code and settings files.
+    /// Source code or a configuration file.
     case code
 
-    /// The kind that a file name's extension says; nil for an unknown one.
+    /// Returns the kind for a file name extension; `nil` if it is unknown.
     ///
-    /// - Parameter fileExtension: Without its dot, in any case.
+    /// - Parameter fileExtension: The extension without its dot, in any case.
     package init?(fileExtension: String) {
         let name = fileExtension.lowercased()
         if let kind = Self.extensions[name] {
@@ -69,7 +70,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Every extension that can be read, lowercased and without its dot.
+    /// All supported extensions, lowercased and without their dots.
     package static var knownExtensions: Set<String> { codeExtensions.union(extensions.keys) }
 
     private static let extensions: [String: DocumentKind] = [

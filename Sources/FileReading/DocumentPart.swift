@@ -1,4 +1,4 @@
-/// A part of a document by the name that people know it by.
+/// A named part of a document, such as a page, a slide or a sheet.
 public enum DocumentPart: Sendable, Hashable, Codable {
     /// Pages, counted from 1.
     case pages(ClosedRange<Int>)
@@ -10,14 +10,14 @@ public enum DocumentPart: Sendable, Hashable, Codable {
     case chapter(String)
     /// Cells of a notebook, counted from 1.
     case cells(ClosedRange<Int>)
-    /// A stretch of a film or a recording, in seconds from its start.
+    /// A time span of a film or a recording, in seconds from its start.
     case times(ClosedRange<Int>)
-    /// A mail of an mbox file, counted from 1; and the part of it, where it has such.
+    /// A mail of an mbox file, counted from 1, and a part of it, if any.
     indirect case mail(Int, DocumentPart?)
-    /// A file that came with a mail; and the part of it, where it has such.
+    /// An attachment of a mail, and a part of it, if any.
     indirect case attachment(String, DocumentPart?)
 
-    /// What people call it: "slide 3", "Sheet “Budget”, B4:D4".
+    /// The display name, such as "slide 3" or "Sheet “Budget”, B4:D4".
     public var name: String {
         switch self {
         case .pages(let pages): Self.counted("page", pages)
@@ -32,7 +32,8 @@ public enum DocumentPart: Sendable, Hashable, Codable {
         }
     }
 
-    /// The part that holds both; nil for two sheets, chapters, mails or files, which no passage runs through.
+    /// Returns the part that contains both; `nil` for two sheets, chapters, mails or files, which no passage
+    /// spans.
     func merged(with other: DocumentPart?) -> DocumentPart? {
         switch (self, other) {
         case (.pages(let first), .pages(let second)): .pages(Self.union(first, second))
@@ -53,7 +54,7 @@ public enum DocumentPart: Sendable, Hashable, Codable {
         min(first.lowerBound, second.lowerBound)...max(first.upperBound, second.upperBound)
     }
 
-    /// A time as players show it: "4:05", "1:04:05".
+    /// Formats a time as "4:05" or "1:04:05".
     private static func clock(_ seconds: Int) -> String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)

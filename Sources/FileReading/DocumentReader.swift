@@ -2,36 +2,36 @@ import Dispatch
 public import Foundation
 import Platform
 
-/// Reads documents: a file's bytes in, text with positions out.
+/// Extracts the text of documents, with positions.
 ///
-/// Files are untrusted. Every size has a limit, PDF files are read by programs of their own that are stopped when they
-/// take too long or too much, and nothing is ever fetched from a network.
+/// Files are untrusted. All sizes are limited, PDF files are read by separate programs with limits on time
+/// and output, and nothing is fetched from a network.
 ///
 /// ```swift
 /// let document = try await DocumentReader().read(at: URL(filePath: "report.pdf"))
 /// let chunks = Chunker().chunks(of: document) { text in text.utf8.count / 4 }
 /// ```
 public struct DocumentReader: Sendable {
-    /// What a document may ask of the machine.
+    /// The limits on the resources that one document may use.
     public let limits: ReadingLimits
-    /// The programs that read PDF files and pictures of text.
+    /// The programs that read PDF files and images of text.
     public let tools: ExternalTools
-    /// The languages that tesseract expects on scanned pages, as it names them ("eng"); empty for what is installed.
+    /// The languages of scanned pages as tesseract names them ("eng"); empty for all that are installed.
     package let recognitionLanguages: [String]
-    /// Opens a PDF file where pdftotext is not there; nil where nothing else reads them.
+    /// Opens a PDF file if pdftotext is missing; `nil` if there is no other PDF reader.
     package let openPDF: (@Sendable (URL) -> (any PDFContent)?)?
 
-    // Parsing blocks; a thread of Swift's own pool must not wait for it.
+    // Parsing blocks, so it must not run on a thread of Swift's cooperative pool.
     private static let queue = DispatchQueue(label: "hearth.documents", qos: .utility, attributes: .concurrent)
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - limits: What a document may ask of the machine.
+    ///   - limits: The limits on the resources that one document may use.
     ///   - tools: The programs to use; by default those that are installed.
-    ///   - recognitionLanguages: The languages of scanned pages, as tesseract names them.
-    ///   - openPDF: Opens a PDF file where pdftotext is not there, and gives nil for a damaged one; called on a thread
-    ///     that may wait.
+    ///   - recognitionLanguages: The languages of scanned pages as tesseract names them.
+    ///   - openPDF: Opens a PDF file if pdftotext is missing, and returns `nil` for a damaged file. It is
+    ///     called on a thread that may block.
     public init(
         limits: ReadingLimits = ReadingLimits(), tools: ExternalTools = .installed(),
         recognitionLanguages: [String] = [], openPDF: (@Sendable (URL) -> (any PDFContent)?)? = nil
@@ -42,9 +42,10 @@ public struct DocumentReader: Sendable {
         self.openPDF = openPDF
     }
 
-    /// The extensions of the files that this reader can read, lowercased and without their dots: all that are known, but
-    /// those of pictures only where tesseract is there, those of old office files and Apple's only with
-    /// LibreOffice, and those of Kindle books only with mobitool.
+    /// The file name extensions that this reader supports, lowercased and without their dots.
+    ///
+    /// Images require tesseract, old office files and Apple's require LibreOffice, and Kindle books require
+    /// mobitool.
     package var fileExtensions: Set<String> {
         DocumentKind.knownExtensions.filter { name in
             switch DocumentKind(fileExtension: name) {
@@ -60,7 +61,7 @@ public struct DocumentReader: Sendable {
     ///
     /// Cancelling the task stops the programs that work on the file.
     ///
-    /// - Parameter url: A file; what it is goes by its content and its name's extension.
+    /// - Parameter url: The file. Its kind is detected from its content and its extension.
     /// - Returns: The document, with at least one block.
     /// - Throws: ``DocumentError``, or `CancellationError`.
     public func read(at url: URL) async throws -> ParsedDocument {
@@ -70,11 +71,11 @@ public struct DocumentReader: Sendable {
         }
     }
 
-    /// Reads a document that is in memory, such as an upload.
+    /// Reads a document from memory, such as an upload.
     ///
     /// - Parameters:
-    ///   - data: The file's bytes. They are written to a private temporary folder while they are read.
-    ///   - name: The file's name, whose extension helps to tell the kind.
+    ///   - data: The file's bytes. They are written to a private temporary folder for the time of reading.
+    ///   - name: The file's name, whose extension helps to detect the kind.
     /// - Returns: The document, with at least one block.
     /// - Throws: ``DocumentError``, or `CancellationError`.
     public func read(_ data: Data, named name: String) async throws -> ParsedDocument {
@@ -132,7 +133,7 @@ public struct DocumentReader: Sendable {
         let textLimit = limits.textBytes
         switch kind {
         case .pdf:
-            // Poppler's programs go first: they are stopped when they take too long or too much.
+            // Poppler's programs are preferred, because their time and output can be limited.
             if let pdftotext = tools.pdftotext {
                 return try PDFText(reader: self, cancellation: cancellation).read(file, pdftotext)
             }
@@ -202,10 +203,10 @@ public struct DocumentReader: Sendable {
         }
     }
 
-    /// Reads what comes with mails, and files within documents.
+    /// Returns a reader for mail attachments and embedded files.
     private func attachments(_ cancellation: Cancellation, _ depth: Int) -> MailAttachments.Reader {
         { data, name in
-            // Mails come within mails; who looks for something there does not look as deep as some can be nested.
+            // Mails can contain mails; the depth is limited because a malicious file can nest very deep.
             guard depth < 3 else {
                 throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) is nested too deep in other files.")
             }

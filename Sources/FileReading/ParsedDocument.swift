@@ -1,33 +1,36 @@
 import RawText
 
-/// The text of a document, and where each part of it stands.
+/// The text of a document, with the position of each part.
 public struct ParsedDocument: Sendable, Hashable {
-    /// The kind of file that it was read from.
+    /// The kind of the source file.
     public let kind: DocumentKind
-    /// The title that the document names, else its first heading; nil where it has neither.
+    /// The document's stated title, else its first heading; `nil` if it has neither.
     public let title: String?
     /// The whole text.
     ///
-    /// Positions are offsets into its UTF-8. Line breaks are "\n", and there are no control characters but tabs. For
-    /// plain text, Markdown and source code it is otherwise the file's text; for the other kinds it is the blocks with
-    /// blank lines between them.
+    /// Positions are offsets into its UTF-8. Line breaks are "\n", and tabs are the only control characters.
+    /// For plain text, Markdown and source code it is otherwise the file's text. For the other kinds it is
+    /// the blocks, separated by blank lines.
     public let text: String
-    /// The parts of the text in their order; they do not overlap, and only white space and marks lie between them.
-    public let blocks: [TextBlock]
-    /// How many pages the document has; nil where it has none.
-    public let pageCount: Int?
-    /// What was left out or is doubtful.
-    public let diagnostics: [ReadingDiagnostic]
-    /// The share of the file's visible text that was kept, from 0 to 1; nil where it is not known.
+    /// The blocks of the text in order.
     ///
-    /// Known for office files. ``diagnostics`` say what was left out.
+    /// They do not overlap; only white space and markup lies between them.
+    public let blocks: [TextBlock]
+    /// The number of pages; `nil` if the document has no pages.
+    public let pageCount: Int?
+    /// The content that was left out or is doubtful.
+    public let diagnostics: [ReadingDiagnostic]
+    /// The fraction of the file's visible text that was kept, from 0 to 1; `nil` if unknown.
+    ///
+    /// It is known for office files. ``diagnostics`` describe the omissions.
     package let keptShare: Double?
 
-    /// Makes a document of a text that is no file: its paragraphs are what blank lines part.
+    /// Creates a document from a text.
     ///
-    /// - Parameters:
-    ///   - plainText: The text; control characters go, and line breaks become "\n".
-    ///   - title: Its title.
+    /// Its paragraphs are separated by blank lines.
+    ///
+    /// Control characters are removed, and line breaks become "\n".
+    ///
     /// - Throws: `noText` for a blank text, `tooLarge` for one over the limit of ``ReadingLimits/textBytes``.
     package init(plainText: String, title: String? = nil) throws {
         var builder = try TextBuilder(adopting: CleanText.normalised(plainText), limit: ReadingLimits().textBytes)
@@ -49,10 +52,10 @@ public struct ParsedDocument: Sendable, Hashable {
         self.keptShare = keptShare
     }
 
-    /// The text at a range of bytes, for example of a ``SourcePosition``.
+    /// Returns the text in a range of bytes, for example of a ``SourcePosition``.
     ///
-    /// - Parameter range: Bytes of ``text`` in UTF-8.
-    /// - Returns: Nil if the range is not in the text, or parts a character's encoding.
+    /// - Parameter range: A range of ``text`` in bytes of UTF-8.
+    /// - Returns: The text; `nil` if the range is out of bounds or splits a character's encoding.
     public func text(in range: Range<Int>) -> String? {
         let bytes = text.utf8
         guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
@@ -61,12 +64,12 @@ public struct ParsedDocument: Sendable, Hashable {
         return String(bytes[start..<end])
     }
 
-    /// Where a range of the text stands: its pages, and the headings over its start.
+    /// Returns the position of a range: its pages, its parts and the headings above its start.
     ///
-    /// Takes time logarithmic in the number of blocks, and linear in those that the range touches.
+    /// The complexity is logarithmic in the number of blocks, and linear in those that the range touches.
     ///
-    /// - Parameter range: Bytes of ``text`` in UTF-8.
-    /// - Returns: The position; what lies between two blocks belongs to the one before it.
+    /// - Parameter range: A range of ``text`` in bytes of UTF-8.
+    /// - Returns: The position. A range between two blocks belongs to the preceding one.
     public func position(of range: Range<Int>) -> SourcePosition {
         var low = 0
         var high = blocks.count
@@ -74,7 +77,7 @@ public struct ParsedDocument: Sendable, Hashable {
             let middle = (low + high) / 2
             if blocks[middle].range.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
         }
-        // A range between two blocks, or behind the last, belongs to the block before it.
+        // A range between two blocks, or after the last, belongs to the preceding block.
         let isBetween = low == blocks.count || blocks[low].range.lowerBound >= max(range.upperBound, 1)
         let first = isBetween ? max(0, low - 1) : low
         guard blocks.indices.contains(first) else {
@@ -82,7 +85,7 @@ public struct ParsedDocument: Sendable, Hashable {
         }
         var last = first
         while last + 1 < blocks.count, blocks[last + 1].range.lowerBound < range.upperBound { last += 1 }
-        // A block that goes on over pages is on those that the range touches.
+        // A block that spans pages is on those that the range touches.
         let pages = blocks[first...last].flatMap { block in
             let later = block.laterPages.filter { $0.start > range.lowerBound && $0.start < range.upperBound }
             return [block.page(at: range.lowerBound)].compactMap(\.self) + later.map(\.page)

@@ -1,24 +1,23 @@
-/// Something that the reader left out of a document, or is not sure of.
+/// A note about content that was left out of a document or is uncertain.
 public struct ReadingDiagnostic: Sendable, Hashable {
-    /// What was left out or done.
+    /// The kind of diagnostic.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// Pages that hold no text, only a picture or nothing.
+        /// Pages without text: blank, or with an image only.
         case pagesWithoutText
-        /// Pages whose text was recognised in a picture, so that it may have mistakes.
+        /// Pages whose text was recognised in an image and may contain errors.
         case recognisedPages
         /// Parts of the document that are not its text: attachments, comments, deleted passages.
         case leftOut
         /// The file is damaged, and text may be missing.
         case damaged
-        /// The encoding was guessed, or some bytes were no text.
+        /// The encoding was guessed, or some bytes were invalid.
         case encoding
     }
 
-    /// What was left out or done.
     public let kind: Kind
-    /// A sentence for the user; never holds text of the document.
+    /// A sentence for the user; never contains text of the document.
     public let message: String
-    /// The pages that it is about, counted from 1; empty where there are none.
+    /// The pages concerned, counted from 1; empty if it concerns no pages.
     public let pages: [Int]
 
     init(_ kind: Kind, _ message: String, pages: [Int] = []) {

@@ -1,42 +1,44 @@
-/// What a document may ask of the machine; a file that asks for more is refused by name.
+/// The limits on the resources that one document may use.
+///
+/// A file over a limit is rejected with an error that names it.
 public struct ReadingLimits: Sendable, Hashable {
-    /// The largest file, in bytes; 512 MiB.
+    /// The maximum size of a file, in bytes: 512 MiB.
     ///
-    /// Only PDF files and containers may be as large as that.
+    /// Only PDF files and containers may be that large.
     package var fileBytes = 512 << 20
-    /// The largest file that is read into memory whole (text, CSV, source code, mail), in bytes; 32 MiB.
+    /// The maximum size of a file that is read into memory (text, CSV, source code, mail), in bytes: 32 MiB.
     package var textFileBytes = 32 << 20
-    /// The largest HTML page, in bytes, since its tree takes many times as much memory; 16 MiB.
+    /// The maximum size of an HTML page, whose tree takes many times as much memory, in bytes: 16 MiB.
     package var markupBytes = 16 << 20
-    /// The most text of one document, in bytes of UTF-8; 32 MiB.
+    /// The maximum size of one document's text, in bytes of UTF-8: 32 MiB.
     package var textBytes = 32 << 20
-    /// The most pages of one document; 5,000.
+    /// The maximum number of pages of one document: 5,000.
     public var pages = 5_000
-    /// The most pages of one document whose text is recognised in pictures; 50.
+    /// The maximum number of pages of one document to recognise in images: 50.
     ///
-    /// Pages beyond are left out and named.
+    /// Further pages are left out and reported.
     package var recognisedPages = 50
-    /// The most filled cells of a spreadsheet; 4 million.
+    /// The maximum number of non-empty cells of a spreadsheet: 4 million.
     public var cells = 4_000_000
-    /// The most entries of a container; 10,000.
+    /// The maximum number of entries of a container: 10,000.
     package var archiveEntries = 10_000
-    /// The most that one entry of a container may unpack to, in bytes; 64 MiB.
+    /// The maximum unpacked size of one container entry, in bytes: 64 MiB.
     package var archiveEntryBytes = 64 << 20
-    /// The most that the entries of a container that are read may unpack to together, in bytes; 256 MiB.
+    /// The maximum unpacked size of all entries read from a container, in bytes: 256 MiB.
     package var archiveBytes = 256 << 20
-    /// How many times its packed size an entry may unpack to, once it is over 4 MiB; 200.
+    /// The maximum compression ratio of an entry of more than 4 MiB: 200.
     package var archiveRatio = 200
-    /// How long one program may work on a document; 2 minutes.
+    /// The time limit of one program for a document: 2 minutes.
     ///
-    /// Reading within Hearth, and all pages that are recognised, may take three times as long together.
+    /// Reading within Hearth, and recognising all pages, may take three times as long in total.
     package var toolTime = Duration.seconds(120)
-    /// How long one page may take to be recognised; 1 minute.
+    /// The time limit for recognising one page: 1 minute.
     package var recognitionTime = Duration.seconds(60)
-    /// How much memory a program that works on a document may take, in bytes; 1 GiB.
+    /// The memory limit of a program that reads a document, in bytes: 1 GiB.
     package var toolMemoryBytes = 1 << 30
-    /// How much memory LibreOffice may take, in bytes, which it counts its programs into; 4 GiB.
+    /// The memory limit of LibreOffice, including its program files, in bytes: 4 GiB.
     package var converterMemoryBytes = 4 << 30
 
-    /// The defaults, as each property names them.
+    /// Creates the default limits.
     public init() {}
 }

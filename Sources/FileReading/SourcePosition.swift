@@ -1,33 +1,32 @@
-/// Where a passage stands in its document.
+/// The position of a passage in its document.
 public struct SourcePosition: Sendable, Hashable, Codable {
     /// The passage's range in the document's whole text, in bytes of UTF-8.
     ///
-    /// Bytes rather than characters: a position is found in constant time, and full-text search and tokenisers count
-    /// so as well. A range that Hearth makes begins and ends between whole characters.
+    /// Byte offsets are found in constant time, and full-text search and tokenizers use them as well. Ranges
+    /// created by Hearth begin and end between whole characters.
     public let range: Range<Int>
-    /// The pages that the passage is on, counted from 1; nil in a document without pages.
+    /// The pages of the passage, counted from 1; `nil` in a document without pages.
     public let pages: ClosedRange<Int>?
-    /// The headings that the passage stands under, the highest first.
+    /// The headings above the passage, top level first.
     public let headingPath: [String]
-    /// The parts that the passage runs through, in its order; nil in a document whose parts have no names but pages and
+    /// The parts that the passage spans, in order; `nil` in a document whose only parts are pages and
     /// headings.
     public let parts: [Part]?
 
-    /// A part of a document, and where it begins.
+    /// A part of a document, and its start.
     public struct Part: Sendable, Hashable, Codable {
-        /// Where it begins in the document's text, in bytes of UTF-8; what stands there before the next one is of it.
+        /// The start in the document's text, in bytes of UTF-8.
+        ///
+        /// The part extends to the start of the next one.
         public let start: Int
-        /// The part.
         public let part: DocumentPart
 
-        /// Places a part.
         package init(start: Int, part: DocumentPart) {
             self.start = start
             self.part = part
         }
     }
 
-    /// Makes a position.
     package init(range: Range<Int>, pages: ClosedRange<Int>?, headingPath: [String], parts: [Part]? = nil) {
         self.range = range
         self.pages = pages
@@ -35,14 +34,15 @@ public struct SourcePosition: Sendable, Hashable, Codable {
         self.parts = parts
     }
 
-    /// Where the passage stands in words such as "slide 3" or "Sheet “Budget”, B4:D9"; nil where pages and headings
-    /// say all.
+    /// The name of the passage's parts, such as "slide 3" or "Sheet “Budget”, B4:D9".
+    ///
+    /// It is `nil` if pages and headings already identify the passage.
     public var place: String? { place(of: range) }
 
-    /// Where a piece of the passage stands, in words.
+    /// Returns the name of the parts that a range within the passage touches.
     ///
-    /// - Parameter piece: Bytes of the document's text, within the passage.
-    /// - Returns: The parts that the piece touches, as few names as say it; nil where pages and headings say all.
+    /// - Parameter piece: A range of the document's text in bytes, within the passage.
+    /// - Returns: The shortest list of names; `nil` if pages and headings already identify it.
     public func place(of piece: Range<Int>) -> String? {
         guard let parts else { return nil }
         let first = parts.lastIndex { $0.start <= piece.lowerBound } ?? 0
@@ -58,15 +58,15 @@ public struct SourcePosition: Sendable, Hashable, Codable {
         return touched.isEmpty ? nil : touched.map(\.name).joined(separator: "; ")
     }
 
-    /// Where a stretch of text stands that may reach over several passages, in words.
+    /// Returns the name of the parts that a range touches, which may span several passages.
     ///
     /// - Parameters:
-    ///   - range: Bytes of the document's text.
-    ///   - passages: Where the document's passages stand, in order.
-    /// - Returns: The parts that the stretch touches; nil where pages and headings say all.
+    ///   - range: A range of the document's text in bytes.
+    ///   - passages: The positions of the document's passages, in order.
+    /// - Returns: The names; `nil` if pages and headings already identify the range.
     public static func place(of range: Range<Int>, in passages: [SourcePosition]) -> String? {
         var parts: [Part] = []
-        // Passages repeat the end of the one before them.
+        // Passages repeat the end of the preceding one.
         for part in passages.filter({ $0.range.overlaps(range) }).flatMap({ $0.parts ?? [] })
         where parts.last.map({ $0.start < part.start }) ?? true { parts.append(part) }
         return SourcePosition(range: range, pages: nil, headingPath: [], parts: parts.isEmpty ? nil : parts).place

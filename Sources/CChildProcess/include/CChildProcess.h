@@ -8,50 +8,52 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Leaves a resource as it is for the caller.
+/// Keeps the caller's own limit of a resource.
 #define HEARTH_NO_LIMIT UINT64_MAX
 
-/// What the system enforces on a child process, or HEARTH_NO_LIMIT; with zero for files it can write none.
+/// The limits that the system enforces on a child process, or HEARTH_NO_LIMIT. If `file_bytes` is 0, it
+/// cannot write files.
 struct hearth_process_limits {
     uint64_t memory_bytes;
     uint64_t processor_seconds;
     uint64_t file_bytes;
 };
 
-/// Starts a program in a process group of its own, with no other open files than those given.
+/// Starts a program in its own process group, with no open files other than the given ones.
 ///
-/// @param path the program; no shell and no search path are involved
-/// @param arguments ends with NULL; the first is the program's name
-/// @param environment ends with NULL
-/// @param folder the working folder
-/// @param input the file descriptor for its standard input, which the caller keeps; negative for /dev/null
-/// @param output the file descriptor for its standard output; the caller keeps its own
-/// @param errors the file descriptor for its standard error; the caller keeps its own
-/// @param limits what the system enforces
-/// @param confinement what it can reach, as far as the kernel can enforce that; NULL for all that the user can
-/// @param process receives the process and group identifier
-/// @return zero, or the error number that says why the program did not start
+/// - Parameters:
+///   - path: The program; neither a shell nor a search path is used.
+///   - arguments: Ends with NULL; the first is the program's name.
+///   - environment: Ends with NULL.
+///   - folder: The working folder.
+///   - input: The descriptor for its standard input, still owned by the caller; negative for /dev/null.
+///   - output: The descriptor for its standard output, still owned by the caller.
+///   - errors: The descriptor for its standard error, still owned by the caller.
+///   - limits: The limits that the system enforces.
+///   - confinement: The restrictions, as far as the kernel supports them; NULL for none.
+///   - process: Receives the process and group identifier.
+/// - Returns: Zero, or the error number if the program could not be started.
 int hearth_process_start(const char *path, char *const arguments[], char *const environment[], const char *folder,
                          int input, int output, int errors, const struct hearth_process_limits *limits,
                          const struct hearth_confinement *confinement, pid_t *process);
 
-/// Whether a child has ended; leaves it to be waited for, so that its group identifier stays taken.
+/// Returns whether a child has ended, without waiting for it, so that its group identifier stays reserved.
 int hearth_process_has_ended(pid_t process);
 
-/// Kills a child with everything that it started, and waits for it.
+/// Kills a child and all its descendants in the group, and waits for it.
 ///
-/// @return the status as waitpid gives it
+/// - Returns: The status as returned by waitpid.
 int hearth_process_finish(pid_t process);
 
-/// Asks a child and everything that it started to end; it must not have been waited for.
+/// Sends SIGTERM to a child and its group. The child must not have been waited for.
 ///
-/// @return zero, or -1 with errno
+/// - Returns: Zero, or -1 with errno.
 int hearth_process_end(pid_t process);
 
-/// Whether a file is a socket that no process waits on any more.
+/// Returns whether a file is a socket on which no process listens.
 int hearth_socket_is_abandoned(const char *path);
 
-/// Writes as write does, and fails with EPIPE instead of a signal where nobody reads any more.
+/// Writes like `write`, but fails with EPIPE instead of raising SIGPIPE if the reader is closed.
 ssize_t hearth_process_write(int descriptor, const void *bytes, size_t count);
 
 #endif

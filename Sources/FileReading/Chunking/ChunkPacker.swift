@@ -2,10 +2,10 @@
 struct ChunkPacker {
     private let units: [ChunkUnit]
     private let size: ChunkSize
-    /// The first unit that no chunk has yet.
+    /// The first unit that is not yet in a chunk.
     private var fresh = 0
     private var current = 0..<0
-    /// The first unit of the current chunk that the one before it does not have.
+    /// The first unit of the current chunk that is not in the preceding chunk.
     private var firstNew = 0
 
     init(units: [ChunkUnit], size: ChunkSize) {
@@ -13,7 +13,7 @@ struct ChunkPacker {
         self.size = size
     }
 
-    /// The next chunk's units; nil when all have been in one.
+    /// Returns the units of the next chunk; `nil` after the last one.
     mutating func next() -> Range<Int>? {
         guard fresh < units.count else { return nil }
         let start = overlapStart()
@@ -31,9 +31,9 @@ struct ChunkPacker {
         return current
     }
 
-    /// The chunk given last with one unit less: one that it repeats, else its last.
+    /// Shortens the current chunk by one unit: the first repeated one if there is any, else the last.
     ///
-    /// - Returns: Nil if it has only one.
+    /// - Returns: The remaining units; `nil` if the chunk has a single unit.
     mutating func shorten() -> Range<Int>? {
         guard current.count > 1 else { return nil }
         if current.lowerBound < firstNew {
@@ -45,13 +45,13 @@ struct ChunkPacker {
         return current
     }
 
-    /// Goes back over whole sentences of the section that goes on.
+    /// Returns the start of the overlap: whole sentences of the same section are repeated.
     private mutating func overlapStart() -> Int {
         firstNew = fresh
         guard fresh > 0, !units[fresh].isHeading, !units[fresh].beginsPart else { return fresh }
         var start = fresh
         var tokens = 0
-        // What is repeated leaves room for what is new.
+        // The overlap must leave room for the next unit.
         let room = min(size.overlapTokens, size.maximumTokens - units[fresh].tokens)
         while start > current.lowerBound + 1, !units[start - 1].isHeading, tokens + units[start - 1].tokens <= room {
             start -= 1
@@ -60,7 +60,8 @@ struct ChunkPacker {
         return start
     }
 
-    /// Where to end a full chunk: never behind a heading, and behind a paragraph if one ends in the last third.
+    /// Returns the end of a full chunk: never right after a heading, and after a paragraph that ends in its
+    /// last third.
     private func betterEnd(_ end: Int) -> Int {
         var trimmed = end
         while trimmed > fresh + 1, units[trimmed - 1].isHeading { trimmed -= 1 }

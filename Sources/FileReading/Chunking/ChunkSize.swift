@@ -1,18 +1,22 @@
-/// How large chunks are, in tokens.
+/// The size of chunks, in tokens.
 public struct ChunkSize: Sendable, Hashable {
-    /// The most tokens of a chunk; only a single character that is longer goes over it.
+    /// The maximum number of tokens of a chunk.
+    ///
+    /// Only a single character that is longer exceeds it.
     package var maximumTokens: Int
-    /// The most tokens that a chunk repeats from the end of the one before it, in whole sentences.
+    /// The maximum number of tokens to repeat from the preceding chunk, in whole sentences.
     package var overlapTokens: Int
-    /// A heading begins a new chunk once the current one has as many tokens.
+    /// The number of tokens from which a heading begins a new chunk.
     package var minimumTokens: Int
 
-    /// Makes a size.
+    /// Creates a size.
     ///
     /// - Parameters:
-    ///   - maximumTokens: The most tokens of a chunk, at least 1.
-    ///   - overlapTokens: The most tokens to repeat; an eighth of the maximum by default, and less than it.
-    ///   - minimumTokens: When a heading begins a new chunk; a quarter of the maximum by default.
+    ///   - maximumTokens: The maximum number of tokens of a chunk, at least 1.
+    ///   - overlapTokens: The maximum number of tokens to repeat. By default an eighth of the maximum; always
+    ///     below it.
+    ///   - minimumTokens: The number of tokens from which a heading begins a new chunk. By default a quarter
+    ///     of the maximum.
     public init(maximumTokens: Int = 240, overlapTokens: Int? = nil, minimumTokens: Int? = nil) {
         precondition(maximumTokens >= 1, "a chunk holds at least one token")
         self.maximumTokens = maximumTokens

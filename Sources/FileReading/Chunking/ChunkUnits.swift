@@ -1,16 +1,18 @@
 import RawText
 
-/// A sentence, line or heading: what a chunk is made of.
+/// A sentence, line or heading: the smallest piece that a chunk is built from.
 struct ChunkUnit {
     var range: Range<Int>
     var tokens: Int
     var block: Int
     var isHeading: Bool
-    /// Whether it begins another sheet, chapter or file, which no chunk runs into.
+    /// Whether it begins another sheet, chapter or file.
+    ///
+    /// No chunk spans two of them.
     var beginsPart = false
 }
 
-/// The units of a document, each within the limit.
+/// The units of a document, each within the token limit.
 struct ChunkUnits {
     private let document: ParsedDocument
     private let splitter: SentenceSplitter
@@ -37,7 +39,7 @@ struct ChunkUnits {
         }
     }
 
-    /// The text from the first of some units to the last.
+    /// Returns the text from the first unit of the span to the last.
     func text(of span: Range<Int>) -> String {
         text(units[span.lowerBound].range.lowerBound..<units[span.upperBound - 1].range.upperBound)
     }
@@ -63,13 +65,13 @@ struct ChunkUnits {
         }
     }
 
-    /// Cuts a sentence that is over the limit between words, and a word that is over it between characters.
+    /// Splits a sentence over the limit between words, and a word over the limit between characters.
     private mutating func split<Failure: Error>(
         _ range: Range<Int>, _ tokens: Int, _ block: Int, _ special: Int,
         _ countTokens: (String) throws(Failure) -> Int
     ) throws(Failure) {
         var start = range.lowerBound
-        // A first guess by the sentence's own bytes per token; each piece then corrects it.
+        // The first guess uses the sentence's own bytes per token; each piece corrects it.
         var guess = max(1, range.count * limit / max(tokens, 1))
         while start < range.upperBound {
             var end = cut(start, min(start + guess, range.upperBound), range.upperBound)
@@ -86,13 +88,15 @@ struct ChunkUnits {
         }
     }
 
-    /// The place to cut near an offset: behind the last word before it, else before the character that it is in.
+    /// Returns the best place to split near an offset: after the last preceding word, else between two
+    /// characters.
     ///
-    /// - Returns: An offset behind `start`, between two characters.
+    /// - Returns: An offset after `start`.
     private func cut(_ start: Int, _ wanted: Int, _ end: Int) -> Int {
         if wanted >= end { return end }
         var index = wanted
-        // Words are looked for in the second half only: a cut at once is better than a tiny piece.
+        // Only the second half is searched for a word boundary, because a split within a word is better than
+        // a tiny piece.
         while index > start + (wanted - start) / 2 {
             if isSpace(splitter.bytes[index]), splitter.isBoundary(index) {
                 let word = trimmedEnd(start, index)

@@ -1,26 +1,28 @@
-/// Cuts a document into passages along headings, paragraphs and sentences.
+/// Splits a document into passages along headings, paragraphs and sentences.
 ///
-/// Every chunk is one unbroken range of the document's text. No text of a block is lost, and chunks come in the order
-/// of the text. Where a section goes on over several chunks, each repeats the last sentences of the one before.
+/// Every chunk is one contiguous range of the document's text. Chunks are in the order of the text, and no
+/// text of a block is lost. If a section spans several chunks, each repeats the last sentences of the
+/// preceding one.
 public struct Chunker: Sendable {
-    /// How large the chunks are.
+    /// The size of the chunks.
     public let size: ChunkSize
 
-    /// Makes a chunker.
+    /// Creates a chunker.
     ///
-    /// - Parameter size: How large the chunks are, in tokens of the model that embeds them.
+    /// - Parameter size: The size of the chunks, in tokens of the embedding model.
     public init(size: ChunkSize = ChunkSize()) { self.size = size }
 
-    /// Cuts a document.
+    /// Splits a document.
     ///
-    /// Each sentence is counted once and each chunk about once, so that the work grows with the text's length.
+    /// Tokens are counted once per sentence and about once per chunk, so the work is linear in the length of
+    /// the text.
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - countTokens: Counts a text's tokens; what it says of the empty text, special tokens, is taken off where
-    ///     sentences are added up.
+    ///   - countTokens: Counts the tokens of a text. Its count for the empty text is taken as the number of
+    ///     special tokens and subtracted when sentences are added up.
     /// - Returns: The chunks in order.
-    /// - Throws: What `countTokens` throws.
+    /// - Throws: Only errors of `countTokens`.
     public func chunks<Failure: Error>(
         of document: ParsedDocument, countTokens: (String) throws(Failure) -> Int
     ) throws(Failure) -> [TextChunk] {
@@ -29,7 +31,8 @@ public struct Chunker: Sendable {
         var packer = ChunkPacker(units: units.units, size: size)
         var chunks: [TextChunk] = []
         while var span = packer.next() {
-            // Tokens of sentences seldom add up to more than those of the whole; then it gives some back.
+            // The sentences seldom sum to fewer tokens than the whole chunk; if they do, the chunk is
+            // shortened.
             var text = units.text(of: span)
             var count = try countTokens(text)
             while count > size.maximumTokens, let shorter = packer.shorten() {

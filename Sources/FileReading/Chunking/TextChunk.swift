@@ -1,11 +1,11 @@
-/// A passage of a document that is searched and cited as one.
+/// A passage of a document; the unit of search and citation.
 public struct TextChunk: Sendable, Hashable, Codable {
-    /// Its place among the document's chunks, from 0.
+    /// The index among the document's chunks, from 0.
     public let index: Int
     /// The passage: exactly the document's text at ``SourcePosition/range``.
     public let text: String
-    /// Where it stands.
+    /// The position in the document.
     public let position: SourcePosition
-    /// How many tokens ``text`` is, as the caller counts them.
+    /// The number of tokens of ``text``, as counted by the caller.
     public let tokenCount: Int
 }

@@ -1,15 +1,16 @@
 import Platform
 
 extension ChildProcess {
-    /// A program that reads a document within its limits.
+    /// Creates a child process that reads a document within its limits.
     ///
     /// - Parameters:
-    ///   - path: The program.
-    ///   - folder: The folder that it is started in, in which it may write only where `writes` is true.
-    ///   - limits: Limits on memory and output.
-    ///   - time: The longest that it may run.
-    ///   - outputBytes: The most that it may write to its standard output; by default as much as a document's text.
-    ///   - input: The document; `nil` where it reads none.
+    ///   - path: The path of the program.
+    ///   - folder: The working folder. The program can write there only if `writes` is true.
+    ///   - limits: The limits on memory and output.
+    ///   - time: The time limit.
+    ///   - outputBytes: The maximum size of its standard output; by default the maximum size of a document's
+    ///     text.
+    ///   - input: The path of the document; `nil` if it reads none.
     ///   - writes: Whether it writes files.
     ///   - cancellation: Stops it.
     init(

@@ -2,10 +2,11 @@
     import Foundation
 
     extension ExternalTools {
-        /// The tools that are installed, by the search path and where Homebrew puts them.
+        /// Finds the installed tools in the search path and in Homebrew's folder.
         ///
-        /// - Parameter searchPath: The folders to look in, parted by colons; by default those of the variable `PATH`.
-        /// - Returns: The paths of those that are there.
+        /// - Parameter searchPath: The folders to search, separated by colons; by default the variable
+        ///   `PATH`.
+        /// - Returns: The paths of the tools found.
         public static func installed(searchPath: String? = nil) -> ExternalTools {
             func find(_ name: String) -> String? { path(of: name, searchPath: searchPath) }
             return ExternalTools(
@@ -14,13 +15,14 @@
                 soffice: find("soffice") ?? application, mobitool: find("mobitool"))
         }
 
-        /// LibreOffice where a Mac has it.
+        /// The path of LibreOffice's application on macOS.
         private static var application: String? {
             let path = "/Applications/LibreOffice.app/Contents/MacOS/soffice"
             return FileManager.default.isExecutableFile(atPath: path) ? path : nil
         }
 
-        /// Where a program is installed, by the search path and where Homebrew puts programs; nil if it is not.
+        /// Returns the path of a program in the search path or in Homebrew's folder; `nil` if it is not
+        /// installed.
         package static func path(of name: String, searchPath: String? = nil) -> String? {
             let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
             let searched = path.split(separator: ":").map(String.init)

@@ -1,12 +1,11 @@
 #if HEARTH_MOBILE
     extension ExternalTools {
-        /// None: a simulator sees the programs of its Mac, and must not take them either.
+        /// Returns no tools.
         ///
-        /// - Parameter searchPath: Is not looked at.
-        /// - Returns: No tools.
+        /// A simulator sees the programs of its Mac, but must not use them.
         public static func installed(searchPath: String? = nil) -> ExternalTools { ExternalTools() }
 
-        /// None.
+        /// Returns `nil`.
         package static func path(of name: String) -> String? { nil }
     }
 

@@ -1,7 +1,7 @@
 import Platform
 
 extension Cancellation {
-    /// Ends work that nobody waits for any more, or that takes too long.
+    /// Stops work that was cancelled or takes too long.
     ///
     /// - Throws: `CancellationError`, or `timedOut`.
     func check() throws {

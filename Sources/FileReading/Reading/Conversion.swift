@@ -1,22 +1,20 @@
 import Foundation
 import Platform
 
-/// Reads a file by what a program makes of it, in another format.
+/// Reads a file by converting it to another format with an external program.
 struct Conversion {
-    /// The program's name, for messages.
     let program: String
     let memoryBytes: Int
     let time: Duration
-    /// The user's alternative, as a sentence.
+    /// Advice for the user if the conversion fails, as a sentence.
     let advice: String
 
     /// Converts a file and reads the result.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - run: Runs the program, in a folder of its own with an empty folder `converted` for the result.
+    ///   - run: Runs the program, in a new folder with an empty subfolder `converted` for the result.
     ///   - parse: Reads the result.
-    /// - Returns: What `parse` returns.
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(
         _ file: SourceFile, run: (TemporaryFolder) throws -> ChildProcess.Output,
@@ -32,7 +30,7 @@ struct Conversion {
             throw TemporaryFolder.failure
         }
         try check(run(folder), file)
-        // The program has ended; a folder that cannot be listed has no result.
+        // The program has ended; a folder that cannot be listed counts as empty.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: made)) ?? []
         guard names.count == 1, let name = names.first else {
             throw DocumentError(
@@ -45,7 +43,7 @@ struct Conversion {
 
     private func check(_ output: ChildProcess.Output, _ file: SourceFile) throws(DocumentError) {
         switch output.ending {
-        // Whether a file was made shows whether it could be read.
+        // The existence of a result shows whether the file could be read.
         case .exited: return
         case .killed(let signal):
             throw DocumentError(
@@ -63,7 +61,7 @@ struct Conversion {
 }
 
 extension ParsedDocument {
-    /// Returns the document as one of another kind of file, from which it was converted.
+    /// Returns the document with the kind of the original file.
     func read(from kind: DocumentKind) -> ParsedDocument {
         ParsedDocument(
             kind: kind, title: title, text: text, blocks: blocks, pageCount: pageCount, diagnostics: diagnostics,

@@ -1,25 +1,27 @@
 import RawText
 
-/// Finds out what a file is, by its first bytes and its name.
+/// Detects the kind of a file from its first bytes and its name.
 enum KindDetector {
-    /// The kind of a file.
+    /// Returns the kind of a file.
     ///
-    /// - Throws: `unsupportedKind` for a binary file of no known kind, `encrypted` for an old or protected office file.
+    /// - Throws: `unsupportedKind` for a binary file of an unknown kind, `encrypted` for a protected office
+    ///   file.
     static func kind(of file: SourceFile, start: [UInt8]) throws(DocumentError) -> DocumentKind {
         var named = DocumentKind(fileExtension: file.fileExtension)
-        // Readers accept junk before the mark, as Acrobat does; in a text it may be what the text is about.
+        // Readers such as Acrobat accept junk before the mark; in a text file the mark may be part of the
+        // text.
         if contains(start.prefix(named == .pdf || named == nil ? 1024 : 5), "%PDF-") { return .pdf }
         if named == .pdf {
             throw DocumentError(.damaged, "\(file.name) is not a PDF file, although its name says so. Check the file.")
         }
         if named == .converted {
             if try OfficeConverter.reads(file, start) { return .converted }
-            // Programs save web pages, Rich Text and newer files under the names of old ones.
+            // Programs save web pages, Rich Text and newer files with the extensions of old formats.
             named = nil
         }
         if named == .kindle || named == nil, KindleBook.begins(start) { return .kindle }
         if named == .kindle {
-            // Books of Amazon's later format (KFX) and of its early one (Topaz) have the same names.
+            // Amazon's later format (KFX) and its early one (Topaz) have the same extensions.
             let isOther = [[0xEA] + "DRMION".utf8, Array("CONT".utf8), Array("TPZ".utf8)].contains(where: start.starts)
             throw DocumentError(
                 isOther ? .unsupportedKind : .damaged,
@@ -40,7 +42,7 @@ enum KindDetector {
         if named == .picture {
             throw DocumentError(.damaged, "\(file.name) is not the picture that its name says. Check the file.")
         }
-        // Old programs give such files the names of Word's.
+        // Old programs save such files with Word's extension.
         if named == nil || named == .rtf, start.starts(with: "{\\rtf".utf8) { return .rtf }
         if named == .rtf {
             throw DocumentError(
@@ -57,7 +59,7 @@ enum KindDetector {
         return guessedTextKind(start)
     }
 
-    /// How PNG, JPEG and both kinds of TIFF files begin.
+    /// The magic numbers of PNG, JPEG and both byte orders of TIFF.
     private static let pictures: [[UInt8]] = [
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], [0x49, 0x49, 0x2A, 0],
         [0x4D, 0x4D, 0, 0x2A],
@@ -67,7 +69,7 @@ enum KindDetector {
     private static func containerKind(
         _ named: DocumentKind?, _ start: [UInt8], _ name: String
     ) throws(DocumentError) -> DocumentKind {
-        // OpenDocument files and e-books say what they are in an uncompressed first entry.
+        // OpenDocument files and e-books state their type in an uncompressed first entry.
         if contains(start.prefix(40), "mimetype") {
             if contains(start.prefix(256), "application/vnd.oasis.opendocument.text") { return .odt }
             if contains(start.prefix(256), "application/vnd.oasis.opendocument.spreadsheet") { return .ods }
@@ -104,9 +106,10 @@ enum KindDetector {
                 + "pictures and source code.")
     }
 
-    /// Whether the bytes hold few zeros (other than those of UTF-16) and few control characters.
+    /// Returns whether the bytes contain few zeros (except those of UTF-16) and few control characters.
     ///
-    /// A power failure leaves zeros in logs, and a damaged disk in any file: one that is called a text may have any number.
+    /// A power failure leaves zeros in logs, and a damaged disk in any file. Therefore a file with a text
+    /// extension may contain any number of them.
     static func looksLikeText(_ start: [UInt8], isNamed: Bool = false) -> Bool {
         let isWide =
             start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])

@@ -11,9 +11,9 @@ import RawText
 
 /// A regular file that is open for reading.
 ///
-/// It is never mapped: a mapped file that another process shortens kills the reader with a signal.
+/// It is never mapped, because a mapped file that another process truncates kills the reader with a signal.
 final class SourceFile: Sendable {
-    /// The file's name, made safe to show.
+    /// The quoted file name, safe for display.
     let name: String
     let path: String
     let fileExtension: String
@@ -23,9 +23,9 @@ final class SourceFile: Sendable {
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - path: The path, made absolute so that no program takes it for an option.
-    ///   - name: The name that the user gave the file, where it isn't the path's.
-    /// - Throws: `notFound`, or `unreadable` for what is no regular file.
+    ///   - path: The path. It is made absolute so that no program takes it for an option.
+    ///   - name: The name that the user gave the file, if it differs from the path's.
+    /// - Throws: `notFound`, or `unreadable` if it is not a regular file.
     init(path: String, name: String? = nil) throws(DocumentError) {
         let absolute = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
         let fileName = name ?? (absolute as NSString).lastPathComponent
@@ -48,13 +48,13 @@ final class SourceFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads a piece of the file.
+    /// Reads a range of the file.
     ///
     /// - Parameters:
-    ///   - count: The most bytes to read.
-    ///   - start: Where in the file they begin.
-    /// - Returns: As many bytes, or fewer at the end of the file.
-    /// - Throws: `unreadable` if the system fails.
+    ///   - count: The maximum number of bytes.
+    ///   - start: The offset in the file.
+    /// - Returns: The bytes, fewer than `count` at the end of the file.
+    /// - Throws: `unreadable` if the system call fails.
     func read(upTo count: Int, at start: Int = 0) throws(DocumentError) -> [UInt8] {
         var failed: Int32?
         let wanted = max(0, min(count, sizeBytes - start))
@@ -78,7 +78,7 @@ final class SourceFile: Sendable {
 
     /// Reads the whole file.
     ///
-    /// - Throws: `tooLarge` if it has more bytes than `limit`.
+    /// - Throws: `tooLarge` if it has more than `limit` bytes.
     func readAll(limit: Int) throws(DocumentError) -> [UInt8] {
         guard sizeBytes <= limit else {
             throw DocumentError(
@@ -102,7 +102,7 @@ final class SourceFile: Sendable {
         }
     }
 
-    /// A file's name without what could steer a terminal, and not longer than a line.
+    /// Returns a file's name in quotes, without control characters and shortened to one line.
     static func quoted(_ name: String) -> String {
         let shown = CleanText.singleLine(name)
         return "“\(CleanText.shortened(shown.isEmpty ? "file" : shown, to: 80))”"

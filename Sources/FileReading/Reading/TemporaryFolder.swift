@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that only the user can enter, and that goes with this value.
+/// A private temporary folder that is removed when this value is released.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // Nobody is left to hear of a failure; the system empties its temporary folder.
+        // A failure cannot be reported here; the system empties its temporary folder.
         try? FileManager.default.removeItem(atPath: path)
     }
 

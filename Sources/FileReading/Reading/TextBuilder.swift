@@ -1,6 +1,6 @@
 import RawText
 
-/// Puts a document's text together from its blocks, and keeps count of headings and pages.
+/// Assembles a document's text from its blocks, and tracks headings and pages.
 struct TextBuilder {
     private(set) var text = ""
     private(set) var blocks: [TextBlock] = []
@@ -12,15 +12,15 @@ struct TextBuilder {
     private var headings: [(level: Int, title: String)] = []
     private var path: [String] = []
     private let limit: Int
-    /// Characters of the file's visible text that were kept and left out; `nil` where nobody counts them.
+    /// The characters of the file's visible text that were kept and left out; `nil` if they are not counted.
     private var visible: (kept: Int, leftOut: Int)?
 
-    // Two million paragraphs take 130 MB beside their text.
+    // Two million blocks take 130 MB in addition to their text.
     private static let mostBlocks = 2_000_000
 
     init(limit: Int) { self.limit = limit }
 
-    /// Begins with a file's whole text; blocks are then ranges of it.
+    /// Starts with a file's whole text, of which blocks are then ranges.
     init(adopting text: String, limit: Int) throws(DocumentError) {
         self.text = text
         self.limit = limit
@@ -28,9 +28,11 @@ struct TextBuilder {
         try checkSize()
     }
 
-    /// Adds a block with a blank line before it, or a line break between rows and items; empty ones are dropped.
+    /// Adds a block after a blank line, or after a line break between rows or items.
     ///
-    /// Over the limit nothing is added any more, and ``checkSize()`` throws.
+    /// Empty blocks are dropped.
+    ///
+    /// Once the limit is reached nothing more is added, and ``checkSize()`` throws.
     mutating func add(_ style: TextBlock.Style, _ content: String, under headings: [String]? = nil) {
         let cleaned = CleanText.trimmed(content)
         guard !cleaned.isEmpty, !isFull else { return }
@@ -45,25 +47,23 @@ struct TextBuilder {
         let start = text.utf8.count
         text += cleaned
         note(style, range: start..<text.utf8.count, content: cleaned)
-        // A document within this one brings its own headings.
+        // An embedded document provides its own headings.
         if let headings, let last = blocks.popLast() {
             blocks.append(
                 TextBlock(style: style, range: last.range, page: page, headingPath: headings, part: part))
         }
     }
 
-    /// The text of the last block, if it is a paragraph of no more than 64 KiB.
+    /// The text of the last block, if it is a paragraph of at most 64 KiB.
     var lastParagraph: String? {
-        // Going on with it copies it.
+        // Continuing it copies it, hence the limit.
         guard let last = blocks.last, last.style == .paragraph, last.range.count <= 65_536 else { return nil }
         return String(text.utf8.suffix(last.range.count))
     }
 
-    /// Goes on with the last block, on the current page.
+    /// Continues the last block, on the current page.
     ///
-    /// - Parameters:
-    ///   - content: What follows.
-    ///   - join: Appends it to the block's text.
+    /// `join` appends the content to the block's text.
     mutating func continueLast(_ content: String, _ join: (String, inout String) -> Void) {
         let cleaned = CleanText.trimmed(content)
         guard let last = blocks.last, var whole = lastParagraph, !cleaned.isEmpty, !isFull else { return }
@@ -84,7 +84,7 @@ struct TextBuilder {
         blocks[blocks.count - 1] = block
     }
 
-    /// The headings that the next block stands under.
+    /// The headings above the next block.
     var headingPath: [String] { path }
 
     /// Adds a block that is a range of the adopted text.
@@ -97,16 +97,16 @@ struct TextBuilder {
         }
     }
 
-    /// Puts what follows under a heading that is not itself in the text; that of a chapter has level 0.
+    /// Begins a section whose heading is not in the text; that of a chapter has level 0.
     mutating func beginSection(level: Int, title: String) {
         let short = CleanText.shortened(CleanText.singleLine(title), to: 200)
-        // A chapter that begins with its title stands under it once.
+        // A chapter that begins with its own title must not list it twice.
         headings.removeAll { $0.level >= level || $0.level == 0 && $0.title == short }
         headings.append((level, short))
         path = headings.map(\.title)
     }
 
-    /// Ends all sections: what follows stands under none of their headings.
+    /// Ends all sections, so that no heading applies to the following blocks.
     mutating func endSections() {
         headings = []
         path = []
@@ -119,11 +119,11 @@ struct TextBuilder {
         visible = ((visible?.kept ?? 0) + characters, visible?.leftOut ?? 0)
     }
 
-    /// Notes text that is left out, with how much it is; nothing for no text.
+    /// Adds a diagnostic for text that was left out, if there is any.
     ///
     /// - Parameters:
-    ///   - what: The text with its verb, as a sentence begins: "Comments are".
-    ///   - characters: Its characters without white space.
+    ///   - what: The text with its verb, to begin a sentence: "Comments are".
+    ///   - characters: The number of characters without white space.
     ///   - isVisible: Whether readers of the file see it.
     mutating func leaveOut(_ what: String, _ characters: Int, isVisible: Bool = true) {
         guard characters > 0 else { return }
@@ -140,9 +140,9 @@ struct TextBuilder {
                 + "most that Hearth reads. Split it into smaller files.")
     }
 
-    /// The finished document.
+    /// Returns the finished document.
     ///
-    /// - Throws: `tooLarge` if there was more text than allowed, `noText` if there was none.
+    /// - Throws: `tooLarge` if there was more text than allowed, `noText` without any text.
     func document(_ kind: DocumentKind, pageCount: Int? = nil) throws(DocumentError) -> ParsedDocument {
         try checkSize()
         guard !blocks.isEmpty else {
@@ -177,6 +177,6 @@ struct TextBuilder {
 }
 
 extension String {
-    /// How many characters the text has, without white space; those of many scalars count for each.
+    /// The number of Unicode scalars, without ASCII white space and control characters.
     var visibleCount: Int { utf8.count { $0 > 0x20 && $0 & 0xC0 != 0x80 } }
 }

@@ -1,19 +1,21 @@
 import Platform
 import RawText
 
-/// The titles of chapters, as a book's table of contents has them.
+/// The chapter titles from a book's table of contents.
 struct EPUBContents {
     private var titles: [String: String] = [:]
 
     var isEmpty: Bool { titles.isEmpty }
 
-    /// The title of a page; nil for one that the contents do not name.
+    /// Returns the title of a page; `nil` if it is not in the table of contents.
     subscript(_ page: String) -> String? { titles[page] }
 
-    /// Reads tables of contents of both kinds; one that cannot be read names nothing.
+    /// Reads tables of contents of both formats, EPUB 3 and EPUB 2.
+    ///
+    /// Unreadable tables are ignored.
     init(_ tables: [(name: String, bytes: [UInt8])], _ cancellation: Cancellation) {
         for (name, bytes) in tables where titles.isEmpty {
-            // Without its titles a book is still one to read.
+            // A book without chapter titles is still readable.
             guard let tree = try? HTMLText.tree(EPUBPage.text(bytes), cancellation) else { continue }
             read(tree, name.split(separator: "/").dropLast().map { $0 + "/" }.joined())
         }
@@ -32,12 +34,12 @@ struct EPUBContents {
             enter: { node in
                 if let text = HTMLTree.text(node) { label += text }
                 switch HTMLTree.name(node) {
-                // Lists of printed pages and of illustrations name pages, too.
+                // Lists of printed pages and of illustrations also link to pages.
                 case "nav": return HTMLTree.attribute("epub:type", of: node).map { $0.contains("toc") } ?? true
                 case "a":
                     (label, waiting) = ("", target(node, "href"))
                 case "navlabel": label = ""
-                // In the older kind the label stands before the page that it names.
+                // In EPUB 2 the label precedes the page it names.
                 case "content": if let page = target(node, "src") { note(label, page) }
                 default: break
                 }

@@ -1,23 +1,23 @@
 import Foundation
 import Platform
 
-/// What an e-book consists of: its pages in their order of reading, and its table of contents.
+/// The package document of an e-book: the pages in reading order and the tables of contents.
 struct EPUBPackage {
     private(set) var title: String?
-    /// The names of the pages, each once.
+    /// The paths of the pages, without duplicates.
     private(set) var chapters: [String] = []
-    /// The names of the tables of contents, the newer kind first.
+    /// The paths of the tables of contents, EPUB 3 first.
     private(set) var contents: [String] = []
 
     init() {}
 
-    /// Reads a book's description.
+    /// Reads a package document.
     ///
     /// - Parameters:
-    ///   - bytes: The description.
-    ///   - path: Its name, which those of the pages go by.
-    ///   - cancellation: Is asked now and then.
-    /// - Throws: `damaged`, what cancelling throws.
+    ///   - bytes: The package document.
+    ///   - path: Its path in the archive, which page paths are relative to.
+    ///   - cancellation: Polled while reading.
+    /// - Throws: `damaged`, or the error of the cancellation.
     init(_ bytes: [UInt8], at path: String, _ cancellation: Cancellation) throws {
         let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         let parser = try XMLPullParser(bytes, cancellation)
@@ -42,12 +42,12 @@ struct EPUBPackage {
             }
         }
         var seen: Set<String> = []
-        // The contents are read for the chapters' titles; as a page they only repeat them.
+        // The table of contents provides the chapter titles; as a page it would only repeat them.
         chapters.removeAll { $0 == navigation || !seen.insert($0).inserted }
         contents = [navigation, older].compactMap(\.self)
     }
 
-    /// The name of a book's description, as its container gives it.
+    /// Returns the path of the package document, as stated in the container file.
     static func path(_ container: [UInt8], _ cancellation: Cancellation) throws -> String {
         let parser = try XMLPullParser(container, cancellation)
         while let event = try parser.next() {
@@ -58,7 +58,7 @@ struct EPUBPackage {
         throw Archive.damaged
     }
 
-    /// The names of what is encrypted.
+    /// Returns the paths of the encrypted files.
     static func encrypted(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> Set<String> {
         let parser = try XMLPullParser(bytes, cancellation)
         var names: Set<String> = []

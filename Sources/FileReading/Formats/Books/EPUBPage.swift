@@ -3,10 +3,12 @@ import RawText
 
 /// One page of an e-book.
 enum EPUBPage {
-    /// Elements whose text is no markup, so that an end that is missed takes all that follows.
+    /// Elements whose content HTML parsers take as raw text, so that a missing end tag swallows everything
+    /// after it.
     private static let raw: Set<String> = ["title", "script", "style", "textarea", "iframe", "noscript"]
 
-    /// The page's text, with ends for elements that XML ends at once and HTML does not.
+    /// Returns the page's text, with end tags added for elements that are self-closing in XML but not in
+    /// HTML.
     static func text(_ bytes: [UInt8]) -> String {
         let decoded = TextDecoder.decode(bytes[...], declared: DeclaredEncoding.label(bytes[...]))
         let page = Array(decoded.text.utf8)
@@ -23,7 +25,7 @@ enum EPUBPage {
         return start == 0 ? decoded.text : String(decoding: written + page[start...], as: UTF8.self)
     }
 
-    /// The page's first heading, else its title.
+    /// Returns the page's first heading, else its title.
     static func heading(_ tree: HTMLTree) -> String? {
         var (found, title, text): (String?, String?, String) = (nil, nil, "")
         HTMLTree.walk(
@@ -46,6 +48,6 @@ enum EPUBPage {
 }
 
 extension ArchivePath {
-    /// A reference without the signs that stand for others; as it is where it means none.
+    /// Returns the percent-decoded reference, or the reference itself if its encoding is invalid.
     static func decoded(_ reference: String) -> String { reference.removingPercentEncoding ?? reference }
 }

@@ -1,6 +1,6 @@
 import RawText
 
-/// Text of an e-book in the EPUB format: its chapters in their order of reading.
+/// Extracts the text of an EPUB e-book, chapter by chapter in reading order.
 struct EPUBText {
     private let archive: Archive
     private let limits: ReadingLimits
@@ -27,7 +27,7 @@ struct EPUBText {
         guard let bytes = try archive.entries({ $0 == main })[main] else { throw Archive.damaged }
         package = try EPUBPackage(bytes, at: main, archive.cancellation)
         let locked = try parts[names[1]].map { try EPUBPackage.encrypted($0, archive.cancellation) } ?? []
-        // Fonts are often made unreadable, chapters only to sell them.
+        // Fonts are often obfuscated; encrypted chapters mean DRM.
         guard locked.isDisjoint(with: package.chapters) else { throw Archive.encrypted }
         let wanted = Set(package.chapters + package.contents)
         let files = try archive.entries(skipsDamaged: true) { wanted.contains($0) }
@@ -54,7 +54,7 @@ struct EPUBText {
             do {
                 let page = EPUBPage.text(bytes)
                 let tree = try HTMLText.tree(page, archive.cancellation)
-                // What the contents do not name goes on with the chapter before it.
+                // Pages missing from the table of contents belong to the preceding chapter.
                 title = titles[name] ?? (titles.isEmpty ? EPUBPage.heading(tree) : nil) ?? title
                 builder.endSections()
                 builder.part = title.map { .chapter($0) }

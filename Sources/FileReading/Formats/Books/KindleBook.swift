@@ -1,17 +1,17 @@
 import Platform
 
-/// Reads a Kindle or Mobipocket e-book by the EPUB that libmobi's `mobitool` makes of it.
+/// Reads a Kindle or Mobipocket e-book by converting it to EPUB with libmobi's `mobitool`.
 struct KindleBook {
     let path: String
     let limits: ReadingLimits
     let cancellation: Cancellation
 
-    /// Whether a file begins like such a book: a database of Palm's with the type of a book or of a text.
+    /// Returns whether a file starts like a Kindle book: a Palm database whose type is book or text.
     static func begins(_ start: [UInt8]) -> Bool {
         start.count >= 78 && ["BOOKMOBI", "TEXtREAd"].contains { start[60..<68].elementsEqual($0.utf8) }
     }
 
-    /// Refuses a book with DRM, which its first record says.
+    /// Throws `encrypted` if the first record says that the book has DRM.
     static func checkLock(_ file: SourceFile) throws(DocumentError) {
         // bounded: 32 bits.
         let place = try file.read(upTo: 4, at: 78).reduce(0) { $0 << 8 | Int($1) }

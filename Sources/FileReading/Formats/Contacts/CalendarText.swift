@@ -2,7 +2,8 @@ import MailReading
 import Platform
 import RawText
 
-/// The text of a calendar file: each event and task a row that names its fields, then its description.
+/// Extracts the text of a calendar file: a row of named fields per event or task, followed by its
+/// description.
 enum CalendarText {
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
         let decoded = TextDecoder.decode(ContentLines.unfolded(bytes)[...])
@@ -31,7 +32,9 @@ enum CalendarText {
         return try builder.document(.calendar)
     }
 
-    /// Adds a description; calendars on the web have pages there.
+    /// Adds a description.
+    ///
+    /// Web calendars use HTML in it.
     private static func add(
         _ description: String, to builder: inout TextBuilder, _ cancellation: Cancellation
     ) throws {
@@ -41,7 +44,7 @@ enum CalendarText {
             return
         }
         do {
-            // Lines between tags are lines of text there.
+            // Line breaks between tags are also breaks of the text.
             try HTMLText.addAll(description.replacing("\n", with: "<br>"), to: &builder, cancellation)
         } catch let error as DocumentError where error.code == .damaged {
             builder.add(.paragraph, description)
@@ -82,7 +85,7 @@ enum CalendarText {
         case .inProcess: return "in progress"
         case .needsAction: return "to do"
         case .draft: return "draft"
-        // Nearly all events are confirmed.
+        // Nearly all events are confirmed, so it is not mentioned.
         case .confirmed, .final, nil: return nil
         }
     }

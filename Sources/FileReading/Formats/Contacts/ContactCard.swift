@@ -2,14 +2,14 @@ import Foundation
 import MailReading
 import RawText
 
-/// A person, firm or group as a vCard describes it (versions 2.1, 3.0 and 4.0).
+/// A vCard (versions 2.1, 3.0 and 4.0) of a person, firm or group.
 struct ContactCard {
     private var lines: [ContentLine] = []
-    /// Labels that people gave properties, by the properties' group.
+    /// User-defined labels, by property group.
     private var labels: [String: String] = [:]
-    /// How many properties are pictures, sounds and keys.
+    /// The number of properties with pictures, sounds and keys.
     private(set) var embedded = 0
-    /// How many properties are left out since there are too many.
+    /// The number of properties skipped because of the limit.
     private(set) var leftOut = 0
 
     private static let mostLines = 1_000
@@ -20,7 +20,7 @@ struct ContactCard {
         switch line.name {
         case "PHOTO", "LOGO", "SOUND", "KEY", "X-MS-CARDPICTURE": embedded += 1
         case "X-ABLABEL":
-            // Apple's own labels are words between marks: "_$!<HomePage>!$_".
+            // Apple wraps its own labels in marks: "_$!<HomePage>!$_".
             let label = line.text.replacing("_$!<", with: "").replacing(">!$_", with: "")
             if let group = line.group, labels.count < Self.mostLines { labels[group] = CleanText.singleLine(label) }
         default:
@@ -30,13 +30,13 @@ struct ContactCard {
 
     // MARK: Name
 
-    /// The name as people write it.
+    /// The display name.
     var name: String? {
         let full = value("FN") ?? fromParts ?? value("NICKNAME") ?? value("ORG")?.replacing(";", with: ", ")
         return full ?? value("EMAIL") ?? value("TEL")
     }
 
-    /// The name put together from its parts: prefixes, given and further names, family name, suffixes.
+    /// The name assembled from its parts: prefixes, given and further names, family name, suffixes.
     private var fromParts: String? {
         guard let line = lines.first(where: { $0.name == "N" }) else { return nil }
         let parts = line.texts(separator: ";").map(CleanText.singleLine)
@@ -50,7 +50,7 @@ struct ContactCard {
 
     // MARK: Words
 
-    /// The card's properties with their names, such as ("Phone (mobile)", "+44 20 7946 0958"); notes are apart.
+    /// The named properties, such as ("Phone (mobile)", "+44 20 7946 0958"), without the notes.
     var fields: [(name: String, value: String)] {
         var fields: [(name: String, value: String)] = []
         var seen: Set<[String]> = []
@@ -62,7 +62,7 @@ struct ContactCard {
         return fields
     }
 
-    /// Notes about the person, with their line breaks.
+    /// The notes, with their line breaks.
     var notes: [String] { lines.filter { $0.name == "NOTE" }.map { CleanText.trimmed($0.text) } }
 
     private func field(_ line: ContentLine) -> (String, String)? {
@@ -98,7 +98,7 @@ struct ContactCard {
         }
     }
 
-    /// A field's name with what kinds of it this is.
+    /// Returns a field's name with its types, such as "Phone (mobile)".
     private func named(_ name: String, _ line: ContentLine) -> String {
         var words: [String] = []
         if let label = line.group.flatMap({ labels[$0] }), !label.isEmpty { words.append(label) }
@@ -110,7 +110,7 @@ struct ContactCard {
         return words.isEmpty ? name : "\(name) (\(words.joined(separator: ", ")))"
     }
 
-    /// Words for types; empty for those that say nothing to people.
+    /// The display words of types; empty for types that are not shown.
     private static let types = [
         "cell": "mobile", "iphone": "mobile", "home": "home", "work": "work", "fax": "fax", "pager": "pager",
         "pref": "", "voice": "", "internet": "", "x400": "", "quoted-printable": "", "base64": "", "b": "", "msg": "",
@@ -131,7 +131,7 @@ struct ContactCard {
         return text
     }
 
-    /// The parts of an address or a firm, in one line.
+    /// Joins the parts of an address or a firm into one line.
     private static func joined(_ line: ContentLine) -> String {
         line.texts(separator: ";").map {
             CleanText.singleLine($0).trimmingCharacters(in: CharacterSet(charactersIn: " ,"))
@@ -148,9 +148,9 @@ struct ContactCard {
         "December",
     ]
 
-    /// A day in words; another text as it is.
+    /// Returns a date in words; other text is returned unchanged.
     ///
-    /// Days without a year are "--0303", or have the year that the file says to omit.
+    /// Dates without a year are written "--0303", or with a placeholder year that the file says to omit.
     private static func day(_ line: ContentLine) -> String {
         let text = CleanText.singleLine(line.text)
         let digits = text.prefix { $0 != "T" && $0 != " " }.filter { $0.isASCII && $0.isNumber }

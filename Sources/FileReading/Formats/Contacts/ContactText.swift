@@ -2,7 +2,7 @@ import MailReading
 import Platform
 import RawText
 
-/// The text of a file of vCards: each card a row that names its fields, under the person's name.
+/// Extracts the text of a vCard file: a row of named fields per card, under the person's name.
 enum ContactText {
     private static let mostCards = 100_000
 
@@ -25,7 +25,7 @@ enum ContactText {
             let mark = line.value.uppercased().trimmingPrefix(while: \.isWhitespace).prefix(5)
             if line.name == "BEGIN", mark == "VCARD" {
                 if isAgent {
-                    // A card within a card describes somebody's assistant.
+                    // A nested card describes the person's agent.
                     depth += 1
                 } else {
                     finish()

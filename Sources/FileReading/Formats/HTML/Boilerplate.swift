@@ -1,14 +1,15 @@
 import RawText
 
-/// The names by which a web page's parts say that they are something other than its text.
+/// Recognises boilerplate of a web page by element names, roles, classes and identifiers.
 enum Boilerplate {
-    /// How sure a name is.
+    /// The kind of boilerplate, which decides how readily a part is left out.
     enum Certainty {
-        /// A notice that a page of any size has, about cookies.
+        /// A notice about cookies or consent, as pages of any size have.
         case notice
-        /// The part serves the page: a menu, buttons to share.
+        /// Navigation or controls, such as a menu or share buttons.
         case furniture
-        /// The part stands beside the text, or is the text of a page without any other: comments, a side column.
+        /// Content beside the text, such as comments or a side column. On a page without other text it is the
+        /// text.
         case aside
     }
 
@@ -37,7 +38,7 @@ enum Boilerplate {
         "recommendations", "recommended", "related", "sidebar", "toc", "trending", "widget",
     ]
 
-    /// Words that stand beside those in the names of a page's parts.
+    /// Neutral layout words that can be combined with a boilerplate word in a class name.
     private static let layout: Set<String> = [
         "area", "article", "articles", "bar", "block", "body", "bottom", "box", "button", "buttons", "col", "column",
         "container", "content", "dialog", "dropdown", "email", "enabled", "entry", "form", "global", "google",
@@ -47,7 +48,8 @@ enum Boilerplate {
         "topics", "trail", "unit", "user", "vector", "widgets", "wp", "wrap", "wrapper",
     ]
 
-    /// Returns what an element's name, role, classes or identifier say of it; nil for the page's text.
+    /// Returns the kind of boilerplate that an element's name, role, classes or identifier state; `nil` for
+    /// the page's text.
     static func certainty(_ node: HTMLTree.Node) -> Certainty? {
         let name = HTMLTree.name(node)
         if name == "html" || name == "body" || name == "article" || name == "main" { return nil }
@@ -62,9 +64,11 @@ enum Boilerplate {
         return [.notice, .furniture].first(where: found.contains) ?? first
     }
 
-    /// Returns what a class or identifier says that is one of the words, alone or with words of a page's layout.
+    /// Returns the kind for a class or identifier that is a boilerplate word, alone or combined with layout
+    /// words.
     ///
-    /// Others that hold one are a text's own: "related-work", "sharing-photos-with-your-family".
+    /// Other names that contain such a word belong to the text: "related-work",
+    /// "sharing-photos-with-your-family".
     private static func certainty(_ name: Substring) -> Certainty? {
         let parts = words(name)
         guard parts.count <= 3 else { return nil }
@@ -83,7 +87,7 @@ enum Boilerplate {
         return found
     }
 
-    /// The words of a name such as "page-footer" or "pageFooter", in lower case.
+    /// Splits a name such as "page-footer" or "pageFooter" into lowercase words.
     private static func words(_ name: Substring) -> [String] {
         var words: [String] = []
         var wasLower = false
@@ -99,7 +103,7 @@ enum Boilerplate {
         return words
     }
 
-    /// Whether an element that is hidden on small screens is shown on others, as styles of utilities say it.
+    /// Returns whether utility classes hide an element on small screens only.
     private static func isShownOnWideScreens(_ names: [Substring]) -> Bool {
         names.contains("hidden")
             && names.contains { name in
@@ -107,7 +111,7 @@ enum Boilerplate {
             }
     }
 
-    /// Whether an element is a section with a heading, within an article.
+    /// Returns whether an element is a section with a heading, within an article.
     private static func isSectionOfArticle(_ node: HTMLTree.Node) -> Bool {
         guard HTMLTree.name(node) == "section" else { return false }
         var child = HTMLTree.firstChild(node)
@@ -118,10 +122,10 @@ enum Boilerplate {
         return isWithin(node, ["article"])
     }
 
-    /// Whether an element stands in one of some names.
+    /// Returns whether an ancestor of an element has one of the names.
     static func isWithin(_ node: HTMLTree.Node, _ names: Set<String>) -> Bool {
         var parent = HTMLTree.parent(node)
-        // A page is nested as deep as it likes; an article's sections are near it.
+        // Pages can be nested arbitrarily deep; the article is a near ancestor of its sections.
         for _ in 0..<16 {
             guard let current = parent else { return false }
             if names.contains(HTMLTree.name(current)) { return true }

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// The main text of a web page, with its headings.
+/// Extracts the main text of a web page, with its headings.
 enum HTMLText {
     static func read(
         _ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation
@@ -15,7 +15,8 @@ enum HTMLText {
 
     /// Adds a page's main text, and sets the title.
     ///
-    /// - Returns: Bytes of the page's visible text that is no link, and the part of it that was left out.
+    /// - Returns: The bytes of the page's visible text outside of links, and the bytes of it that were left
+    ///   out.
     @discardableResult
     static func add(_ page: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws
         -> (all: Int, left: Int)
@@ -27,7 +28,7 @@ enum HTMLText {
         var writer = HTMLWriter(tree, content: content)
         writer.write(&builder)
         if builder.blocks.count == before {
-            // A page of links only, or one that says only that it needs scripts: all of it, then.
+            // A page that has only links or only says that it needs scripts is added in full.
             content = MainContent(tree, readsNoScript: true, keepsAll: true)
             writer = HTMLWriter(tree, content: content)
             writer.write(&builder)
@@ -36,7 +37,7 @@ enum HTMLText {
         return content.plainText
     }
 
-    /// Notes text that was left out, unless it is as little as the menus and footers of any page hold.
+    /// Adds a diagnostic about left-out text, unless it is no more than the usual menus and footers.
     private static func noteOmissions(_ text: (all: Int, left: Int), _ builder: inout TextBuilder) {
         let (all, left) = text
         guard left >= leastNoted, left * 100 >= all * noteShare else { return }
@@ -50,7 +51,7 @@ enum HTMLText {
     private static let leastNoted = 1000
     private static let noteShare = 30
 
-    /// The page without a document type that holds declarations, which the parser would take for text.
+    /// Removes a document type with internal declarations, which the parser would take for text.
     private static func withoutDeclarations(_ page: String) -> String {
         let bytes = Array(page.utf8)
         func has(_ mark: String, at index: Int) -> Bool {
@@ -83,7 +84,7 @@ enum HTMLText {
         return page
     }
 
-    /// The elements of a page.
+    /// Parses a page.
     static func tree(_ page: String, _ cancellation: Cancellation) throws -> HTMLTree {
         do {
             return try HTMLTree(withoutDeclarations(CleanText.normalised(page)), check: cancellation.check)
@@ -115,7 +116,7 @@ enum HTMLText {
                     if title == nil, let child = HTMLTree.firstChild(node) { title = HTMLTree.text(child) }
                     return false
                 case "html", "head", "body": return shown == nil
-                // A page without a head has its title among its text.
+                // If the head is missing, the title is part of the body.
                 default: return false
                 }
             }, leave: { _ in })

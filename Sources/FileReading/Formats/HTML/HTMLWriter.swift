@@ -1,10 +1,10 @@
 import RawText
 
-/// Turns a page's main content into blocks.
+/// Converts a page's main content to text blocks.
 struct HTMLWriter {
     typealias Node = HTMLTree.Node
 
-    /// Elements that begin on a line of their own.
+    /// Elements that start a new line.
     static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "div", "dl", "dt",
         "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr",
@@ -20,19 +20,19 @@ struct HTMLWriter {
     private var styles: [(node: Node, style: TextBlock.Style)] = []
     private var rows = TableRows()
     private var numbers = ListNumbers()
-    /// The mark of an item whose text has not begun.
+    /// The marker of a list item whose text has not begun.
     private var mark: String?
-    /// Two elements meet here without a space, which styles keep apart.
+    /// Whether two elements adjoin here without a space, so that only styles separate them.
     private var isSeam = false
     private var described: Set<String> = []
     private var dataRows = 0
     private var codeDepth = 0
 
-    /// Makes a writer.
+    /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - tree: The page; it must outlive this value.
-    ///   - content: What of it is text.
+    ///   - tree: The page. It must outlive this value.
+    ///   - content: Decides which elements of the page are text.
     init(_ tree: HTMLTree, content: MainContent) {
         root = tree.root
         self.content = content
@@ -122,7 +122,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Keeps apart what stands side by side without a space: a label and its value, two links, a power.
+    /// Separates adjoining elements: a label and its value, two links, a base and its exponent.
     private mutating func meet(_ node: Node, _ name: String) {
         if let parent = HTMLTree.parent(node), let sign = Self.formulaSigns[HTMLTree.name(parent)] {
             guard var before = HTMLTree.previous(node) else { return }
@@ -151,17 +151,17 @@ struct HTMLWriter {
         isSeam = one != other || (name == "a" && HTMLTree.name(before) == "a")
     }
 
-    /// The signs between the parts of a fraction, a power and an index of MathML.
+    /// The operators between the parts of a MathML fraction, power or index.
     private static let formulaSigns = ["mfrac": "/", "msup": "^", "msub": "_"]
 
     private static let apart: Set<String> = ["span", "a", "label", "b", "strong", "time", "small", "data"]
 
-    /// A picture's alternative text, where the picture is part of a line or all that a cell or item holds.
+    /// Appends an image's alternative text if the image is inline or the only content of a cell or item.
     private mutating func appendAlternative(of image: Node, _ builder: TextBuilder) {
         guard let words = HTMLTree.attribute("alt", of: image), !words.isEmpty, words.utf8.count <= 300 else { return }
         let isInLine = dataRows > 0 || !text.isEmpty || styles.last != nil
         guard isInLine || isDescription(words, of: image) else { return }
-        // Many pages give each picture the page's title.
+        // Many pages use the page's title as the alternative text of every image.
         if words != builder.title, words != builder.headingPath.last, described.insert(words).inserted || dataRows > 0 {
             append(" " + words + " ")
         }
@@ -176,7 +176,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Whether a lone picture's text says more than its caption and is no link's name.
+    /// Returns whether the text of a standalone image adds to its caption and is not the name of a link.
     private func isDescription(_ words: String, of image: Node) -> Bool {
         guard words.utf8.count(where: { $0 == 0x20 }) >= 2, let parent = HTMLTree.parent(image) else { return false }
         return HTMLTree.name(parent) != "picture" && !Boilerplate.isWithin(image, ["figure", "a", "header"])
@@ -197,9 +197,9 @@ struct HTMLWriter {
         }
         var endsInSpace = text.isEmpty || text.utf8.last == 0x20 || text.utf8.last == 10
         for scalar in content.unicodeScalars {
-            // A space that forbids a break is still a space to read.
+            // A no-break space counts as a space.
             let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\u{A0}"
-            // A soft hyphen before a line's end parts one word, as `CleanText` has it.
+            // A soft hyphen at the end of a line splits one word, as in `CleanText`.
             if scalar == "\n", text.unicodeScalars.last == "\u{AD}" { endsInSpace = true }
             if isSpace, endsInSpace { continue }
             text.unicodeScalars.append(isSpace ? " " : scalar)
@@ -207,7 +207,7 @@ struct HTMLWriter {
         }
     }
 
-    /// One break is a line's end; two are a paragraph's.
+    /// One break ends a line; two end a paragraph.
     private mutating func breakLine(_ builder: inout TextBuilder) {
         if dataRows > 0 {
             append(" ")

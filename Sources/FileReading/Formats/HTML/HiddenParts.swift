@@ -1,30 +1,32 @@
 import RawText
 
-/// The elements of a web page that a reader does not see, and those that hold no text to read.
+/// Recognises the elements of a web page that are invisible or have no readable text.
 struct HiddenParts {
     typealias Node = HTMLTree.Node
 
-    /// Elements that hold no text to read.
+    /// Elements without readable text.
     private static let neverText: Set<String> = [
         "script", "style", "noscript", "template", "svg", "iframe", "object", "embed", "canvas", "audio", "video",
         "head", "select", "button", "input", "textarea", "datalist", "progress", "meter", "map", "annotation",
-        // How to pronounce the word before.
+        // Ruby annotations: the pronunciation of the preceding word.
         "rt", "rp", "rtc",
     ]
-    /// Elements whose buttons open what follows, so that their words are its heading.
+    /// Elements in which a button expands the following part, so that its text is a heading.
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary", "legend"]
-    /// A shorter button that opens something is a sign, such as "Menu".
+    /// The minimum length of an expanding button's text.
+    ///
+    /// A shorter one is a control, such as "Menu".
     private static let leastButton = 12
 
-    /// The identifiers of parts that a button or tab of the page shows: answers to questions, tabs.
+    /// The identifiers of parts that a button or tab reveals, such as answers to questions.
     private var opened: Set<String> = []
     private let readsNoScript: Bool
 
-    /// Collects what a page's buttons open.
+    /// Collects the parts that a page's buttons reveal.
     ///
     /// - Parameters:
     ///   - root: The page's root.
-    ///   - readsNoScript: Whether text for programs without scripts is seen.
+    ///   - readsNoScript: Whether `noscript` content counts as visible.
     init(_ root: Node, readsNoScript: Bool) {
         self.readsNoScript = readsNoScript
         var found: Set<String> = []
@@ -39,13 +41,15 @@ struct HiddenParts {
         opened = found
     }
 
-    /// Whether an element is not seen or holds no text; says nothing of the elements around it.
+    /// Returns whether an element is invisible or has no text.
+    ///
+    /// Its ancestors are not considered.
     func contains(_ node: Node) -> Bool {
         let name = HTMLTree.name(node)
         guard Self.neverText.contains(name) else { return isHidden(node, name) }
         switch name {
         case "noscript": return !readsNoScript
-        // Shown at once, as part of the element that it stands in.
+        // A declarative shadow root is shown as part of its host element.
         case "template":
             return !["shadowrootmode", "shadowroot"].contains { HTMLTree.hasAttribute($0, node) }
         case "button": return !isHeading(node)
@@ -53,13 +57,13 @@ struct HiddenParts {
         }
     }
 
-    /// Whether a button's words are the heading of the part that it opens.
+    /// Returns whether a button's text is the heading of the part that it expands.
     private func isHeading(_ button: Node) -> Bool {
         if let parent = HTMLTree.parent(button), Self.headings.contains(HTMLTree.name(parent)) { return true }
         guard HTMLTree.hasAttribute("aria-expanded", button) else { return false }
         var count = 0
         var child = HTMLTree.firstChild(button)
-        // Its words stand in it or in an element of it; buttons within buttons are looked through once.
+        // The text is in the button or in a child element; deeper levels are not searched.
         while let current = child {
             let text = HTMLTree.text(current) ?? HTMLTree.firstChild(current).flatMap(HTMLTree.text)
             count += text?.utf8.count { $0 > 0x20 } ?? 0
@@ -72,13 +76,13 @@ struct HiddenParts {
         guard HTMLTree.isElement(node), HTMLTree.hasAttributes(node) || name == "dialog" else { return false }
         if name == "dialog" { return !HTMLTree.hasAttribute("open", node) }
         guard Self.isMarkedHidden(node) else { return false }
-        // One click shows it, as it does the rest of a `details` element.
+        // A click shows it, as with a `details` element.
         if HTMLTree.attribute("role", of: node) == "tabpanel" { return false }
         return HTMLTree.attribute("id", of: node).map { !opened.contains($0) } ?? true
     }
 
     private static func isMarkedHidden(_ node: Node) -> Bool {
-        // The browser shows what it finds there.
+        // The browser reveals such an element when a search finds text in it.
         if let value = HTMLTree.attribute("hidden", of: node), value.lowercased() != "until-found" { return true }
         if HTMLTree.attribute("aria-hidden", of: node) == "true" { return true }
         guard let style = HTMLTree.attribute("style", of: node) else { return false }

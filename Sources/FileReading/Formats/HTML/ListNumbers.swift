@@ -1,13 +1,13 @@
 import RawText
 
-/// The numbers that a browser shows before the items of ordered lists.
+/// Computes the numbers that a browser shows before the items of ordered lists.
 struct ListNumbers {
     typealias Node = HTMLTree.Node
 
-    /// A list that is open.
+    /// An open list.
     private struct List {
         let node: Node
-        /// How its numbers are written; nil for lists without numbers.
+        /// The number format; `nil` for lists without numbers.
         let style: NumberStyle?
         var next: Int
         let step: Int
@@ -15,7 +15,7 @@ struct ListNumbers {
 
     private var lists: [List] = []
 
-    /// Browsers count no further; it also keeps sums in range.
+    /// The range of numbers in browsers; it also prevents overflow.
     private static let numbers = -1_000_000_000...1_000_000_000
 
     mutating func enter(_ list: Node, _ name: String) {
@@ -34,7 +34,9 @@ struct ListNumbers {
         if lists.last?.node == list { lists.removeLast() }
     }
 
-    /// Counts an item, and returns its number as it is shown, with a full stop and a space; nil for one without a number.
+    /// Counts an item and returns its number as displayed, such as "3.
+    ///
+    /// "; `nil` for an item without a number.
     mutating func mark(of item: Node) -> String? {
         guard var list = lists.popLast() else { return nil }
         let number = Self.number("value", of: item) ?? list.next
@@ -44,7 +46,8 @@ struct ListNumbers {
         return style.text(number) + ". "
     }
 
-    /// The value of an attribute as HTML reads whole numbers: signs and digits, whatever follows.
+    /// Parses an attribute by HTML's rules for integers: an optional sign and digits; trailing characters are
+    /// ignored.
     private static func number(_ name: String, of node: Node) -> Int? {
         guard let value = HTMLTree.attribute(name, of: node)?.drop(while: \.isWhitespace) else { return nil }
         let sign = value.first == "-" || value.first == "+" ? 1 : 0
@@ -64,7 +67,7 @@ struct ListNumbers {
         return count
     }
 
-    /// The style that a list's or item's type attribute or its own declarations name.
+    /// Returns the style given by the `type` attribute or the style declarations of a list or item.
     private static func style(of node: Node, inherited: NumberStyle?) -> NumberStyle? {
         guard HTMLTree.hasAttributes(node) else { return inherited }
         var style = inherited

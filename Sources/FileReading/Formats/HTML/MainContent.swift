@@ -1,33 +1,33 @@
 import RawText
 
-/// Tells a page's own text from its menus, banners, scripts and lists of links.
+/// Separates a page's own text from its menus, banners, scripts and lists of links.
 ///
-/// All visible text is kept but what is clearly something else. Only on a page that is an article, which has much running
-/// text in one element, is that which stands outside of the article's scope left out as well.
+/// All visible text is kept except clear boilerplate. Only if one element holds most of the running text (an
+/// article) is the content outside of that element left out as well.
 final class MainContent {
     typealias Node = HTMLTree.Node
 
     private let root: Node
     private let weights: PageWeights
     private var left: Set<Node> = []
-    /// Running text of each element, without what is left out.
+    /// The running text of each element, without the parts left out.
     private var running: [Node: Int] = [:]
     private var isArticle = false
     private var isIndex = false
 
-    /// The least running text of an article.
+    /// The minimum running text of an article, in bytes.
     private static let leastArticle = 1000
-    /// The share of all running text that the element of an article holds, in percent.
+    /// The minimum share of all running text in an article's element, in percent.
     private static let articleShare = 85
-    /// A part with a larger share of a page's text is the text, whatever its name, in percent.
+    /// Thresholds in percent: a part with a larger share of the page's text is kept, whatever its name.
     private static let mostAside = 40
     private static let mostNotice = 80
 
-    /// Weighs a page.
+    /// Selects the content of a page.
     ///
     /// - Parameters:
-    ///   - tree: The page; it must outlive this value.
-    ///   - readsNoScript: Whether text for programs without scripts is text as well.
+    ///   - tree: The page. It must outlive this value.
+    ///   - readsNoScript: Whether `noscript` content is text as well.
     ///   - keepsAll: Whether menus and lists of links are text as well.
     init(_ tree: HTMLTree, readsNoScript: Bool = false, keepsAll: Bool = false) {
         root = tree.root
@@ -35,13 +35,14 @@ final class MainContent {
         if !keepsAll { choose() }
     }
 
-    /// Whether an element is no text of the page.
+    /// Returns whether an element is invisible or left out.
     func isLeftOut(_ node: Node) -> Bool { left.contains(node) || weights[node] == nil }
 
-    /// Whether a table's row serves the page's layout, so that its cells hold paragraphs.
+    /// Returns whether a table row serves the page's layout, so that its cells contain paragraphs.
     func isLayoutRow(_ node: Node) -> Bool { weights.layoutRows.contains(node) }
 
-    /// Bytes of the page's visible text that is no link, without white space, and the part of it that was left out.
+    /// The bytes of the page's visible text outside of links, without white space, and the bytes of it that
+    /// were left out.
     var plainText: (all: Int, left: Int) {
         var leftOut = 0
         HTMLTree.walk(
@@ -74,7 +75,7 @@ final class MainContent {
     private func isFurniture(_ node: Node, _ weight: PageWeights.Weight, of whole: PageWeights.Weight) -> Bool {
         if isListOfLinks(node, weight) { return true }
         guard let certainty = Boilerplate.certainty(node) else { return false }
-        // A page may call its only text anything.
+        // A page may give its only text any name.
         if certainty == .notice { return weight.plain * 100 < whole.plain * Self.mostNotice }
         if weight.running > 0, weight.running * 100 >= whole.running * Self.mostAside { return false }
         if !isArticle, weight.plain * 100 >= whole.plain * Self.mostAside { return false }
@@ -95,13 +96,13 @@ final class MainContent {
         guard !isIndex, weight.text > 0, weight.isLinks(over: 70) else { return false }
         let name = HTMLTree.name(node)
         guard Self.lists.contains(name) else { return false }
-        // A row or cell of data is text, whatever it links to.
+        // A data row or cell is text even if it consists of links.
         if name == "tr", !isLayoutRow(node) { return false }
         if name == "td", let row = HTMLTree.parent(node), !isLayoutRow(row) { return false }
         return weights.isBeforeHeading(node) || (isArticle && weight.text > 20)
     }
 
-    /// Adds up the running text without what is left out.
+    /// Recomputes the running text without the parts left out.
     private func weighAgain() {
         HTMLTree.walk(
             root,
@@ -116,14 +117,14 @@ final class MainContent {
             })
     }
 
-    /// Leaves out what stands outside of the article, but for its title.
+    /// Leaves out the content outside of the article, except for its title.
     private func leaveOutSides(_ total: Int) {
         var path = [root]
         while let child = heaviestChild(path[path.count - 1]), (running[child] ?? 0) * 100 >= total * Self.articleShare
         {
             path.append(child)
         }
-        // The article's scope is the element that is named so and holds its title, if there are any.
+        // The article's scope is the element that is marked as main and contains the title, if there is one.
         var above: Set<Node> = []
         var node = weights.title.flatMap { isKept($0) ? $0 : nil }
         while let current = node {
@@ -155,7 +156,7 @@ final class MainContent {
         return true
     }
 
-    /// Leaves out lists of links beside an article's text.
+    /// Leaves out lists of links next to an article's text.
     private func leaveOutLinks(_ top: Node) {
         HTMLTree.walk(
             top,

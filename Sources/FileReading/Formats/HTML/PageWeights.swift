@@ -1,32 +1,31 @@
 import RawText
 
-/// How much text each visible element of a web page holds.
+/// The amount of text in each visible element of a web page.
 struct PageWeights {
     typealias Node = HTMLTree.Node
 
-    /// Bytes of text, without white space.
+    /// The amounts of text in an element, in bytes without white space.
     struct Weight {
-        /// All text.
         var text = 0
-        /// The part of it that is links.
+        /// The part of it within links.
         var links = 0
-        /// Text of paragraphs that are long enough to be running text, without their links.
+        /// The text of paragraphs long enough to be running text, without their links.
         var running = 0
-        /// The part of ``running`` that stands in the element itself.
+        /// The part of ``running`` that is a direct child of the element.
         var own = 0
 
-        /// Text that is no link.
+        /// The text outside of links.
         var plain: Int { text - links }
 
-        /// Whether links are more than a part of the text.
+        /// Returns whether links make up more than a share of the text.
         func isLinks(over percent: Int) -> Bool { links * 100 > text * percent }
     }
 
-    /// Visible elements only.
+    /// The weights of all visible elements.
     private(set) var weights: [Node: Weight] = [:]
-    /// Rows of tables that serve the layout: their cells hold paragraphs.
+    /// Table rows that serve the layout: their cells contain paragraphs.
     private(set) var layoutRows: Set<Node> = []
-    /// The first heading of the first level.
+    /// The first `h1` heading.
     private(set) var title: Node?
     /// Elements that end before the first heading.
     private var beforeHeadings: Set<Node> = []
@@ -36,14 +35,14 @@ struct PageWeights {
     private var linkDepth = 0
     private var hasHeading = false
 
-    /// Shorter paragraphs are not counted as running text.
+    /// The minimum length of a paragraph of running text.
     private static let leastRunning = 40
     private static let blocksInCells: Set<String> = ["p", "div", "ul", "ol"]
     private static let layout: Set<String> = ["table", "h1", "h2", "h3", "h4", "pre", "article", "section"]
-    /// A cell with paragraphs and more text than this is a column of the page's layout.
+    /// A cell with paragraphs and more text than this is a layout column.
     private static let mostInCell = 400
 
-    /// A table's row that is open.
+    /// An open table row.
     private struct Row {
         let node: Node
         var cells = 0
@@ -58,7 +57,7 @@ struct PageWeights {
 
     subscript(_ node: Node) -> Weight? { weights[node] }
 
-    /// Whether an element ends before the first heading of a page that has one.
+    /// Returns whether an element ends before the first heading of a page that has one.
     func isBeforeHeading(_ node: Node) -> Bool { hasHeading && beforeHeadings.contains(node) }
 
     private mutating func enter(_ node: Node) -> Bool {

@@ -1,12 +1,14 @@
 import RawText
 
-/// The rows of a web page's open tables, with cells that go over several rows repeated in each.
+/// Builds the rows of a web page's open tables.
+///
+/// Cells with a row span are repeated in each row.
 struct TableRows {
     typealias Node = HTMLTree.Node
 
     private struct Table {
         let node: Node
-        /// Cells of rows before, by their column, and for how many rows they still hold.
+        /// Cells carried over from preceding rows, by column, with the number of rows left.
         var carried: [Int: (text: String, rows: Int)] = [:]
     }
 
@@ -18,7 +20,9 @@ struct TableRows {
 
     private var tables: [Table] = []
     private var cells: [Cell] = []
-    /// Bytes that may still be repeated: a small page could ask for gigabytes.
+    /// The number of bytes that may still be repeated.
+    ///
+    /// Without a limit, a small page could expand to gigabytes.
     private var budget = 1 << 20
 
     private static let mostRepeated = 400
@@ -33,7 +37,7 @@ struct TableRows {
 
     mutating func add(_ text: String, of node: Node) {
         guard cells.count < Self.mostColumns else {
-            // Nothing is lost of a row that no table has.
+            // The text of a row outside of any table is kept.
             if !text.isEmpty { cells.append(Cell(text: text, columns: 1, rows: 1)) }
             return
         }
@@ -44,7 +48,7 @@ struct TableRows {
             Cell(text: text, columns: span("colspan", Self.mostColumns), rows: span("rowspan", Self.mostRows)))
     }
 
-    /// The row as text; empty if none of its own cells has any.
+    /// Ends the row and returns its text; empty if its own cells have none.
     mutating func endRow() -> String {
         var table = tables.popLast()
         defer { if let table { tables.append(table) } }
@@ -63,7 +67,7 @@ struct TableRows {
                 carried[row.count] = (cell.text, cell.rows - 1)
             }
             row.append(cell.text)
-            // The columns after it keep their places.
+            // Spanned columns stay empty, so that later cells keep their column.
             for _ in 1..<max(1, cell.columns) where row.count < Self.mostColumns { row.append("") }
         }
         takeCarried()

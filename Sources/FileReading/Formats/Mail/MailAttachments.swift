@@ -2,23 +2,23 @@ import Foundation
 import MailReading
 import RawText
 
-/// What comes with a mail, and how it is read.
+/// Adds the attachments of a mail to its document.
 struct MailAttachments {
-    /// Reads a file by its bytes and name.
+    /// Reads a file from its bytes and name.
     typealias Reader = (_ bytes: Data, _ name: String) throws -> ParsedDocument
 
-    /// The most files of a mail that are read.
+    /// The maximum number of attachments that are read per mail.
     private static let most = 100
 
     let limits: ReadingLimits
     let read: Reader
 
-    /// Adds the text of the files that can be read, and names the others.
+    /// Adds the text of supported files and names the others.
     func add(_ parts: [MailPart.Leaf], to builder: inout TextBuilder) throws {
         var left = max(0, parts.count - Self.most)
         var isOutOfTime = false
         for part in parts.prefix(Self.most) {
-            // Without a name nobody could say what it is; pictures within the text are logos and signatures.
+            // Files without a name cannot be cited; inline pictures are logos and signatures.
             guard !isOutOfTime, let name = part.name,
                 let kind = DocumentKind(fileExtension: (name as NSString).pathExtension),
                 kind != .picture || part.isAttached
@@ -43,7 +43,7 @@ struct MailAttachments {
                 builder.add(document.diagnostics, of: SourceFile.quoted(shown))
             } catch let error as DocumentError {
                 builder.add(ReadingDiagnostic(.leftOut, "An attachment is left out. \(error.message)"))
-                // What all of a mail may take has been taken, or would be by the next.
+                // The time limit of the whole mail is used up, or the next attachment would exceed it.
                 isOutOfTime = error.code == .timedOut
             }
         }
@@ -58,9 +58,9 @@ extension TextBuilder {
     /// Adds a document that is a part of this one.
     ///
     /// - Parameters:
-    ///   - document: The document.
-    ///   - deeper: How many levels its headings are lowered by.
-    ///   - part: What a part of it is called here.
+    ///   - document: The document to add.
+    ///   - deeper: The number of levels to add to its headings.
+    ///   - part: Maps a part of the added document to a part of this one.
     mutating func add(_ document: ParsedDocument, deeper: Int, part: (DocumentPart?) -> DocumentPart) {
         let outer = headingPath
         for block in document.blocks {
@@ -72,7 +72,7 @@ extension TextBuilder {
         self.part = nil
     }
 
-    /// Notes what was left out of a document that is a part of this one.
+    /// Adds the diagnostics of an embedded document, prefixed with its name.
     mutating func add(_ diagnostics: [ReadingDiagnostic], of name: String) {
         for diagnostic in diagnostics {
             add(ReadingDiagnostic(diagnostic.kind, "\(name): \(diagnostic.message)"))

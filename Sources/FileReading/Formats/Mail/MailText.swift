@@ -2,7 +2,7 @@ import MailReading
 import Platform
 import RawText
 
-/// The text of one mail: subject, sender, date and body, and the files that came with it.
+/// Extracts the text of one mail: subject, sender, date and body, followed by its attachments.
 enum MailText {
     static func read(
         _ bytes: ArraySlice<UInt8>, limits: ReadingLimits, _ cancellation: Cancellation,
@@ -34,20 +34,20 @@ enum MailText {
     }
 }
 
-/// Which parts of a mail are its text.
+/// Selects the parts of a mail that are its text.
 struct MailWalk {
-    // Nobody sends so many parts, or so deep, but to do harm.
+    // More or deeper parts occur only in malicious mails.
     static let mostParts = 200
     static let mostDepth = 8
 
     let limits: ReadingLimits
     let cancellation: Cancellation
-    /// What is no text of the mail itself.
+    /// The parts that are not text of the mail itself.
     private(set) var attachments: [MailPart.Leaf] = []
-    /// Whether there were parts deeper than are read.
+    /// Whether parts beyond the maximum depth were skipped.
     private(set) var isCut = false
 
-    /// The texts and pages to read, in their order; of alternatives, the one that says all.
+    /// Returns the text and HTML parts to read, in order; of alternatives only the best one.
     mutating func texts(of part: MailPart, depth: Int) throws -> [MailPart.Leaf] {
         guard depth <= Self.mostDepth else {
             isCut = true
@@ -58,7 +58,7 @@ struct MailWalk {
             let inner = try parts.map { try texts(of: $0, depth: depth + 1) }
             return try type == "multipart/alternative" ? best(inner.filter { !$0.isEmpty }) : inner.flatMap { $0 }
         case .message(var mail):
-            // Forwarded mails are mostly named by their subject, or not at all.
+            // Forwarded mails have their subject as name, or no name at all.
             let name = mail.name ?? "mail"
             mail.fileName = name.hasSuffix(".eml") ? name : name + ".eml"
             attachments.append(mail)
@@ -69,7 +69,7 @@ struct MailWalk {
         return []
     }
 
-    /// The plain one of alternatives, unless it only says that there is a page.
+    /// Returns the plain-text alternative, unless it only says that there is an HTML version.
     private func best(_ options: [[MailPart.Leaf]]) throws -> [MailPart.Leaf] {
         let plain = options.first { !$0.contains(where: \.isPage) }
         let page = options.last { $0.contains(where: \.isPage) }
@@ -87,7 +87,9 @@ struct MailWalk {
 extension MailPart.Leaf {
     fileprivate var isPage: Bool { type == "text/html" }
 
-    /// Adds the part's text to a document; a page that cannot be read is named as left out.
+    /// Adds the part's text.
+    ///
+    /// An HTML part that cannot be read is reported as left out.
     fileprivate func add(
         to builder: inout TextBuilder, _ limits: ReadingLimits, _ cancellation: Cancellation
     ) throws {

@@ -3,7 +3,7 @@ import MailReading
 import Platform
 import RawText
 
-/// The text of the mails in an mbox file, each a part of the document.
+/// Extracts the text of the mails in an mbox file, each a part of the document.
 enum MailboxText {
     static func read(
         _ file: SourceFile, limits: ReadingLimits, _ cancellation: Cancellation,
@@ -20,7 +20,7 @@ enum MailboxText {
         while let bytes = try mails.next() {
             try cancellation.check()
             number += 1
-            // What the mail program deletes at its next clean-up is gone for people.
+            // Thunderbird marks deleted mails and removes them when it compacts the folder.
             let headers = HeaderBlock(bytes.prefix(1 << 16), isMail: true)
             let marks = headers.text("x-mozilla-status").flatMap { Int($0, radix: 16) }
             if let marks, marks & 8 != 0 { continue }

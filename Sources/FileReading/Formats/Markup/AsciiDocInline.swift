@@ -1,6 +1,6 @@
 import RawText
 
-/// Text of AsciiDoc without its marks.
+/// Removes inline markup from AsciiDoc text.
 enum AsciiDocInline {
     static func plain(_ text: String, _ attributes: [String: String]) -> String {
         var marks = InlineMarks(resolved(text, attributes))
@@ -18,7 +18,7 @@ enum AsciiDocInline {
             case UInt8(ascii: "["): if !bracket(&marks) { marks.copy() }
             case UInt8(ascii: "("): if !indexTerm(&marks) { marks.copy() }
             case UInt8(ascii: "\\"):
-                // Before a mark it says that this is none; else it is a sign like others, as in paths.
+                // A backslash before a mark escapes it; elsewhere, as in paths, it is an ordinary character.
                 let next = marks.index + 1 < marks.bytes.count ? marks.bytes[marks.index + 1] : 0
                 if "*_#`^+{[<(\"'".utf8.contains(next) { marks.index += 1 }
                 marks.copy()
@@ -28,7 +28,7 @@ enum AsciiDocInline {
         return marks.text
     }
 
-    /// Quotation marks that are curved on paper: "`text`".
+    /// Typographic quotation marks: "`text`".
     private static func quotes(_ marks: inout InlineMarks) -> Bool {
         guard marks.starts(with: "\"`"), let close = marks.search.next("`\"", from: marks.index + 2) else {
             return false
@@ -38,7 +38,7 @@ enum AsciiDocInline {
         return true
     }
 
-    /// A link to a place of the document: "<<id,text>>".
+    /// A cross-reference: "<<id,text>>".
     private static func reference(_ marks: inout InlineMarks) -> Bool {
         guard marks.starts(with: "<<"), let close = marks.search.next(">>", from: marks.index + 2),
             close - marks.index < 500
@@ -59,7 +59,7 @@ enum AsciiDocInline {
         "two-colons": "::", "two-semicolons": ";;", "cpp": "C++", "pp": "++",
     ]
 
-    /// A text with the values of the attributes that it names in braces.
+    /// Replaces attribute references in braces by their values.
     static func resolved(_ text: String, _ attributes: [String: String]) -> String {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
         var marks = InlineMarks(text)
@@ -85,7 +85,7 @@ enum AsciiDocInline {
         return marks.text
     }
 
-    /// Anchors, and roles before marked words.
+    /// Skips anchors, and roles before marked words.
     private static func bracket(_ marks: inout InlineMarks) -> Bool {
         if marks.starts(with: "[["), let close = marks.search.next("]]", from: marks.index + 2),
             close - marks.index < 200
@@ -97,7 +97,7 @@ enum AsciiDocInline {
             close + 1 < marks.bytes.count, "#*_`".utf8.contains(marks.bytes[close + 1]),
             marks.bytes[(marks.index + 1)..<close].allSatisfy(isRole)
         else { return false }
-        // Before other marks than "#" brackets are mostly text.
+        // Before marks other than "#", brackets are mostly text.
         let isNamed = [UInt8(ascii: "."), UInt8(ascii: "#")].contains(marks.bytes[marks.index + 1])
         guard isNamed || marks.bytes[close + 1] == UInt8(ascii: "#") else { return false }
         marks.index = close + 1
@@ -106,7 +106,7 @@ enum AsciiDocInline {
 
     private static func isRole(_ byte: UInt8) -> Bool { InlineMarks.isWord(byte) || "-_.#, ".utf8.contains(byte) }
 
-    /// Words of the index: those in two parentheses are shown, those in three are not.
+    /// Index terms: those in two parentheses are shown, those in three are not.
     private static func indexTerm(_ marks: inout InlineMarks) -> Bool {
         if marks.starts(with: "((("), let close = marks.search.next(")))", from: marks.index) {
             marks.index = close + 3
@@ -130,7 +130,7 @@ enum AsciiDocInline {
         let name = marks.string(marks.index..<end)
         let isLink = links.contains(name)
         guard isLink || shown.contains(name) || hidden.contains(name) else { return false }
-        // The target ends at the bracket and has no blanks.
+        // The target ends at the bracket and contains no blanks.
         guard let open = marks.search.next("[", from: end + 1), open - end < 2_000,
             [" ", "\n"].allSatisfy({ (marks.search.next($0, from: end + 1) ?? open) >= open }),
             let close = marks.search.next("]", from: open + 1)

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// The text of AsciiDoc: headings, paragraphs, lists, tables and code.
+/// Extracts the text of AsciiDoc: headings, paragraphs, lists, tables and code.
 struct AsciiDocText {
     private let lines: [Substring]
     private var index = 0
@@ -9,7 +9,7 @@ struct AsciiDocText {
     private var attributes: [String: String] = [:]
     private var included = 0
     private var leftOut = 0
-    /// The attributes of the next block, from the line in square brackets above it.
+    /// The attributes of the next block, from the preceding line in square brackets.
     private var block = ""
     private var isHeader = false
 
@@ -55,7 +55,7 @@ struct AsciiDocText {
         } else if takeAttribute(line) || takeDelimited(line) || takeHeading(line) || takeMacro(line) || takeItem(line) {
             return
         } else if isHeader {
-            // The lines below the title name the authors and the version.
+            // The lines after the title name the authors and the version.
             writer.builder.add(.paragraph, writer.plain(String(line)))
             index += 1
         } else {
@@ -66,7 +66,7 @@ struct AsciiDocText {
     private mutating func takeText(_ line: Substring) {
         index += 1
         if line == "+" || line == "'''" || line == "<<<" || line == "--" {
-            // A block that goes on with an item, and lines between parts.
+            // A list continuation ("+") or a break between blocks.
             writer.flush()
         } else if !writer.isOpen, line.first == ".", line.count > 1, line.dropFirst().first != ".",
             line.dropFirst().first != " "
@@ -91,7 +91,7 @@ struct AsciiDocText {
         }
     }
 
-    /// Takes lines that begin with a blank as they are.
+    /// Copies lines that begin with a blank verbatim.
     private mutating func takeLiteral(from start: Int) {
         while index < lines.count, !lines[index].allSatisfy(\.isWhitespace) { index += 1 }
         writer.code(Array(lines[start..<index]))
@@ -109,12 +109,12 @@ struct AsciiDocText {
             name.allSatisfy({ $0.isLetter || $0.isNumber || "-_!".contains($0) })
         else { return false }
         let resolved = AsciiDocInline.resolved(CleanText.trimmed(String(value)), attributes)
-        // Values that would grow with each use of another are no text.
+        // Values that grow with each substitution are not text.
         if attributes.count < 5_000, resolved.utf8.count <= 2_000 { attributes[name.lowercased()] = resolved }
         let attributes = attributes
         writer.plain = { AsciiDocInline.plain($0, attributes) }
         index += 1
-        // A long value goes on behind a backslash.
+        // A backslash continues a long value on the next line.
         var last = line
         while last.hasSuffix("\\"), index < lines.count {
             last = lines[index]
@@ -132,7 +132,7 @@ struct AsciiDocText {
             index += 1
             return true
         }
-        // A title with a line of marks below it, about as long.
+        // A title underlined by a line of marks of about the same length.
         guard !writer.isOpen, index + 1 < lines.count, line.first?.isWhitespace == false else { return false }
         let under = Self.trimmedEnd(lines[index + 1])
         guard let rule = under.first, let level = ["=": 1, "-": 2, "~": 3, "^": 4, "+": 5][rule], under.count > 2,
@@ -144,7 +144,6 @@ struct AsciiDocText {
     }
 
     private mutating func addHeading(_ level: Int, _ title: Substring) {
-        // A discrete anchor such as "[[id]]" is no text.
         isHeader = level == 1 && writer.builder.blocks.isEmpty
         writer.heading(level, title)
     }
@@ -174,7 +173,7 @@ struct AsciiDocText {
             isFence || line.hasPrefix("|===") || line.hasPrefix(",===") || line.hasPrefix("!===")
                 || line.count >= 4 && "-.=*_+".contains(mark) && line.allSatisfy({ $0 == mark })
         else { return false }
-        // A line of marks right below a line of text may make that a heading.
+        // A delimiter also ends an open paragraph.
         writer.flush()
         switch mark {
         case "|", ",", "!": takeTable(line)
@@ -198,7 +197,7 @@ struct AsciiDocText {
         let isClosed = index <= lines.count && index > start && Self.trimmedEnd(lines[index - 1]) == closer
         writer.code(
             lines[start..<max(start, isClosed ? index - 1 : index)].map { line in
-                // The numbers of remarks below the code.
+                // The numbers of callouts below the code.
                 line.hasPrefix("include::") && line.hasSuffix("]") ? "" : line
             })
         for line in lines[start..<max(start, index)] where line.hasPrefix("include::") && line.hasSuffix("]") {
@@ -206,7 +205,7 @@ struct AsciiDocText {
         }
     }
 
-    /// Passes over a block up to the line that ends it, which is like the one that begins it.
+    /// Skips a block up to its closing line, which equals its opening line.
     private mutating func skipBlock(_ closer: Substring) {
         index += 1
         while index < lines.count, Self.trimmedEnd(lines[index]) != closer { index += 1 }
@@ -255,7 +254,7 @@ struct AsciiDocText {
         return takeTerm(text)
     }
 
-    /// Takes "Term:: meaning"; the meaning may stand in the next lines.
+    /// Parses "Term:: meaning"; the meaning may be on the following lines.
     private mutating func takeTerm(_ text: Substring) -> Bool {
         guard let mark = [" ", nil].lazy.compactMap({ end in Self.termEnd(text, end) }).first else { return false }
         let term = text[..<mark.lowerBound]
@@ -287,7 +286,7 @@ struct AsciiDocTable {
     private(set) var hasHeader = false
     private var columns: Int?
 
-    /// - Parameter options: What the line above the table says of it, such as "cols="1,2",options="header"".
+    /// - Parameter options: The attributes above the table, such as "cols="1,2",options="header"".
     init(_ options: String) {
         hasHeader = options.contains("%header") || options.contains("header")
         guard let start = options.firstRange(of: "cols=") else { return }
@@ -296,7 +295,7 @@ struct AsciiDocTable {
             value.first == "\"" ? value.dropFirst().prefix { $0 != "\"" } : value.prefix { $0 != "," && $0 != "]" }
         var count = 0
         for column in list.split(separator: ",", omittingEmptySubsequences: false) {
-            // "3*" stands for three columns.
+            // "3*" means three columns.
             let digits = column.drop { $0 == " " }.prefix { $0.isNumber }
             let isRepeated = column.drop { $0 == " " }.dropFirst(digits.count).first == "*"
             count += isRepeated ? Int(String(digits), clampedTo: 1...100) ?? 1 : 1
@@ -314,7 +313,7 @@ struct AsciiDocTable {
             if parts.count == 1 {
                 if !cells.isEmpty { cells[cells.count - 1] += " " + parts[0] }
             } else {
-                // A cell's style stands before its bar: "2+^|".
+                // A cell's style precedes its bar: "2+^|".
                 var pieces = parts.map(String.init)
                 for index in pieces.indices.dropLast() {
                     while let last = pieces[index].last, "+^<>.*0123456789aehlmsd".contains(last),
@@ -325,7 +324,7 @@ struct AsciiDocTable {
                 }
                 if !cells.isEmpty { cells[cells.count - 1] += " " + pieces[0] }
                 cells += pieces.dropFirst()
-                // Without a number of columns the first line has a row.
+                // If the number of columns is not given, the first line is one row.
                 if columns == nil { columns = pieces.count - 1 }
             }
             if isFirst, !line.allSatisfy(\.isWhitespace) {
@@ -342,7 +341,7 @@ struct AsciiDocTable {
         }
     }
 
-    /// Whether a text ends with a word that only says how a cell looks.
+    /// Returns whether a text ends with a cell specifier.
     private static func isSpecifier(_ text: String) -> Bool {
         let start = specifierStart(text)
         let word = text[start...]

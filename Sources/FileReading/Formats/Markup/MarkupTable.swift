@@ -1,8 +1,10 @@
 import RawText
 
-/// A table of a markup language as blocks.
+/// Adds the tables of markup languages.
 enum MarkupTable {
-    /// Adds rows; with a first row of names, the cells of the others are named by it.
+    /// Adds rows.
+    ///
+    /// If the first row is a header, each cell is prefixed with its column's name.
     static func add(_ rows: [[String]], hasHeader: Bool, to builder: inout TextBuilder) {
         let rows = rows.map { $0.map(CleanText.singleLine) }.filter { $0.contains { !$0.isEmpty } }
         guard let first = rows.first else { return }
@@ -20,17 +22,18 @@ enum MarkupTable {
     }
 }
 
-/// Finds marks in bytes, each place looked at once however often is asked.
+/// Searches forward for marks in bytes, in linear time over all searches.
 struct ForwardSearch {
     let bytes: [UInt8]
-    /// For each mark the place from which it was looked for, and where it is.
+    /// The last search for each mark: its start, and the index found.
     private var found: [String: (from: Int, place: Int)] = [:]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The first place of a mark at or after another place; `nil` if there is none.
+    /// Returns the first occurrence of a mark at or after an index; `nil` if it does not occur.
     ///
-    /// Takes time linear in the bytes for all questions about one mark together, if they go forward.
+    /// All searches for one mark together take time linear in the bytes, if their start indices only
+    /// increase.
     mutating func next(_ mark: String, from start: Int) -> Int? {
         if let known = found[mark], known.from <= start, known.place >= start {
             return known.place == bytes.count ? nil : known.place

@@ -1,14 +1,14 @@
 import RawText
 
-/// Puts paragraphs and items together from lines, and adds them to a document.
+/// Assembles lines to paragraphs and list items, and adds them to a document.
 struct MarkupWriter {
     var builder: TextBuilder
-    /// Makes plain text of a piece of markup.
+    /// Removes the markup from a text.
     var plain: (String) -> String
     private var lines: [(text: Substring, isBroken: Bool)] = []
     private var style = TextBlock.Style.paragraph
     private var prefix = ""
-    /// The label before the next paragraph, such as "Note:".
+    /// The label to put before the next paragraph, such as "Note:".
     var label = ""
 
     init(_ builder: TextBuilder, plain: @escaping (String) -> String) {
@@ -16,23 +16,19 @@ struct MarkupWriter {
         self.plain = plain
     }
 
-    /// Whether lines wait for the end of their paragraph.
+    /// Whether a paragraph or item is open.
     var isOpen: Bool { !lines.isEmpty }
     var isItem: Bool { isOpen && style == .listItem }
 
     /// Adds a line to the open paragraph or item, or begins a paragraph.
     ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - isBroken: Whether a reader sees that the line ends here.
+    /// `isBroken` is true if the line break is visible in the output.
     mutating func add(_ line: Substring, isBroken: Bool = false) { lines.append((line, isBroken)) }
 
-    /// Begins an item of a list.
+    /// Begins a list item.
     ///
-    /// - Parameters:
-    ///   - line: The rest of the item's first line.
-    ///   - prefix: What the item begins with and is no markup, such as its number.
-    ///   - isBroken: Whether a reader sees that the line ends here.
+    /// `line` is the rest of the item's first line, `prefix` a literal prefix such as its number. `isBroken`
+    /// is true if the line break is visible in the output.
     mutating func begin(_ line: Substring, prefix: String = "", isBroken: Bool = false) {
         flush()
         style = .listItem
@@ -40,7 +36,7 @@ struct MarkupWriter {
         lines = [(line, isBroken)]
     }
 
-    /// Ends the paragraph or item.
+    /// Ends the open paragraph or item.
     mutating func flush() {
         guard !lines.isEmpty else { return }
         var joined = ""
@@ -61,7 +57,7 @@ struct MarkupWriter {
         builder.add(.heading(level: level), CleanText.singleLine(plain(CleanText.trimmed(String(text)))))
     }
 
-    /// Adds code without the indent that all its lines share.
+    /// Adds code without its common indentation.
     mutating func code(_ lines: [Substring]) {
         flush()
         let indent = lines.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.map(Self.indent).min() ?? 0
@@ -76,16 +72,16 @@ struct MarkupWriter {
         MarkupTable.add(rows.map { $0.map(plain) }, hasHeader: hasHeader, to: &builder)
     }
 
-    /// How many blanks a line begins with.
+    /// Returns the number of leading blanks of a line.
     static func indent(_ line: Substring) -> Int { line.utf8.prefix { $0 == 0x20 || $0 == 9 }.count }
 }
 
-/// Takes the marks of looks and links out of a paragraph; each mark is looked for once.
+/// Removes inline markup from a paragraph, in linear time.
 struct InlineMarks {
     var search: ForwardSearch
     private(set) var out: [UInt8] = []
     var index = 0
-    /// Ends of marks whose beginnings were taken out already.
+    /// The lengths of closing marks whose opening marks were removed, by index.
     private var closers: [Int: Int] = [:]
 
     init(_ text: String) { search = ForwardSearch(Array(text.utf8)) }
@@ -98,7 +94,7 @@ struct InlineMarks {
         index < bytes.count && bytes[index] == mark.utf8.first && bytes[index...].starts(with: mark.utf8)
     }
 
-    /// The text between two places.
+    /// Returns the text in a range of bytes.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     mutating func copy(_ count: Int = 1) {
@@ -109,7 +105,7 @@ struct InlineMarks {
 
     mutating func write(_ text: some StringProtocol) { out += text.utf8 }
 
-    /// Passes over the end of a mark that was begun.
+    /// Skips the closing mark of an open pair, if there is one here.
     mutating func skipCloser() -> Bool {
         guard let length = closers.removeValue(forKey: index) else { return false }
         index += length
@@ -122,15 +118,15 @@ struct InlineMarks {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
 
-    /// Whether a mark here would stand at a word's edge.
+    /// Whether this is the start of a word.
     var isWordStart: Bool { index == 0 || !Self.isWord(bytes[index - 1]) }
 
-    /// Takes a pair of marks out that begins here and encloses words.
+    /// Removes a pair of marks around words that begins here.
     ///
     /// - Parameters:
     ///   - mark: The mark at both ends.
-    ///   - isInner: Whether it may stand within a word.
-    /// - Returns: False if it is no mark here.
+    ///   - isInner: Whether it may occur within a word.
+    /// - Returns: `false` if there is no such pair here.
     mutating func takePair(_ mark: String, isInner: Bool = false) -> Bool {
         let length = mark.utf8.count
         guard starts(with: mark), isInner || isWordStart, index + length < bytes.count,
@@ -151,7 +147,7 @@ struct InlineMarks {
         return false
     }
 
-    /// Copies what is between two marks as it is, without the marks.
+    /// Copies the text between two marks verbatim, without the marks.
     mutating func takeRaw(_ open: String, _ close: String) -> Bool {
         guard starts(with: open), let end = search.next(close, from: index + open.utf8.count + 1) else { return false }
         out += bytes[(index + open.utf8.count)..<end]

@@ -2,14 +2,14 @@ import Foundation
 import Platform
 import RawText
 
-/// The text of an Org file: headings, paragraphs, lists, tables and code.
+/// Extracts the text of an Org file: headings, paragraphs, lists, tables and code.
 struct OrgText {
     private let lines: [Substring]
     private var index = 0
     private var writer: MarkupWriter
     private var included = 0
     private var leftOut = 0
-    /// Before this line no drawer ends, as far as is known.
+    /// The line up to which a search has found no end of a drawer.
     private var unendedBefore = 0
 
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
@@ -69,7 +69,7 @@ struct OrgText {
         if isPlanning { writer.flush() }
     }
 
-    /// The level and title of a heading, without its state, priority and tags.
+    /// Returns the level and title of a heading, without its state, priority and tags.
     private static func heading(_ line: Substring) -> (level: Int, text: Substring)? {
         let stars = line.prefix { $0 == "*" }.count
         guard line.dropFirst(stars).first == " " else { return nil }
@@ -120,19 +120,19 @@ struct OrgText {
     }
 
     private mutating func takeBlock(_ name: String) {
-        // The text of a quotation, a verse or a block of one's own is read as all other.
+        // The content of quotations, verses and custom blocks is read as ordinary text.
         guard ["src", "example", "export", "comment", "latex", "html", "ascii"].contains(name) else { return }
         let closer = "#+end_\(name)"
         let start = index
         while index < lines.count, CleanText.trimmed(String(lines[index].prefix(200))).lowercased() != closer {
-            // A heading ends a block that has no end.
+            // A heading ends an unterminated block.
             if lines[index].first == "*", Self.heading(lines[index]) != nil { break }
             index += 1
         }
         let content = Array(lines[start..<index])
         if index < lines.count, lines[index].first != "*" { index += 1 }
         if name == "src" || name == "example" {
-            // A comma protects what would be markup.
+            // A leading comma escapes a line that looks like markup.
             writer.code(
                 content.map { line in
                     let text = line.drop { $0 == " " }
@@ -160,7 +160,9 @@ struct OrgText {
             && text.dropFirst().dropLast().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }
 
-    /// Passes over properties and logs; without an end the line alone is one.
+    /// Skips properties and logs.
+    ///
+    /// If the end is missing, only the opening line is skipped.
     private mutating func skipDrawer() {
         writer.flush()
         guard index >= unendedBefore else { return }
@@ -191,7 +193,7 @@ struct OrgText {
                 CleanText.trimmed(String($0))
             }
             let row = text.last == "|" ? Array(cells.dropLast()) : cells
-            // Widths and alignments such as "<10>" and "<r>".
+            // Column widths and alignments such as "<10>" and "<r>".
             let isSetting =
                 row.contains { $0.first == "<" }
                 && row.allSatisfy { $0.isEmpty || $0.first == "<" && $0.last == ">" && $0.count < 6 }
@@ -202,7 +204,7 @@ struct OrgText {
 
     // MARK: Lists
 
-    /// The mark of an item that is shown, and the item's text.
+    /// Returns the displayed marker of an item, and the item's text.
     private static func item(_ text: Substring, isIndented: Bool) -> (String, Substring)? {
         guard let first = text.first else { return nil }
         if first == "-" || first == "+" || first == "*" && isIndented {
@@ -228,7 +230,7 @@ struct OrgText {
     }
 }
 
-/// Text of Org without its marks.
+/// Removes inline markup from Org text.
 enum OrgInline {
     static func plain(_ text: String) -> String {
         var marks = InlineMarks(text)
@@ -248,7 +250,7 @@ enum OrgInline {
         return marks.text
     }
 
-    /// Whether a slash begins a path and no slanted words: another one follows within the word.
+    /// Returns whether a slash begins a path rather than italics: another slash follows within the word.
     private static func isPath(_ marks: InlineMarks) -> Bool {
         let rest = marks.bytes[(marks.index + 1)...].prefix(100)
         let word = rest.prefix { !InlineMarks.isSpace($0) }
@@ -258,7 +260,7 @@ enum OrgInline {
             && slash + 1 < word.endIndex
     }
 
-    /// Code between equals signs or tildes, as it is.
+    /// Copies code between equals signs or tildes verbatim.
     private static func verbatim(_ marks: inout InlineMarks) -> Bool {
         let mark = marks.bytes[marks.index] == UInt8(ascii: "=") ? "=" : "~"
         let start = marks.index + 1
@@ -269,7 +271,7 @@ enum OrgInline {
         return marks.takeRaw(mark, mark)
     }
 
-    /// A link in two brackets is shown by its text, a note by its number.
+    /// Replaces a link in double brackets by its text, and a footnote reference by its number.
     private static func link(_ marks: inout InlineMarks) -> Bool {
         if marks.starts(with: "[["), let close = marks.search.next("]]", from: marks.index + 2),
             close - marks.index < 4_000
@@ -293,7 +295,7 @@ enum OrgInline {
         return true
     }
 
-    /// Times and targets in angle brackets, and links that are only an address.
+    /// Handles timestamps and targets in angle brackets, and links without a text.
     private static func angle(_ marks: inout InlineMarks) -> Bool {
         if marks.starts(with: "<<"), let close = marks.search.next(">>", from: marks.index + 2),
             close - marks.index < 200

@@ -1,10 +1,10 @@
 import RawText
 
-/// The names that a reStructuredText file defines for use in its text.
+/// The substitutions and link targets that a reStructuredText file defines.
 struct RestructuredNames: Sendable {
     /// The replacements of "|name|", by name.
     private(set) var substitutions: [String: String] = [:]
-    /// Names of links, lowercased.
+    /// The names of link targets, lowercased.
     private(set) var targets: Set<String> = []
 
     init(_ lines: [Substring]) {
@@ -24,7 +24,7 @@ struct RestructuredNames: Sendable {
     }
 }
 
-/// Text of reStructuredText without its marks.
+/// Removes inline markup from reStructuredText.
 enum RestructuredInline {
     static func plain(_ text: String, _ names: RestructuredNames) -> String {
         var marks = InlineMarks(text.hasSuffix("::") ? literalIntroduction(text) : text)
@@ -33,7 +33,7 @@ enum RestructuredInline {
             switch marks.bytes[marks.index] {
             case UInt8(ascii: "\\"):
                 marks.index += 1
-                // An escaped blank is none.
+                // An escaped blank is removed.
                 if !marks.isAtEnd, InlineMarks.isSpace(marks.bytes[marks.index]) {
                     marks.index += 1
                 } else {
@@ -53,13 +53,13 @@ enum RestructuredInline {
         return marks.text
     }
 
-    /// "Text::" introduces code and is shown as "Text:".
+    /// "Text::" introduces code and is displayed as "Text:".
     private static func literalIntroduction(_ text: String) -> String {
         let rest = text.dropLast(2)
         return rest.isEmpty || rest.last?.isWhitespace == true ? CleanText.trimmed(String(rest)) : rest + ":"
     }
 
-    /// A text in back quotes, with the address of a link taken out.
+    /// Copies a text in backquotes, without the URL of a link.
     private static func quoted(_ marks: inout InlineMarks) -> Bool {
         let start = marks.index + 1
         guard let close = marks.search.next("`", from: start + 1), close - start < 5_000,
@@ -72,7 +72,7 @@ enum RestructuredInline {
                 title.allSatisfy(\.isWhitespace)
                 ? String(text[open...].dropFirst().dropLast()) : CleanText.trimmed(String(title))
         }
-        // "~package.module.name" is shown as "name".
+        // "~package.module.name" is displayed as "name".
         if text.first == "~" { text = text.split(separator: ".").last.map { String($0.drop { $0 == "~" }) } ?? text }
         if text.first == "!" { text.removeFirst() }
         marks.write(text)
@@ -81,7 +81,7 @@ enum RestructuredInline {
         return true
     }
 
-    /// A role such as ":ref:" before a text in back quotes.
+    /// Skips a role such as ":ref:" before a text in backquotes.
     private static func role(_ marks: inout InlineMarks) -> Bool {
         var end = marks.index + 1
         let most = min(marks.index + 50, marks.bytes.count)
@@ -107,7 +107,7 @@ enum RestructuredInline {
         return true
     }
 
-    /// The underscore behind the name of a link or behind a note's number.
+    /// Skips the underscore after the name of a link or the number of a footnote.
     private static func reference(_ marks: inout InlineMarks, _ names: RestructuredNames) -> Bool {
         guard marks.index > 0 else { return false }
         var end = marks.index

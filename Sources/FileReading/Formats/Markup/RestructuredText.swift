@@ -1,7 +1,9 @@
 import Platform
 import RawText
 
-/// The text of reStructuredText: headings, paragraphs, lists, tables and code; directives as far as they show text.
+/// Extracts the text of reStructuredText: headings, paragraphs, lists, tables and code.
+///
+/// Of directives, only the displayed text is kept.
 struct RestructuredText {
     private let lines: [Substring]
     private var index = 0
@@ -66,7 +68,7 @@ struct RestructuredText {
     }
 
     private mutating func takeText(_ text: Substring) {
-        // A term stands over what is indented below it.
+        // A term is followed by its indented definition.
         let isTerm =
             !writer.isOpen && !Self.isBlank(line(1)) && MarkupWriter.indent(line(1)) > MarkupWriter.indent(line(0))
             && !text.hasSuffix("::") && !text.hasPrefix("|")
@@ -102,7 +104,7 @@ struct RestructuredText {
                 index += 3
                 return true
             }
-            // A line between parts.
+            // A transition: a line between sections.
             guard text.count >= 4, title.isEmpty else { return false }
             index += 1
             return true
@@ -126,7 +128,7 @@ struct RestructuredText {
 
     // MARK: Lists
 
-    /// The mark of an item that is shown, and the item's text.
+    /// Returns the displayed marker of an item, and the item's text.
     private static func item(_ text: Substring) -> (String, Substring)? {
         guard let first = text.first else { return nil }
         let rest = text.dropFirst()
@@ -156,13 +158,13 @@ struct RestructuredText {
 
     // MARK: Code
 
-    /// Takes the indented lines that follow as they are.
+    /// Copies the following indented lines verbatim.
     private mutating func takeLiteral() {
         writer.flush()
         var start = index
         while start < lines.count, Self.isBlank(lines[start]) { start += 1 }
         guard start < lines.count, start > index else { return }
-        // Within a list the text that introduces the code may be indented itself.
+        // Within a list, the text that introduces the code may be indented itself.
         let before = index > 0 ? MarkupWriter.indent(lines[index - 1]) : 0
         let first = MarkupWriter.indent(lines[start])
         if let mark = lines[start].dropFirst(first).first, first == before,
@@ -187,7 +189,7 @@ struct RestructuredText {
 
     // MARK: Directives
 
-    /// Takes what begins with two periods: a directive, comment, target or note.
+    /// Parses explicit markup, which begins with two periods: a directive, comment, target or footnote.
     private mutating func takeExplicit(_ text: Substring) -> Bool {
         guard text == ".." || text.hasPrefix(".. ") || text.hasPrefix("__ ") else { return false }
         writer.flush()
@@ -195,7 +197,7 @@ struct RestructuredText {
         let rest = text.dropFirst(2).drop { $0 == " " }
         index += 1
         if rest.first == "[", let close = rest.prefix(100).firstIndex(of: "]") {
-            // A note or a source, with its number.
+            // A footnote or citation, with its number.
             writer.add(rest[...close] + " " + rest[rest.index(after: close)...].drop { $0 == " " })
             return true
         }
@@ -204,7 +206,7 @@ struct RestructuredText {
             return true
         }
         guard let (name, argument) = Self.directive(rest) else {
-            // A comment that is empty and stands before a blank line ends by itself.
+            // An empty comment followed by a blank line ends there.
             if !(rest.isEmpty && Self.isBlank(line(0))) { skipIndented(indent) }
             return true
         }
@@ -273,7 +275,7 @@ struct RestructuredText {
         }
     }
 
-    /// Passes over the options below a directive: fields up to a blank line.
+    /// Skips the options of a directive: fields up to a blank line.
     private mutating func skipOptions(_ indent: Int) {
         while index < lines.count, MarkupWriter.indent(lines[index]) > indent,
             Self.field(Self.trimmed(lines[index])) != nil
@@ -320,7 +322,7 @@ struct RestructuredText {
         writer.table(rows, hasHeader: names > 0 || !header.isEmpty)
     }
 
-    /// Blanks before a quotation mark are no part of a cell here.
+    /// Removes blanks before quotation marks, which are not part of a cell here.
     private static func withoutSpaces(_ text: String) -> String { text.replacing(", \"", with: ",\"") }
 
     private mutating func takeTable(_ text: Substring) -> Bool {
@@ -333,7 +335,7 @@ struct RestructuredText {
         return takeSimpleTable()
     }
 
-    /// A table that is drawn with lines around each cell.
+    /// A grid table, with lines drawn around each cell.
     private mutating func takeGrid(_ border: Substring) -> Bool {
         let indent = MarkupWriter.indent(line(0))
         let edges = Array(border).enumerated().filter { $0.element == "+" }.map(\.offset)
@@ -370,7 +372,7 @@ struct RestructuredText {
         return true
     }
 
-    /// A table whose columns are marked by lines above and below.
+    /// A simple table, with columns marked by a line above and below.
     private mutating func takeSimpleTable() -> Bool {
         let border = Array(line(0))
         var columns: [Range<Int>] = []
@@ -407,7 +409,7 @@ struct RestructuredText {
                 let first = min(columns[column].lowerBound, characters.count)
                 return CleanText.trimmed(String(characters[first..<max(first, min(last, characters.count))]))
             }
-            // A row without a first cell goes on with the one before.
+            // A row with an empty first cell continues the preceding row.
             if cells.first?.isEmpty == true, !rows.isEmpty {
                 for column in cells.indices where !cells[column].isEmpty {
                     rows[rows.count - 1][column] += " " + cells[column]
@@ -423,7 +425,7 @@ struct RestructuredText {
 }
 
 extension TextBuilder {
-    /// Notes what of a markup file is not text of this document.
+    /// Adds diagnostics for content of a markup file that is not part of this document.
     mutating func noteOmissions(included: Int, leftOut: Int) {
         if included > 0 {
             let what = included == 1 ? "One file that it includes is" : "\(included) files that it includes are"

@@ -2,7 +2,8 @@ import Platform
 import RawText
 import Support
 
-/// The text of a Jupyter notebook (nbformat 2 to 4): its cells of text and code in their order, and what they printed.
+/// Extracts the text of a Jupyter notebook (nbformat 2 to 4): its text and code cells in order, with their
+/// outputs.
 struct NotebookText {
     private let limits: ReadingLimits
     private let cancellation: Cancellation
@@ -49,7 +50,7 @@ struct NotebookText {
         return try builder.document(.notebook)
     }
 
-    /// The cells of all versions of the format; `nil` where there is no list of them.
+    /// Returns the cells for any format version; `nil` if the list of cells is missing.
     private static func cells(_ notebook: JSONValue) -> [JSONValue]? {
         if case .array(let cells) = notebook["cells"] { return cells }
         guard case .array(let sheets) = notebook["worksheets"] else { return nil }
@@ -58,7 +59,7 @@ struct NotebookText {
         }
     }
 
-    /// JSON without what Python writes into it and JSON does not have: numbers that are none, and bare control characters.
+    /// Repairs invalid JSON as written by Python: non-finite numbers and unescaped control characters.
     private static func repaired(_ text: String) -> [UInt8] {
         var bytes = Array(text.utf8)
         let words = ["NaN", "Infinity", "-Infinity"].map { Array($0.utf8) }
@@ -96,7 +97,7 @@ struct NotebookText {
         }
     }
 
-    /// A text, or the lines of one.
+    /// Returns a text that is stored as a string or as a list of lines.
     private static func text(_ value: JSONValue?) -> String {
         if case .array(let lines) = value { return lines.compactMap(\.string).joined() }
         return value?.string ?? ""
@@ -115,7 +116,7 @@ struct NotebookText {
         }
     }
 
-    /// Whether HTML shows no words, as comments, anchors and pictures do.
+    /// Returns whether HTML has no visible words, as with comments, anchors and images.
     private static func isOnlyTags(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "<") else { return false }
         var depth = 0
@@ -127,7 +128,7 @@ struct NotebookText {
         return depth == 0
     }
 
-    /// Markdown without pictures that are part of it, as base64.
+    /// Removes images embedded as base64 from Markdown.
     private static func withoutEmbedded(_ text: String) -> (text: String, count: Int) {
         guard text.utf8.firstRange(of: "base64,".utf8) != nil else { return (text, 0) }
         var kept: [UInt8] = []
@@ -166,17 +167,17 @@ struct NotebookText {
         switch output["output_type"]?.string {
         case "stream": addPrinted(Self.text(output["text"]))
         case "error", "pyerr":
-            // The stack of calls repeats the cell's code with signs for colours.
+            // The stack trace repeats the cell's code with colour codes.
             let name = Self.line(output["ename"]?.string ?? "Error")
             builder.add(.paragraph, Self.line("\(name): \(TerminalText.plain(output["evalue"]?.string ?? ""))"))
         case "execute_result", "display_data", "pyout", "update_display_data":
-            // Version 3 has the forms beside the type, by short names.
+            // Version 3 stores the representations next to the type, under short names.
             try addResult(output["data"] ?? output)
         default: break
         }
     }
 
-    /// Adds the form of a result that says most as text.
+    /// Adds the representation of a result that carries the most text.
     private mutating func addResult(_ forms: JSONValue) throws {
         func form(_ names: String...) -> String? {
             let found = names.lazy.compactMap { forms[$0] }.first.map(Self.text)
@@ -193,7 +194,7 @@ struct NotebookText {
         } else if let page, page.utf8.firstRange(of: "<t".utf8) != nil, try addTable(page) {
             return
         } else if let text = form("text/plain", "text") {
-            // Such as "<Figure size 640x480 with 1 Axes>": the name of what is not shown.
+            // Such as "<Figure size 640x480 with 1 Axes>": only the name of an object that is not shown.
             let isName = text.first == "<" && text.last == ">" && !text.contains("\n")
             if isName, let page, !hasPicture { try addPage(page) } else if !isName { addPrinted(text) }
             if isName, page == nil, !hasPicture, members.count > 2 { widgets += 1 }
@@ -206,7 +207,6 @@ struct NotebookText {
         }
     }
 
-    /// Adds what a program printed.
     private mutating func addPrinted(_ text: String) {
         builder.add(.code, TerminalText.plain(text))
     }
@@ -250,9 +250,9 @@ struct NotebookText {
     }
 }
 
-/// Text as a terminal shows it.
+/// Converts terminal output to the text that a terminal would display.
 enum TerminalText {
-    /// The text without the sequences that set colours and move the cursor, and without what was written over.
+    /// Removes escape sequences for colours and cursor movement, and text that was overwritten.
     static func plain(_ text: String) -> String {
         var bytes: [UInt8] = []
         var lineStart = 0
@@ -261,10 +261,10 @@ enum TerminalText {
             switch byte {
             case 0x1B: skipSequence(&source)
             case 0x08:
-                // A character may have several bytes.
+                // A character may span several bytes.
                 while bytes.count > lineStart, let last = bytes.popLast(), last & 0xC0 == 0x80 {}
             case 13:
-                // Progress bars go back to the line's start and write again.
+                // Progress bars return to the start of the line and overwrite it.
                 if source.first != 10, source.first != 13, source.first != nil { bytes.removeSubrange(lineStart...) }
             case 10:
                 bytes.append(byte)
@@ -282,7 +282,7 @@ enum TerminalText {
             while let byte = source.first, (0x20...0x3F).contains(byte) { source.removeFirst() }
             if let byte = source.first, (0x40...0x7E).contains(byte) { source.removeFirst() }
         case UInt8(ascii: "]"):
-            // A title or a link, up to a bell or another escape.
+            // A window title or a link, terminated by a bell or another escape.
             while let byte = source.first, byte != 7, byte != 0x1B, byte != 10 { source.removeFirst() }
             if source.first == 7 { source.removeFirst() }
             if source.starts(with: [0x1B, UInt8(ascii: "\\")]) { source.removeFirst(2) }

@@ -1,4 +1,4 @@
-/// One level of a numbered list: how its number is written and where it begins.
+/// One level of a numbered list: the format of its number and its start.
 struct ListLevel {
     /// A piece of the number's text.
     enum Piece: Hashable {
@@ -10,25 +10,25 @@ struct ListLevel {
     var style = NumberStyle.decimal
     var pieces: [Piece] = []
     var start = 1
-    /// How many of the outer levels begin this one again; `nil` for all of them, 0 for none.
+    /// The number of outer levels whose items restart this level; `nil` for all of them, 0 for none.
     var restartingLevels: Int?
     /// Whether the numbers of all levels are written in decimal.
     var isLegal = false
-    /// The space between the number and the text.
+    /// The separator between the number and the text.
     var gap = " "
 
-    /// The longest text of one level's number, in characters.
+    /// The maximum length of one level's number text, in characters.
     static let longestText = 100
-    /// The most lists of a document; programs end far below.
+    /// The maximum number of lists per document, far above what programs write.
     static let mostLists = 20_000
 }
 
-/// The numbers of a list, as its items pass.
+/// Counts the items of a list.
 struct ListCounters {
-    /// The most levels that a format has.
+    /// The maximum number of levels in any format.
     static let mostLevels = 10
 
-    /// The counts of the levels so far, the outermost first.
+    /// The current counts, outermost level first.
     private var counts: [Int?] = []
 
     /// Counts an item.
@@ -36,7 +36,7 @@ struct ListCounters {
     /// - Parameters:
     ///   - level: Its level, counted from 0.
     ///   - levels: The levels of its list.
-    ///   - value: The number that the item names itself; `nil` for the next one.
+    ///   - value: The number that the item sets explicitly; `nil` for the next one.
     mutating func count(_ level: Int, of levels: [ListLevel], value: Int? = nil) {
         guard (0..<Self.mostLevels).contains(level), levels.indices.contains(level) else { return }
         while counts.count <= level { counts.append(nil) }
@@ -46,12 +46,12 @@ struct ListCounters {
         }
     }
 
-    /// Makes a level and those within it begin again.
+    /// Restarts a level and all levels within it.
     mutating func restart(_ level: Int) {
         for deeper in counts.indices where deeper >= level { counts[deeper] = nil }
     }
 
-    /// The text before the item that was counted last at a level; empty for a bullet.
+    /// Returns the number text of the item counted last at a level; empty for a bullet.
     func text(_ level: Int, of levels: [ListLevel]) -> String {
         guard levels.indices.contains(level), levels[level].style != .bullet else { return "" }
         let own = levels[level]

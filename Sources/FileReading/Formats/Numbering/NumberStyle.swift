@@ -1,40 +1,39 @@
 import Foundation
 
-/// How a list writes its numbers: 1, iv, B, 三 and so on.
+/// The format of list numbers: 1, iv, B, 三 and so on.
 enum NumberStyle: Hashable {
     case decimal
-    /// Decimal with zeros before it, such as 01.
+    /// Zero-padded decimal, such as 01.
     case padded(digits: Int)
     case roman(isUpper: Bool)
-    /// One letter for each number. After the last one come "aa" and "bb" where they are repeated, else "aa" and "ab".
+    /// Letters. The numbers after the last letter are "aa" and "bb" if repeated, else "aa" and "ab".
     case letters(String, areRepeated: Bool)
-    /// Signs of their own for the first numbers, such as ①; decimal beyond them.
+    /// Special characters for the first numbers, such as ①; decimal beyond them.
     case signs(String)
-    /// The ten digits of another script, from zero.
+    /// The ten digits of another script, starting with zero.
     case digits(String)
-    /// East Asian numerals in words; the digits are those from one to nine, `units` those for ten, a hundred and a
-    /// thousand.
+    /// East Asian numerals. `digits` are those from one to nine, `units` are ten, a hundred and a thousand.
     case counting(digits: String, units: String, zero: String, omitsOne: Bool)
-    /// 1st, or as the language has it.
+    /// 1st, or its equivalent in the language.
     case ordinal(language: String)
-    /// One, Two, or as the language has it.
+    /// One, Two, or their equivalents in the language.
     case words(language: String)
-    /// First, Second; in English only, decimal in other languages.
+    /// First, Second; English only, decimal in other languages.
     case ordinalWords(language: String)
     /// * † ‡ §, then each twice.
     case footnoteSigns
     case hexadecimal
     /// - 1 -
     case betweenDashes
-    /// No number, but the text beside it is shown.
+    /// No number, but the surrounding text is shown.
     case none
-    /// A sign that is the same for each item, which says nothing.
+    /// A bullet, identical for all items and therefore not shown.
     case bullet
 
     static let latin = "abcdefghijklmnopqrstuvwxyz"
     static let upperLatin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-    /// The number as it is shown.
+    /// Returns the number as displayed.
     func text(_ number: Int) -> String {
         switch self {
         case .none, .bullet: return ""
@@ -106,7 +105,7 @@ enum NumberStyle: Hashable {
         var text = ""
         for (place, digit) in places.enumerated().reversed() {
             if digit == 0 {
-                // One zero stands for a gap, and none for what ends the number.
+                // A gap between digits is one zero; trailing zeros are not written.
                 let isGap = places[..<place].contains { $0 > 0 } && !text.hasSuffix(zero)
                 if isGap, !zero.isEmpty { text += zero }
                 continue

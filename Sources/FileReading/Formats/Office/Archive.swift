@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// The parts of an office document's ZIP container, unpacked within limits.
+/// Unpacks the entries of an office document's ZIP container within limits.
 struct Archive {
     let path: String
     let limits: ReadingLimits
@@ -21,14 +21,14 @@ struct Archive {
         .unsupportedKind,
         "The file is compressed with a method that is not supported. Open it in its program and save it again.")
 
-    /// Unpacks the entries that are wanted.
+    /// Unpacks the selected entries.
     ///
     /// - Parameters:
-    ///   - skipsDamaged: Whether damaged entries are left out; otherwise they are an error.
-    ///   - isWanted: Tells by an entry's name.
-    /// - Returns: The entries' bytes by name; the first of several with one name.
-    /// - Throws: `tooLarge` for a container that unpacks to too much, `damaged`, `encrypted`, `unsupportedKind` for
-    ///   one that is compressed with another method than deflate, `CancellationError`.
+    ///   - skipsDamaged: Whether damaged entries are skipped instead of throwing.
+    ///   - isWanted: Selects entries by name.
+    /// - Returns: The entries' bytes by name; of entries with the same name, the first.
+    /// - Throws: `tooLarge` if the container unpacks to more than the limits, `damaged`, `encrypted`,
+    ///   `unsupportedKind` for a compression method other than deflate, or `CancellationError`.
     func entries(skipsDamaged: Bool = false, _ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
         do {
             return try entries(of: ArchiveStream(path: path, isPlainZIP: true), skipsDamaged, isWanted)
@@ -73,7 +73,7 @@ struct Archive {
                 + "memory; do not open it.")
     }
 
-    // The total counts the bytes of damaged entries, too.
+    // The total includes the bytes of damaged entries.
     private func unpack(_ stream: ArchiveStream, _ total: inout Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         let before = stream.bytesRead
@@ -84,7 +84,7 @@ struct Archive {
             bytes += piece
             total += piece.count
             guard total <= limits.archiveBytes else { throw Self.bomb(total) }
-            // What is read at once makes the packed size at least one block.
+            // The stream reads whole blocks, so the packed size counts as at least one block.
             let packed = max(stream.bytesRead - before, 1 << 16)
             let isBomb = start > 4 << 20 && bytes.count / packed > limits.archiveRatio
             guard bytes.count <= limits.archiveEntryBytes, !isBomb else { throw Self.bomb(bytes.count) }

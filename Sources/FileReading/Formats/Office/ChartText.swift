@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Text of a chart: its title, the titles of its axes, and its numbers, a row for each category.
+/// Extracts the text of a chart: its title, its axis titles, and one row of numbers per category.
 struct ChartText {
     private struct Series {
         var name = ""
@@ -9,7 +9,7 @@ struct ChartText {
         var values: [Int: String] = [:]
     }
 
-    /// The most numbers of a chart that are read; nobody reads more off one.
+    /// The maximum number of data points that are read.
     private static let mostPoints = 2_000
     private static let mostSeries = 200
 
@@ -17,13 +17,13 @@ struct ChartText {
     private var series: [Series] = []
     private var titleDepth = 0
     private var text = ""
-    /// Which of a series' parts the points belong to.
+    /// The part of the series that the points belong to.
     private var part = ""
     private var index = 0
     private var value: String?
     private var points = 0
 
-    /// The blocks of a chart.
+    /// Returns the blocks of a chart.
     static func blocks(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> [(TextBlock.Style, String)] {
         var chart = ChartText()
         let parser = try XMLPullParser(bytes, cancellation)

@@ -1,8 +1,10 @@
-/// Characters that Office writes as `_xHHHH_`, since XML has none for them.
+/// Decodes `_xHHHH_`, Office's escape for characters that XML cannot represent.
 enum EscapedText {
-    /// The text with what each escape means; `_x005F_` is an underscore that would begin an escape.
+    /// Returns the text with all escapes decoded.
     ///
-    /// In PowerPoint only escapes of control characters count.
+    /// `_x005F_` is an underscore that would otherwise begin an escape.
+    ///
+    /// PowerPoint escapes only control characters.
     static func decode(_ text: String, onlyControls: Bool = false) -> String {
         guard text.utf8.contains(UInt8(ascii: "_")), text.contains("_x") || text.contains("_X") else { return text }
         let units = Array(text.utf16)
@@ -21,7 +23,7 @@ enum EscapedText {
         return String(decoding: decoded, as: UTF16.self)
     }
 
-    /// The UTF-16 unit that an escape at a place means.
+    /// Returns the UTF-16 unit of the escape at an index; `nil` if there is no escape.
     private static func escape(_ units: [UInt16], at start: Int) -> UInt16? {
         let underscore = UInt16(UInt8(ascii: "_"))
         guard units[start] == underscore, start + 6 < units.count, units[start + 1] == UInt16(UInt8(ascii: "x")),

@@ -3,12 +3,12 @@ import MailReading
 import Platform
 import RawText
 
-/// A file within a Word document that stands for a part of its text (`w:altChunk`), as programs insert web pages.
+/// A file embedded in a Word document in place of a part of its text (`w:altChunk`), such as a web page.
 enum InsertedFile {
-    /// Reads a file by its bytes and a name that says its kind.
+    /// Reads a file from its bytes and a name that indicates its kind.
     typealias Reader = (_ bytes: Data, _ name: String) throws -> ParsedDocument
 
-    /// Reads the file by its name's ending; `read` reads the kinds that are none of web pages.
+    /// Reads the file by the extension of its name; `read` handles everything except web pages.
     static func text(
         _ bytes: [UInt8], _ name: String, _ limits: ReadingLimits, _ cancellation: Cancellation, _ read: Reader
     ) throws -> ParsedDocument {
@@ -16,13 +16,13 @@ enum InsertedFile {
         switch ending {
         case "mht", "mhtml", "eml": return try archivedPage(bytes, limits, cancellation)
         case "htm", "html", "xhtml": return try page(bytes[...], charset: nil, limits, cancellation)
-        // Word writes them so where nothing else says what they are.
+        // Word uses these extensions if the kind is not stated.
         case "dat", "": return try read(Data(bytes), "inserted")
         default: return try read(Data(bytes), "inserted.\(ending)")
         }
     }
 
-    /// A web page with its pictures as one mail (MHTML).
+    /// Reads an MHTML file: a web page and its images packed as one mail.
     private static func archivedPage(
         _ bytes: [UInt8], _ limits: ReadingLimits, _ cancellation: Cancellation
     ) throws -> ParsedDocument {
@@ -43,7 +43,9 @@ enum InsertedFile {
         throw DocumentError(.noText, "The archived web page contains no page.")
     }
 
-    /// All of a web page: nothing of it is a menu, since somebody put it into a document.
+    /// Reads all of a web page.
+    ///
+    /// It was embedded deliberately, so nothing in it is treated as a menu.
     private static func page(
         _ bytes: ArraySlice<UInt8>, charset: String?, _ limits: ReadingLimits, _ cancellation: Cancellation
     ) throws -> ParsedDocument {

@@ -1,11 +1,11 @@
-/// A formula of Office (OMML) on one line: fractions as "a/b", powers as "x^2", roots as "√(x)".
+/// Converts an Office formula (OMML) to one line: fractions as "a/b", powers as "x^2", roots as "√(x)".
 ///
-/// Formulas are named by elements of their own; a reader hands those within `oMath` here.
+/// The caller passes the elements and the text within `oMath`.
 struct MathText {
     private struct Frame {
         let name: String
         var text = ""
-        /// What the parts of an object hold, such as the numerator of a fraction.
+        /// The finished parts of an object, such as the numerator of a fraction.
         var parts: [String: [String]] = [:]
         var signs: [String: String] = [:]
     }
@@ -61,7 +61,7 @@ struct MathText {
         let inner = frame.parts["e"] ?? []
         switch frame.name {
         case "f":
-            // A fraction without its line is a binomial coefficient.
+            // A fraction without a bar is a binomial coefficient.
             let mark = frame.signs["type"] == "noBar" ? " over " : "/"
             return grouped(part("num")) + mark + grouped(part("den"))
         case "sSup", "sSub", "sSubSup": return grouped(part("e")) + raised("_", "sub") + raised("^", "sup")
@@ -82,7 +82,7 @@ struct MathText {
         }
     }
 
-    /// In parentheses, unless it is one name or number.
+    /// Adds parentheses, unless the text is a single name or number.
     private static func grouped(_ text: String) -> String {
         text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "," } ? text : "(\(text))"
     }

@@ -3,31 +3,29 @@ import RawText
 
 /// A comment in an office file.
 struct OfficeComment {
-    /// The person who wrote it; empty if the file does not say.
+    /// The author; empty if unknown.
     var author = ""
     var text = ""
-    /// The cell that it is about.
+    /// The commented cell.
     var cell: CellRange?
 
-    /// The comment with its author before it, on one line; empty without text.
+    /// The comment as one line, prefixed with its author; empty if it has no text.
     var line: String {
         let (author, text) = (CleanText.singleLine(author), CleanText.singleLine(text))
-        // Excel writes the author into the text as well.
+        // Excel also writes the author into the text.
         return author.isEmpty || text.isEmpty || text.hasPrefix("\(author):") ? text : "\(author): \(text)"
     }
 }
 
 extension TextBuilder {
-    /// Adds comments under a heading of their own, which is not itself in the text.
+    /// Adds comments in a section of their own, whose heading is not part of the text.
     ///
-    /// - Parameters:
-    ///   - comments: The comments.
-    ///   - sheet: The sheet whose cells they are about.
+    /// `sheet` is the sheet whose cells they refer to.
     mutating func add(_ comments: [OfficeComment], sheet: String? = nil) {
         add(comments.map { (text: $0.line, cell: $0.cell) }, under: "Comments", sheet)
     }
 
-    /// Adds the texts of pages' headers and footers under a heading of their own, which is not itself in the text.
+    /// Adds page headers and footers in a section of their own, whose heading is not part of the text.
     mutating func add(runningTexts texts: [String], sheet: String? = nil) {
         add(texts.map { (CleanText.singleLine($0), nil) }, under: "Headers and footers", sheet)
     }
@@ -44,9 +42,9 @@ extension TextBuilder {
     }
 }
 
-/// Reads the comments of Excel and PowerPoint files, of older and newer versions.
+/// Reads the comments of Excel and PowerPoint files, in the old and the threaded format.
 enum OfficeComments {
-    /// The names of people by their numbers or marks in the file.
+    /// Returns the names of people by their identifiers in the file.
     static func people(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> [String: String] {
         let parser = try XMLPullParser(bytes, cancellation)
         var people: [String: String] = [:]
@@ -59,7 +57,7 @@ enum OfficeComments {
         return people
     }
 
-    /// The comments of a part, in order.
+    /// Returns the comments of a part, in order.
     static func read(
         _ bytes: [UInt8], people: [String: String], _ cancellation: Cancellation
     ) throws -> [OfficeComment] {
@@ -91,7 +89,7 @@ enum OfficeComments {
     }
 }
 
-/// Collects a comment of an OpenDocument file, an element that stands within the text.
+/// Collects a comment of an OpenDocument file, which is an element within the text.
 struct OpenDocumentComment {
     private(set) var comment = OfficeComment()
     private var isAuthor = false

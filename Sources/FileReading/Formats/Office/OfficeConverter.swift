@@ -1,33 +1,33 @@
 import Foundation
 import Platform
 
-/// Reads old office files and Apple's through LibreOffice, as a program of its own that converts them.
+/// Reads old office files and Apple's by converting them with LibreOffice, which runs as a separate process.
 struct OfficeConverter {
     let path: String
     let limits: ReadingLimits
     let cancellation: Cancellation
 
-    /// Whether a file is one of those, by its content; its name says that it is.
+    /// Returns whether a file needs conversion, by its content and its extension.
     ///
-    /// - Throws: `damaged` for a broken file, and for one of Apple's that is none.
+    /// - Throws: `damaged` for a broken file, and for one with an extension of Apple's but other content.
     static func reads(_ file: SourceFile, _ start: [UInt8]) throws(DocumentError) -> Bool {
         let isContainer = start.starts(with: [0x50, 0x4B, 3, 4])
         let isOld = start.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
         guard ["pages", "numbers", "key"].contains(file.fileExtension.lowercased()) else {
-            // LibreOffice would show the bytes of a broken one as text.
+            // LibreOffice would show the bytes of a broken file as text.
             guard !isOld || (start.count >= 512 && start[28] == 0xFE && start[29] == 0xFF) else {
                 throw DocumentError(Archive.damaged.code, "\(file.name): \(Archive.damaged.message)")
             }
             return isOld
         }
         if isContainer { return true }
-        // A private key has the same ending, and nobody wants to search for it.
+        // Private keys also have the extension "key", and must not be indexed.
         throw DocumentError(
             .damaged,
             "\(file.name) is not the document of Apple's that its name says. Open it in its program and save it again.")
     }
 
-    /// Reads a file by what LibreOffice makes of it; `parse` reads that.
+    /// Converts a file with LibreOffice and reads the result with `parse`.
     func read(
         _ file: SourceFile, _ parse: (SourceFile, DocumentKind) throws -> ParsedDocument
     ) throws -> ParsedDocument {
@@ -37,7 +37,7 @@ struct OfficeConverter {
             advice: "Open it in its program and save it as .docx, .xlsx, .pptx or .pdf.")
         return try conversion.read(file) { folder in
             let output = try run(file, kind, folder)
-            // It asks to be started again once it has made its settings.
+            // On its first start LibreOffice creates its profile and exits with 81, which asks for a restart.
             return output.ending == .exited(81) ? try run(file, kind, folder) : output
         } parse: {
             try parse($0, kind).read(from: .converted)
@@ -52,7 +52,7 @@ struct OfficeConverter {
         }
     }
 
-    /// Where Debian keeps what LibreOffice reads beside its own folder.
+    /// The folders outside of its installation that LibreOffice reads on Debian.
     private static let settings = ["/etc/libreoffice", "/var/lib/libreoffice", "/var/spool/libreoffice"]
 
     private func run(_ file: SourceFile, _ kind: DocumentKind, _ folder: TemporaryFolder) throws -> ChildProcess.Output
@@ -65,16 +65,16 @@ struct OfficeConverter {
             limits: ChildProcess.Limits(
                 time: limits.toolTime, memoryBytes: limits.converterMemoryBytes, outputBytes: 1 << 20,
                 fileBytes: limits.archiveBytes),
-            // It waits on a socket there for others of its kind, and does not run without.
+            // LibreOffice waits on a socket there for other instances, and does not run without it.
             confinement: ChildProcess.Confinement(
                 inputs: [file.path, installation] + Self.settings, outputs: [folder.path], sockets: ["/tmp"]),
             cancellation: cancellation,
-            // It finds its libraries by the search path.
+            // It finds its libraries through `PATH`.
             environment: [
                 "PATH=\(URL(filePath: program).deletingLastPathComponent().path(percentEncoded: false)):/usr/bin:/bin",
                 "LC_ALL=C.UTF-8", "HOME=\(folder.path)", "TMPDIR=\(folder.path)",
             ])
-        // A profile of its own: no macros, extensions or settings of the user, and no other LibreOffice that runs.
+        // A fresh profile excludes the user's macros, extensions and settings, and other running instances.
         return try process.run([
             "-env:UserInstallation=\(URL(filePath: folder.file("profile")).absoluteString)", "--headless",
             "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--convert-to", kind.rawValue, "--outdir",
@@ -82,7 +82,7 @@ struct OfficeConverter {
         ])
     }
 
-    /// The program behind the script that starts it, which would need other programs.
+    /// The executable itself, because the wrapper script that starts it needs other programs.
     private var program: String {
         let script = URL(filePath: path).resolvingSymlinksInPath()
         let program = script.deletingLastPathComponent().appending(path: "soffice.bin").path(percentEncoded: false)

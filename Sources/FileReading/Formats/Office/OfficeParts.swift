@@ -1,15 +1,15 @@
 import Platform
 
-/// The parts of an Office Open XML file, by their names.
+/// The parts of an Office Open XML file, by name.
 struct OfficeParts {
-    /// The three kinds of such files, which differ only by their parts.
+    /// The main parts that distinguish the three kinds of files.
     private static let mains = [
         (main: "word/document.xml", noun: "a Word document", ending: ".docx"),
         (main: "xl/workbook.xml", noun: "a spreadsheet", ending: ".xlsx"),
         (main: "ppt/presentation.xml", noun: "a presentation", ending: ".pptx"),
     ]
 
-    /// The name of the part that all others hang on.
+    /// The name of the main part, from which all others are referenced.
     let main: String
     let cancellation: Cancellation
     private let parts: [String: [UInt8]]
@@ -18,9 +18,9 @@ struct OfficeParts {
     ///
     /// - Parameters:
     ///   - archive: The file.
-    ///   - usual: The name that programs give to the main part, such as "word/document.xml".
-    ///   - isWanted: Which parts of its folder are needed beside it.
-    /// - Throws: `unsupportedKind` for a file of another kind, and what unpacking throws.
+    ///   - usual: The usual name of the main part, such as "word/document.xml".
+    ///   - isWanted: Selects the other parts of its folder to unpack.
+    /// - Throws: `unsupportedKind` for a file of another kind, or an error of unpacking.
     init(_ archive: Archive, main usual: String, _ isWanted: (String) -> Bool) throws {
         let folder = String(usual.prefix { $0 != "/" }) + "/"
         let names = ["[Content_Types].xml", "docProps/core.xml"] + Self.mains.map(\.main)
@@ -42,19 +42,19 @@ struct OfficeParts {
 
     var names: some Collection<String> { parts.keys }
 
-    /// What the file's properties give as its title.
+    /// The title in the file's properties.
     var title: String? {
         get throws { try self["docProps/core.xml"].flatMap { try OfficeTitle.read($0, cancellation) } }
     }
 
-    /// The bytes of a part; nil if the file has none of the name.
+    /// Returns the bytes of a part; `nil` if the file has no part of that name.
     subscript(_ name: String) -> [UInt8]? { parts[name] }
 
-    /// The parts that a part refers to, by what it calls them.
+    /// Returns the parts that a part references, by relationship identifier.
     ///
-    /// - Parameter part: The name of the part.
-    /// - Returns: The kind and the name of each; those outside of the file are left out.
-    /// - Throws: `damaged`, what cancelling throws.
+    /// - Parameter part: The name of the referencing part.
+    /// - Returns: The kind and the name of each, without references to other files.
+    /// - Throws: `damaged`, or the error of the cancellation.
     func relationships(of part: String) throws -> [String: (kind: String, name: String)] {
         let folder = part.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         guard let bytes = parts["\(folder)_rels/\(part.dropFirst(folder.count)).rels"] else { return [:] }
@@ -83,14 +83,16 @@ struct OfficeParts {
     }
 }
 
-/// Names of entries of a container, which only ever lead to its entries.
+/// Resolves references between entries of a container.
+///
+/// The result is always a path within it.
 enum ArchivePath {
-    /// The name that a reference within a container means.
+    /// Returns the entry name for a reference.
     ///
     /// - Parameters:
-    ///   - reference: The reference, from the container's top if it begins with a slash.
-    ///   - folder: The folder of what refers, ending in a slash or empty.
-    /// - Returns: The name without dots; ".." above the top is dropped.
+    ///   - reference: The reference. It is relative to the top of the container if it begins with a slash.
+    ///   - folder: The folder of the referencing entry, ending in a slash or empty.
+    /// - Returns: The name without "." and ".."; a ".." above the top is ignored.
     static func resolve(_ reference: String, from folder: String) -> String {
         let path = reference.hasPrefix("/") ? reference : folder + reference
         var parts: [Substring] = []

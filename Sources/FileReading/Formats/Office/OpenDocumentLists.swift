@@ -1,14 +1,14 @@
-/// The lists of an OpenDocument text as they pass, and the numbers of their items and of headings.
+/// Tracks the lists of an OpenDocument text, and computes the numbers of their items and of headings.
 struct OpenDocumentLists {
     private struct List {
         var style: String?
-        /// Lists that go on with another one count with it.
+        /// The index of its counter; a list that continues another one shares its counter.
         let counter: Int
         var items: [Item] = []
     }
 
     private struct Item {
-        /// Whether its next paragraph has the number: the first one does.
+        /// Whether its number is still to be written, which the first paragraph does.
         var isNew: Bool
         var start: Int?
         var style: String?
@@ -23,13 +23,12 @@ struct OpenDocumentLists {
 
     init(_ styles: OpenDocumentStyles) { self.styles = styles }
 
-    /// Whether what comes is in a list.
     var isInList: Bool { !open.isEmpty }
 
     mutating func startList(_ parser: XMLPullParser) {
         let own = parser.attribute("style-name")
         if let outer = open.last {
-            // A list within a list is its next level.
+            // A nested list is the next level.
             open.append(List(style: own ?? outer.items.last?.style ?? outer.style, counter: outer.counter))
             return
         }
@@ -45,7 +44,7 @@ struct OpenDocumentLists {
 
     mutating func endList() { _ = open.popLast() }
 
-    /// Begins an item, or a list's head, which has no number.
+    /// Begins an item, or a list header, which has no number.
     mutating func startItem(_ parser: XMLPullParser, isHead: Bool) {
         guard let last = open.indices.last else { return }
         open[last].items.append(
@@ -58,7 +57,7 @@ struct OpenDocumentLists {
         if let last = open.indices.last { _ = open[last].items.popLast() }
     }
 
-    /// The text before a paragraph that begins; empty for one without a number.
+    /// Returns the number text of a paragraph that begins; empty if it has no number.
     mutating func number(ofParagraphIn style: String?) -> String {
         guard let last = open.indices.last, let item = open[last].items.indices.last, open[last].items[item].isNew
         else { return "" }
@@ -69,7 +68,7 @@ struct OpenDocumentLists {
         return Self.spaced(counters[open[last].counter].text(last, of: levels))
     }
 
-    /// The text before a heading that begins.
+    /// Returns the number text of a heading that begins.
     mutating func number(ofHeading level: Int, _ parser: XMLPullParser) -> String {
         guard open.isEmpty else { return number(ofParagraphIn: parser.attribute("style-name")) }
         let isUnnumbered = parser.attribute("style-name").map(styles.isUnnumbered) ?? false

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// The lists, the numbers of headings and the hidden styles that an OpenDocument file defines.
+/// The list styles, heading numbers and hidden styles of an OpenDocument file.
 struct OpenDocumentStyles {
     private struct Style {
         var parent: String?
@@ -9,12 +9,12 @@ struct OpenDocumentStyles {
         var isHidden: Bool?
     }
 
-    /// The levels of headings; empty where they have no numbers.
+    /// The numbering of headings; empty if they have no numbers.
     private(set) var outline: [ListLevel] = []
     private var lists: [String: [ListLevel]] = [:]
     private var styles: [String: Style] = [:]
 
-    /// Reads the styles before a part's text: of `styles.xml`, then of `content.xml`, whose own styles are further ones.
+    /// Reads the styles of a part: first of `styles.xml`, then the automatic styles of `content.xml`.
     mutating func read(_ part: [UInt8], _ cancellation: Cancellation) throws {
         let parser = try XMLPullParser(part, cancellation)
         var list: String?
@@ -49,20 +49,20 @@ struct OpenDocumentStyles {
         }
     }
 
-    /// The levels of a list style; `nil` for an unknown one.
+    /// Returns the levels of a list style; `nil` for an unknown style.
     func levels(of style: String) -> [ListLevel]? { lists[style] ?? (style == "Outline" ? outline : nil) }
 
-    /// Whether a paragraph style takes the number of its headings away.
+    /// Returns whether a paragraph style removes the number of its headings.
     func isUnnumbered(_ paragraphStyle: String) -> Bool {
         chain("paragraph \(paragraphStyle)").lazy.compactMap(\.list).first?.isEmpty == true
     }
 
-    /// The list style of a paragraph style, or of those that it is based on.
+    /// Returns the list style of a paragraph style or of its ancestors.
     func list(of paragraphStyle: String) -> String? {
         chain("paragraph \(paragraphStyle)").lazy.compactMap(\.list).first.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether text in a style is hidden, whose family is "text" or "paragraph".
+    /// Returns whether text in a style is hidden; the family is "text" or "paragraph".
     func isHidden(_ style: String, family: String) -> Bool {
         chain("\(family) \(style)").lazy.compactMap(\.isHidden).first ?? false
     }
@@ -72,7 +72,7 @@ struct OpenDocumentStyles {
         name.map { "\(family ?? "paragraph") \($0)" }
     }
 
-    /// A style and those that it is based on; they can be made to stand on each other in a circle.
+    /// Returns a style and its ancestors, at most 20 because the parents may form a cycle.
     private func chain(_ name: String) -> [Style] {
         var found: [Style] = []
         var next: String? = name
@@ -84,7 +84,7 @@ struct OpenDocumentStyles {
     }
 
     private static func add(_ parser: XMLPullParser, isNumber: Bool, to levels: inout [ListLevel]) {
-        // Levels are counted from 1, and come in their order.
+        // Levels are counted from 1 and are in order.
         let index = (parser.integer("level", in: 1...ListCounters.mostLevels) ?? levels.count + 1) - 1
         guard (0..<ListCounters.mostLevels).contains(index) else { return }
         while levels.count <= index { levels.append(ListLevel(style: .none)) }
@@ -114,10 +114,10 @@ struct OpenDocumentStyles {
         String((parser.attribute(name) ?? "").prefix(ListLevel.longestText))
     }
 
-    /// The pieces of a text such as "%1%.%2%", which means the first and the second level.
+    /// Parses a format such as "%1%.%2%", which refers to the first and the second level.
     private static func pieces(_ format: String) -> [ListLevel.Piece] {
         var pieces: [ListLevel.Piece] = []
-        // Every second part lies between two signs of per cent.
+        // Every second piece is enclosed in percent signs.
         for (index, part) in format.prefix(ListLevel.longestText).split(
             separator: "%", omittingEmptySubsequences: false
         )

@@ -1,18 +1,18 @@
 import Platform
 import RawText
 
-/// What an OpenDocument file holds, whatever its kind.
+/// The parts of an OpenDocument file of any kind.
 struct OpenDocumentFile {
     let title: String?
     let content: [UInt8]
-    /// What is the same for all text of the file.
+    /// The file's common styles.
     let styles: [UInt8]?
 
     init(_ archive: Archive) throws {
         let parts = try archive.entries {
             ["content.xml", "meta.xml", "styles.xml", "META-INF/manifest.xml"].contains($0)
         }
-        // Old programs declare a document type here, which is not worth refusing the file for.
+        // Old programs declare a document type here, so the manifest is not parsed as XML.
         let manifest = String(decoding: parts["META-INF/manifest.xml"]?.prefix(1 << 20) ?? [], as: UTF8.self)
         guard !manifest.contains("encryption-data") else { throw Archive.encrypted }
         guard let content = parts["content.xml"] else { throw Archive.damaged }
@@ -22,19 +22,21 @@ struct OpenDocumentFile {
     }
 }
 
-/// Text of an OpenDocument file: headings, paragraphs with their numbers, lists, tables, notes; of a presentation slide by
-/// slide.
+/// Extracts the text of an OpenDocument file: headings, paragraphs with their numbers, lists, tables and
+/// notes.
+///
+/// Presentations are read slide by slide.
 struct OpenDocumentText {
     private struct Paragraph {
         var text = ""
         var level: Int?
         var number = ""
-        /// How many parts of it are hidden, one within the other.
+        /// The number of nested hidden parts that are open.
         var hidden = 0
     }
 
-    /// Names whose content is no text of the document: comments, deleted text, marks of notes, settings, what tells how to
-    /// pronounce a word.
+    /// Elements whose content is not text of the document: comments, deleted text, note marks, settings,
+    /// pronunciation.
     private static let skipped: Set<String> = [
         "annotation", "tracked-changes", "note-citation", "automatic-styles", "font-face-decls", "scripts", "forms",
         "sequence-decls", "variable-decls", "user-field-decls", "table-of-content-source", "desc", "title", "ruby-text",
@@ -44,25 +46,25 @@ struct OpenDocumentText {
     private var rows: [[String]] = []
     private var lists: OpenDocumentLists
     private var skipDepth = 0
-    /// The element that is skipped, at its top.
+    /// The name of the outermost skipped element.
     private var skippedName = ""
-    /// A number that the file has as text, where its element is open.
+    /// A number written as text in the file, while its element is open.
     private var written: String?
-    /// Such a number before the paragraph that it belongs to.
+    /// A written number waiting for its paragraph.
     private var pending: String?
-    /// Spans of text, and whether each is hidden.
+    /// The open text spans, and whether each is hidden.
     private var spans: [Bool] = []
     private var hiddenSections = 0
     private var sections: [Bool] = []
     private var tally = (visible: 0, hidden: 0, deleted: 0)
-    /// The comment that is open, and those before it.
+    /// The open comment, and the finished ones.
     private var comment: OpenDocumentComment?
     private var comments: [OfficeComment] = []
-    /// The texts of pages' headers and footers, each once, where these are read.
+    /// The distinct texts of page headers and footers; `nil` while the body is read.
     private var running: [String]?
     private let isPresentation: Bool
     private var slides = 0
-    // Titles of slides lie in frames of their own, like all of their texts.
+    // Each text of a slide, including its title, has its own frame.
     private var frames: [(isTitle: Bool, text: String)] = []
 
     static func read(_ archive: Archive, _ kind: DocumentKind, limits: ReadingLimits) throws -> ParsedDocument {
@@ -231,7 +233,7 @@ struct OpenDocumentText {
             return
         }
         if !rows.isEmpty {
-            // A cell of nothing but a number is that of a row.
+            // A cell with only a number numbers its row, so it is kept.
             appendToCell(paragraph.number + content)
         } else if let frame = frames.indices.last, frames[frame].isTitle {
             frames[frame].text = CleanText.singleLine("\(frames[frame].text) \(text)")

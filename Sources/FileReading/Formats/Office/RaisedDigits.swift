@@ -1,14 +1,16 @@
-/// How a run of text stands on its line: raised, such as the power of "10⁶", lowered, or neither.
+/// The vertical position of a text run: raised, as in "10⁶", lowered, or on the baseline.
 enum RaisedDigits {
     case none, raised, lowered
 
-    /// Reads the value of Word's and Excel's `vertAlign`.
+    /// Parses the value of `vertAlign` in Word and Excel.
     init(word value: String?) { self = value == "superscript" ? .raised : value == "subscript" ? .lowered : .none }
 
-    /// Reads PowerPoint's `baseline`, in thousandths of a percent.
+    /// Converts PowerPoint's `baseline`, in thousandths of a percent.
     init(baseline value: Int) { self = value > 0 ? .raised : value < 0 ? .lowered : .none }
 
-    /// Appends a run, with a sign between digits that would be another number if they stood beside each other.
+    /// Appends a run.
+    ///
+    /// Between digits it adds a sign, because adjoining digits would read as another number.
     func append(_ run: String, to text: inout String) {
         if self != .none, let last = text.last, last.isNumber, let first = run.first,
             first.isNumber || "-−+".contains(first)

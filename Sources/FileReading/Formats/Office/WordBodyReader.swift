@@ -1,33 +1,35 @@
 import Platform
 import RawText
 
-/// Walks through the body of a Word document.
+/// Reads the body of a Word document.
 struct WordBodyReader {
-    /// Names whose content is no text of the document: deleted text, field instructions, doubles for older programs, what
-    /// tells how to pronounce a word.
+    /// Elements that are not text of the document: deleted text, field instructions, fallbacks, phonetic
+    /// guides.
     private static let skipped: Set<String> = [
         "del", "moveFrom", "instrText", "delInstrText", "Fallback", "pPrChange", "rPrChange", "tblPrChange",
         "tcPrChange", "trPrChange", "sectPr", "separator", "continuationSeparator", "rt",
     ]
 
-    /// The text of the first paragraph in the style of titles.
+    /// The text of the first paragraph in a title style.
     private(set) var title: String?
-    /// Characters of the text, and of what is left out of it.
+    /// The counts of characters read and left out.
     private(set) var tally = Tally()
-    /// The texts of headers and footers, each once, where these are read.
+    /// The distinct texts of headers and footers; `nil` while the body is read.
     var running: [String]?
-    /// The comments of the part that is read.
+    /// The comments of the part being read.
     private(set) var comments: [OfficeComment] = []
-    /// Reads a file within this one, by the name of the relationship that leads to it; `nil` if it cannot be read.
+    /// Reads an embedded file by its relationship identifier; `nil` if it cannot be read.
     var inserted: (String) throws -> ParsedDocument? = { _ in nil }
 
     private let styles: WordStyles
     private let cancellation: Cancellation
     private var numbering: WordNumbering
-    // Paragraphs nest, since text boxes stand inside of them; tables nest in cells.
+    // Paragraphs nest because text boxes are inside of them; tables nest in cells.
     private var paragraphs: [WordParagraph] = []
     private var rows: [(cells: [String], isHidden: Bool)] = []
-    /// Text whose paragraph mark a tracked change deletes: it goes on in the next paragraph of its depth.
+    /// The text of a paragraph whose mark is deleted by a tracked change.
+    ///
+    /// It continues in the next paragraph at its depth.
     private var carried: (depth: Int, text: String)?
     private var math = MathText()
     private var form = WordFormField()
@@ -37,8 +39,8 @@ struct WordBodyReader {
     private var isInRowProperties = false
 
     struct Tally {
-        /// Characters without white space: all that a reader sees, those of it that belong to no paragraph, and those that
-        /// are hidden or deleted.
+        /// The number of characters without white space: visible, outside of any paragraph, hidden and
+        /// deleted.
         var visible = 0, stray = 0, hidden = 0, deleted = 0
     }
 
@@ -75,7 +77,9 @@ struct WordBodyReader {
         endCarried(&builder)
     }
 
-    /// Passes over an element; deleted paragraph marks and rows are empty ones of their own.
+    /// Skips an element.
+    ///
+    /// A tracked deletion of a paragraph mark or a row is an empty element in its properties.
     private mutating func skip(_ name: String, isTop: Bool) {
         skipDepth += 1
         guard isTop else { return }
@@ -114,7 +118,7 @@ struct WordBodyReader {
         }
     }
 
-    /// Takes a property of a paragraph, of its mark or of a run.
+    /// Reads a property of a paragraph, of its mark or of a run.
     private mutating func startProperty(_ name: String, _ parser: XMLPullParser) {
         switch name {
         case "pPr": change { $0.isInProperties = true }
@@ -199,7 +203,7 @@ struct WordBodyReader {
         }
     }
 
-    /// Ends a text whose paragraph mark is deleted, where no paragraph follows.
+    /// Emits a text whose paragraph mark is deleted, if no paragraph follows.
     private mutating func endCarried(_ builder: inout TextBuilder) {
         guard let text = carried?.text else { return }
         carried = nil
@@ -208,12 +212,12 @@ struct WordBodyReader {
 
     private mutating func emit(_ paragraph: WordParagraph, _ builder: inout TextBuilder) {
         let isEmpty = paragraph.text.allSatisfy(\.isWhitespace)
-        // A hidden paragraph has no number either.
+        // A hidden paragraph is not numbered.
         let number =
             numbering.isEmpty || (isEmpty && paragraph.isMarkHidden)
             ? nil : numbering.next(paragraph.number, styles: styles.chain(of: paragraph.style))
         guard rows.isEmpty else {
-            // A cell of nothing but a number is that of a row.
+            // A cell with only a number numbers its row, so it is kept.
             appendToCell((number ?? "") + paragraph.text)
             return
         }
@@ -256,7 +260,7 @@ struct WordBodyReader {
         rows[last].cells[cell] += rows[last].cells[cell].isEmpty ? line : " " + line
     }
 
-    /// Puts the text of a file within this one where it stands.
+    /// Inserts the text of an embedded file at the current position.
     private mutating func insert(_ id: String, _ builder: inout TextBuilder) throws {
         endCarried(&builder)
         guard let document = try inserted(id) else { return }
@@ -268,7 +272,7 @@ struct WordBodyReader {
     }
 }
 
-/// A paragraph of a Word document while it is read.
+/// The state of a paragraph while it is read.
 struct WordParagraph {
     var text = ""
     var style: String?
@@ -276,19 +280,19 @@ struct WordParagraph {
     var isNumbered = false
     var number = WordNumbering.Reference()
     var isInProperties = false
-    /// Whether the properties that come are those of the paragraph's mark.
+    /// Whether the following properties apply to the paragraph's mark.
     var isInMark = false
     var isMarkDeleted = false
     var isMarkHidden = false
-    /// Whether the current run is hidden; `nil` if the paragraph's style says.
+    /// Whether the current run is hidden; `nil` to use the paragraph's style.
     var isHiddenRun: Bool?
     var isHiddenStyle = false
     var font = ""
-    /// How the current run stands.
+    /// The vertical position of the current run.
     var raised = RaisedDigits.none
 }
 
-/// A field of a form that has no text of its own: a box to tick, or a choice.
+/// A form field without text: a check box or a drop-down list.
 struct WordFormField {
     private var isBox = false
     private var isTicked = false
@@ -310,7 +314,7 @@ struct WordFormField {
 
     /// Ends an element.
     ///
-    /// - Returns: What the field shows, at its end.
+    /// - Returns: The displayed value of the field, at its end.
     mutating func end(_ name: String) -> String? {
         if name == "checkBox", isBox {
             isBox = false

@@ -1,18 +1,20 @@
 import Platform
 import RawText
 
-/// The numbered lists of a Word document (`numbering.xml`), and the numbers of its paragraphs as they pass.
+/// The numbered lists of a Word document (`numbering.xml`).
+///
+/// Counts paragraphs as they are read.
 struct WordNumbering {
-    /// What a paragraph or a style says about its number; `nil` for what it leaves to the style that it is based on.
+    /// The list and level set by a paragraph or a style; `nil` values are inherited from the parent style.
     struct Reference: Hashable {
         var list: Int?
         var level: Int?
     }
 
-    /// Levels as they are in the file, before those that a list overrides.
+    /// An abstract definition, without the overrides of individual lists.
     private struct Definition {
         var levels: [ListLevel] = []
-        /// The paragraph styles that stand for a level.
+        /// The levels that paragraph styles are bound to, by style.
         var levelsOfStyles: [String: Int] = [:]
         /// The numbering style that defines the levels instead.
         var link: String?
@@ -32,12 +34,12 @@ struct WordNumbering {
     private let language: String
     private var definitions: [Int: Definition] = [:]
     private var lists: [Int: List] = [:]
-    /// Lists are the same list where they share a definition.
+    /// The counters by definition: lists that share a definition continue each other.
     private var counters: [Int: ListCounters] = [:]
-    /// Starts that a list overrides, which hold once.
+    /// The start overrides that were applied; each applies once.
     private var usedStarts: Set<Start> = []
 
-    /// Lists by numbering styles that definitions link to.
+    /// The lists of the numbering styles that definitions link to.
     private let listsOfStyles: [String: Int]
 
     init(_ bytes: [UInt8]?, styles: WordStyles, _ cancellation: Cancellation) throws {
@@ -53,9 +55,9 @@ struct WordNumbering {
     /// Counts a paragraph.
     ///
     /// - Parameters:
-    ///   - reference: What the paragraph itself says.
-    ///   - styles: Its style and those that this is based on, the nearest first, with what they say.
-    /// - Returns: The text before the paragraph, with what parts both; `nil` for a paragraph in no list.
+    ///   - reference: The paragraph's own list and level.
+    ///   - styles: Its style and the ancestors, nearest first, with their lists and levels.
+    /// - Returns: The number text, including the separator; `nil` for a paragraph outside of lists.
     mutating func next(_ reference: Reference, styles: [(name: String, reference: Reference)]) -> String? {
         guard let number = reference.list ?? styles.lazy.compactMap(\.reference.list).first, let list = lists[number],
             let definition = resolved(list.definition)
@@ -76,7 +78,7 @@ struct WordNumbering {
         return text.isEmpty ? "" : text + levels[level].gap
     }
 
-    /// A definition, or the one that its numbering style leads to.
+    /// Returns a definition, or the one that its numbering style links to.
     private func resolved(_ number: Int) -> Definition? {
         guard let definition = definitions[number] else { return nil }
         guard let link = definition.link, let list = listsOfStyles[link], let other = lists[list] else {
@@ -89,7 +91,8 @@ struct WordNumbering {
         var abstract: Int?
         var number: Int?
         var level: Int?
-        // Within `mc:AlternateContent` the first choice is for newer programs, which name formats of their own.
+        // The first choice of `mc:AlternateContent` uses format names of newer programs, so the fallback is
+        // skipped.
         var fallbacks = 0
         while let event = try parser.next() {
             switch event {
@@ -140,13 +143,13 @@ struct WordNumbering {
         case "lvlRestart": level.restartingLevels = parser.number("val")
         case "isLgl": level.isLegal = parser.isOn
         case "suff": level.gap = parser.attribute("val") == "nothing" ? "" : " "
-        // A picture as a bullet has a text for programs that show none.
+        // A picture bullet has a text for programs that cannot show it.
         case "lvlPicBulletId": level.style = .bullet
         default: break
         }
     }
 
-    /// The pieces of a text such as "%1.%2", which means the first and the second level.
+    /// Parses a text such as "%1.%2", which refers to the first and the second level.
     private static func pieces(_ text: String) -> [ListLevel.Piece] {
         var pieces: [ListLevel.Piece] = []
         var plain = ""
@@ -207,9 +210,9 @@ struct WordNumbering {
 }
 
 extension XMLPullParser {
-    /// A number that a list or a level is known by or begins with; `nil` if the attribute is missing or none.
+    /// Returns a list or level number in an attribute; `nil` if it is missing or invalid.
     func number(_ name: String) -> Int? { integer(name, in: -1...999_999_999) }
 
-    /// Whether the element that began last, which can be switched off by its value, is on.
+    /// Whether the current element is on: its value does not switch it off.
     var isOn: Bool { !["0", "false", "off", "none"].contains(attribute("val") ?? "") }
 }

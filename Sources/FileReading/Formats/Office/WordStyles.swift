@@ -1,9 +1,9 @@
 import Platform
 import RawText
 
-/// Which paragraph styles of a Word document are headings, and of which level.
+/// The paragraph styles of a Word document: headings with their levels, numbering, hidden text.
 struct WordStyles {
-    /// The outline levels of Word, counted from 0; the last one is body text.
+    /// Word's outline levels, counted from 0; the last one is body text.
     static let outlineLevels = 0...9
 
     private var levels: [String: Int] = [:]
@@ -11,9 +11,9 @@ struct WordStyles {
     private var numbers: [String: WordNumbering.Reference] = [:]
     private var hidden: [String: Bool] = [:]
     private(set) var titles: Set<String> = ["Title"]
-    /// The style of paragraphs that name none.
+    /// The default paragraph style.
     private(set) var usual: String?
-    /// The language of the text, as in "de-DE".
+    /// The language of the text, such as "de-DE".
     private(set) var language = "en"
 
     init(_ bytes: [UInt8]?, _ cancellation: Cancellation) throws {
@@ -39,18 +39,18 @@ struct WordStyles {
         }
     }
 
-    /// The lists of numbering styles, which stand for them in lists.
+    /// The lists by numbering style.
     var lists: [String: Int] { numbers.compactMapValues(\.list) }
 
-    /// A style and those that it is based on, the nearest first, with what each says about numbers.
+    /// Returns a style and its ancestors, nearest first, with their numbering.
     func chain(of style: String?) -> [(name: String, reference: WordNumbering.Reference)] {
         names(from: style ?? usual).map { ($0, numbers[$0] ?? WordNumbering.Reference()) }
     }
 
-    /// Whether text in a style is hidden.
+    /// Returns whether text in a style is hidden.
     func isHidden(_ style: String) -> Bool { names(from: style).lazy.compactMap { hidden[$0] }.first ?? false }
 
-    /// A style and those that it is based on; they can be made to stand on each other in a circle.
+    /// Returns a style and its ancestors, at most 20 because the parents may form a cycle.
     private func names(from style: String?) -> [String] {
         var names: [String] = []
         var next = style
@@ -61,11 +61,11 @@ struct WordStyles {
         return names
     }
 
-    /// The heading level of a style, from 1; nil if it is none.
+    /// Returns the heading level of a style, from 1; `nil` if it is not a heading.
     func level(of style: String) -> Int? {
         let names = names(from: style)
         if let level = names.lazy.compactMap({ levels[$0] }).first { return level <= 9 ? level : nil }
-        // A document without its styles still names them.
+        // If the styles are missing from the document, the names still tell.
         let lowered = (names.last ?? style).lowercased()
         return lowered.hasPrefix("heading")
             ? Int(lowered.dropFirst(7)).flatMap { (1...9).contains($0) ? $0 : nil } : nil

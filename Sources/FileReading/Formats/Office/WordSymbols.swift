@@ -1,6 +1,7 @@
-/// Signs of fonts that have letters in other places than Unicode.
+/// Maps the characters of symbol fonts to Unicode.
 enum WordSymbols {
-    /// A sign of a font, by its number in it or from 0xF000 on, where Word stores it; `nil` for one that only decorates.
+    /// Returns the Unicode text of a symbol, given its code in the font or Word's code from 0xF000; `nil` for
+    /// ornaments.
     static func text(_ code: UInt32, font: String) -> String? {
         guard isSymbolic(font) || (0xF000...0xF0FF).contains(code) else {
             return Unicode.Scalar(code).map { String($0) }
@@ -12,7 +13,7 @@ enum WordSymbols {
         return known[place].map { String($0) }
     }
 
-    /// A text in a font, where Word stores signs beside all letters.
+    /// Replaces symbols that Word stored in the private use area.
     static func text(_ text: String, font: String) -> String {
         guard text.unicodeScalars.contains(where: { (0xF000...0xF0FF).contains($0.value) }) else { return text }
         return text.unicodeScalars.map { scalar in
@@ -21,7 +22,7 @@ enum WordSymbols {
         }.joined()
     }
 
-    /// Whether a font has signs in the places of letters.
+    /// Returns whether a font has symbols in place of letters.
     static func isSymbolic(_ font: String) -> Bool {
         let name = font.lowercased()
         return name == "symbol" || name.hasPrefix("wingdings") || name == "webdings"
@@ -41,7 +42,7 @@ enum WordSymbols {
         ]
         for (code, letter) in zip(UInt32(0x41)..., "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ") { signs[code] = letter }
         for (code, letter) in zip(UInt32(0x61)..., "αβχδεφγηιϕκλμνοπθρστυϖωξψζ") { signs[code] = letter }
-        // Digits and most marks are where they are in ASCII.
+        // Digits and most punctuation are at their ASCII positions.
         for code in UInt32(0x20)...0x7E where signs[code] == nil {
             signs[code] = Unicode.Scalar(code).map { Character($0) }
         }

@@ -2,7 +2,8 @@ import Foundation
 import Platform
 import RawText
 
-/// Text of a Word document: paragraphs with their numbers, headings by their style's outline level, lists, tables, notes.
+/// Extracts the text of a Word document: numbered paragraphs, headings by outline level, lists, tables and
+/// notes.
 struct WordText {
     private let archive: Archive
     private let limits: ReadingLimits
@@ -68,7 +69,7 @@ struct WordText {
         return try builder.document(.docx)
     }
 
-    /// Adds the texts of drawn lists and of charts, which lie in parts of their own.
+    /// Adds the texts of diagrams and charts, which are in separate parts.
     private func addDrawings(to builder: inout TextBuilder) throws {
         var blocks: [(TextBlock.Style, String)] = []
         for part in bytes("diagramData") {
@@ -83,20 +84,20 @@ struct WordText {
         }
     }
 
-    /// The parts of a kind; by their usual name where no relationship leads to one.
+    /// Returns the parts of a kind; falls back to the usual name if no relationship leads to one.
     private func bytes(_ kind: String) -> [[UInt8]] {
         let names = relationships.values.filter { $0.kind == kind }.map(\.name).sorted()
         let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         return (names.isEmpty ? ["\(folder)\(kind).xml"] : names).compactMap { parts[$0] }
     }
 
-    /// Files that stand for parts of the text, by their names.
+    /// Returns the embedded files that stand for parts of the text, by name.
     private func insertedFiles() throws -> [String: [UInt8]] {
         let names = Set(relationships.values.filter { $0.kind == "aFChunk" }.map(\.name))
         return names.isEmpty ? [:] : try archive.entries(names.contains)
     }
 
-    /// The headers and footers of pages.
+    /// The page headers and footers.
     private var runningParts: [[UInt8]] {
         let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         return parts.names.filter { $0.hasPrefix(folder + "header") || $0.hasPrefix(folder + "footer") }.sorted()
@@ -111,13 +112,13 @@ struct WordText {
     }
 }
 
-/// What office documents have in common.
+/// Limits shared by all office documents.
 enum OfficeText {
-    /// The most different texts of headers and footers that are read.
+    /// The maximum number of distinct headers and footers that are read.
     static let mostRunning = 200
 }
 
-/// The title in an office document's properties.
+/// Reads the title from an office document's properties.
 enum OfficeTitle {
     static func read(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> String? {
         let parser = try XMLPullParser(bytes, cancellation)

@@ -2,7 +2,7 @@ import CXML
 import Platform
 import RawText
 
-/// Reads XML piece by piece: no network, no document types, no entities but the five of XML, bounded depth.
+/// A pull parser for XML with bounded depth, without network access, document types or custom entities.
 final class XMLPullParser {
     enum Event: Equatable {
         case start(String)
@@ -12,17 +12,14 @@ final class XMLPullParser {
 
     private let reader: xmlTextReaderPtr
     private let memory: UnsafeMutableBufferPointer<UInt8>
-    /// An element without content has no end of its own.
+    /// The pending end event of an empty element, for which libxml2 reports none.
     private var owedEnd: String?
     private let cancellation: Cancellation
     private var count = 0
 
-    /// Makes a parser over a document's bytes.
+    /// Creates a parser for a document.
     ///
-    /// - Parameters:
-    ///   - bytes: The document.
-    ///   - cancellation: Is asked now and then.
-    /// - Throws: `damaged` for a document that no program writes.
+    /// - Throws: `damaged` for a document with excessive attributes.
     init(_ bytes: [UInt8], _ cancellation: Cancellation) throws(DocumentError) {
         LibXML.start()
         guard bytes.withUnsafeBufferPointer(MarkupGuard.isHarmless) else { throw .tooManyAttributes }
@@ -45,9 +42,10 @@ final class XMLPullParser {
         memory.deallocate()
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next event; `nil` at the end.
     ///
-    /// - Throws: `damaged` for what is no well-formed XML, or declares a document type; what cancelling throws.
+    /// - Throws: `damaged` if the document is not well-formed or declares a document type; the error of the
+    ///   cancellation.
     func next() throws -> Event? {
         count += 1
         if count.isMultiple(of: 256) { try cancellation.check() }
@@ -67,14 +65,15 @@ final class XMLPullParser {
             case XML_READER_TYPE_END_ELEMENT: return .end(localName)
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
                 return .text(Self.string(xmlTextReaderConstValue(reader)))
-            // Office programs write none; they serve only to expand without end, or to read other files.
+            // Office programs never write these; they are used to expand without limit or to read other
+            // files.
             case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: throw Archive.damaged
             default: continue
             }
         }
     }
 
-    /// The value of an attribute of the element that began last; nil if it has none of that name in any namespace.
+    /// Returns an attribute of the current element by local name, in any namespace; `nil` if it is missing.
     func attribute(_ name: String) -> String? {
         defer { xmlTextReaderMoveToElement(reader) }
         while xmlTextReaderMoveToNextAttribute(reader) == 1 {
@@ -83,14 +82,16 @@ final class XMLPullParser {
         return nil
     }
 
-    /// Returns the whole number in an attribute of the element that began last, clamped to what the format allows; `nil`
-    /// if the attribute is missing or not a whole number.
+    /// Returns an integer attribute of the current element, clamped to the range.
+    ///
+    /// The result is `nil` if the attribute is missing or not an integer.
     func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
         attribute(name).flatMap { Int($0, clampedTo: range) }
     }
 
-    /// What the element that began last refers to another part by: its attribute `r:id`, beside which it may have an `id`
-    /// of its own.
+    /// The attribute `r:id` of the current element, which refers to another part.
+    ///
+    /// The element may also have a plain `id`.
     var relationship: String? {
         defer { xmlTextReaderMoveToElement(reader) }
         while xmlTextReaderMoveToNextAttribute(reader) == 1 {
@@ -101,7 +102,9 @@ final class XMLPullParser {
         return nil
     }
 
-    /// libxml2 takes no more than that in one piece; to lift it would lift what it has against entities as well.
+    /// libxml2's limit for one text node.
+    ///
+    /// Raising it would also lift its limits against entity expansion.
     private static let mostTextBytes = 10_000_000
 
     private static let overlongText = DocumentError(

@@ -1,61 +1,51 @@
-/// A PDF file that a framework of the system has opened: what is read of it.
+/// A PDF file opened by a system framework.
 ///
-/// The seam between this target and PDFKit, for where Poppler's programs are not installed or cannot be started.
+/// It abstracts PDFKit, which is used if Poppler's programs are not installed or cannot be started.
 public protocol PDFContent {
-    /// The title that the file names; nil where it names none.
+    /// The title stated in the file; `nil` if it is missing.
     var title: String? { get }
-    /// Whether the file opens only with a password.
+    /// Whether the file requires a password.
     var isLocked: Bool { get }
-    /// Whether the file's author lets its text be taken out.
+    /// Whether the file permits extracting its text.
     var allowsCopying: Bool { get }
-    /// How many pages the file has.
+    /// The number of pages.
     var pageCount: Int { get }
-    /// Whether text can be recognised in the pictures of pages; by default not.
+    /// Whether text recognition in page images is supported; `false` by default.
     var recognisesPages: Bool { get }
 
-    /// The text of a page.
+    /// Returns the text of a page.
     ///
     /// - Parameter page: The page, counted from 1.
-    /// - Returns: Its lines; nil for a page that cannot be read.
+    /// - Returns: The lines; `nil` if the page cannot be read.
     func text(onPage page: Int) -> String?
 
-    /// The file's outline ("bookmarks"); by default none.
+    /// Returns the file's outline ("bookmarks"); empty by default.
     ///
     /// - Parameters:
-    ///   - count: The most entries to look at.
-    ///   - isOver: Asked between two entries; once it says yes, what is there by then is enough.
-    /// - Returns: The entries that lead to a page, in their order.
+    ///   - count: The maximum number of entries to examine.
+    ///   - isOver: Called between entries. Once it returns `true`, the entries found so far are returned.
+    /// - Returns: The entries that lead to a page, in order.
     func outline(upTo count: Int, isOver: () -> Bool) -> [PDFOutlineEntry]
 
-    /// Recognises the text in the picture of a page; by default none.
+    /// Recognises the text in the image of a page; returns no lines by default.
     ///
     /// - Parameters:
     ///   - page: The page, counted from 1.
-    ///   - isOver: Asked now and then, on any thread; once it says yes, nobody waits for the page any more.
-    /// - Returns: The lines in any order; one may come twice, where parts of a picture that overlap are read apart.
-    /// - Throws: What kept the page from being drawn or read.
+    ///   - isOver: Called repeatedly, on any thread. Once it returns `true`, the result is no longer needed.
+    /// - Returns: The lines in any order. A line may occur twice if overlapping parts of the image are read
+    ///   separately.
+    /// - Throws: An error if the page cannot be drawn or read.
     func recognisedLines(onPage page: Int, isOver: @escaping @Sendable () -> Bool) throws -> [RecognisedLine]
 }
 
 extension PDFContent {
-    /// Text in pictures is not recognised.
+    /// By default, text recognition is not supported.
     public var recognisesPages: Bool { false }
 
-    /// No outline.
-    ///
-    /// - Parameters:
-    ///   - count: Is not looked at.
-    ///   - isOver: Is not asked.
-    /// - Returns: No entries.
+    /// Returns an empty outline.
     public func outline(upTo count: Int, isOver: () -> Bool) -> [PDFOutlineEntry] { [] }
 
-    /// No text.
-    ///
-    /// - Parameters:
-    ///   - page: Is not looked at.
-    ///   - isOver: Is not asked.
-    /// - Returns: No lines.
-    /// - Throws: Nothing.
+    /// Returns no lines.
     public func recognisedLines(
         onPage page: Int, isOver: @escaping @Sendable () -> Bool
     ) throws -> [RecognisedLine] { [] }

@@ -1,9 +1,9 @@
 import Foundation
 import Platform
 
-/// Text of a PDF file, page by page through a framework of the system.
+/// Extracts the text of a PDF file page by page, using a system framework.
 ///
-/// The framework reads in this process: it cannot be stopped within a page, and nothing bounds its memory.
+/// The framework runs in this process: it cannot be stopped within a page, and its memory is not limited.
 struct PDFContentText {
     let limits: ReadingLimits
     let cancellation: Cancellation
@@ -12,8 +12,7 @@ struct PDFContentText {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - open: Opens it; gives nil for what is no PDF file.
-    /// - Returns: The document.
+    ///   - open: Opens it; returns `nil` if it is not a PDF file.
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(_ file: SourceFile, _ open: (URL) -> (any PDFContent)?) throws -> ParsedDocument {
         guard let content = open(URL(filePath: file.path)) else { throw PDFRefusal.damaged(file, "PDFKit") }
@@ -55,21 +54,21 @@ struct PDFContentText {
         return try builder.document(.pdf, pageCount: count)
     }
 
-    /// The outline, as far as it is read in the time that a program would have for it.
+    /// Returns the outline, or the part of it that is read within the time limit for tools.
     private func outline(of content: any PDFContent) -> PDFOutline {
         PDFOutline(content.outline(upTo: PDFOutline.mostEntries, isOver: isOver(after: limits.toolTime)))
     }
 
-    /// The text in a page's picture; nil if recognising it fails or takes too long.
+    /// Returns the text in a page's image; `nil` if recognition fails or times out.
     private func recognisedText(onPage page: Int, of content: any PDFContent) throws -> String? {
         let isOver = self.isOver(after: limits.recognitionTime)
-        // Why it failed is of no use to anybody: the page is named as one that could not be recognised.
+        // The reason of the failure is not needed: the page is reported as not recognised.
         let lines = try? content.recognisedLines(onPage: page, isOver: isOver)
         if cancellation.isCancelled { throw CancellationError() }
         return lines.map { PageLayout($0).text }
     }
 
-    /// Whether nobody waits any more for work that begins now.
+    /// Returns a closure that is true once the time is over or the work is cancelled.
     private func isOver(after time: Duration) -> @Sendable () -> Bool {
         let deadline = ContinuousClock.now + time
         return { [cancellation] in cancellation.isCancelled || ContinuousClock.now >= deadline }

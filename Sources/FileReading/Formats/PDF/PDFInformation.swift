@@ -1,12 +1,12 @@
 import Platform
 
-/// What pdfinfo, or pdftotext for a short file, says about a file.
+/// A PDF file's title and page count, from pdfinfo or, for a short file, from pdftotext.
 struct PDFInformation {
     var title: String?
     var pages: Int?
     var isDamaged: Bool
 
-    /// What is known without pdfinfo.
+    /// Creates the information from pdftotext's output.
     init(title: String?, pages: Int) {
         self.title = title.flatMap { Self.title($0) }
         self.pages = pages
@@ -26,7 +26,7 @@ struct PDFInformation {
         isDamaged = output.errors.contains("Error")
     }
 
-    /// Programs write the file they were given before its title.
+    /// Removes the prefix that Word adds to the title, and discards placeholder titles.
     static func title(_ value: some StringProtocol) -> String? {
         let title = value.hasPrefix("Microsoft Word - ") ? value.dropFirst("Microsoft Word - ".count) : value[...]
         let isUseless = title.isEmpty || ["untitled", "unknown", "none"].contains(title.lowercased())

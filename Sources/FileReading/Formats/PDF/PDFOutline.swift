@@ -1,12 +1,12 @@
 import RawText
 
-/// The outline of a PDF file ("bookmarks"): titles with their level and page.
+/// The outline of a PDF file ("bookmarks"): titles with their levels and pages.
 struct PDFOutline {
     private var entries: [Int: [PDFOutlineEntry]] = [:]
 
     init() {}
 
-    /// Reads what `pdftohtml -xml` writes behind the pages: items in nested lists, a line each.
+    /// Parses the outline that `pdftohtml -xml` writes after the pages: nested lists with one item per line.
     init(_ output: [UInt8]) {
         var depth = 0
         var count = 0
@@ -22,7 +22,9 @@ struct PDFOutline {
         }
     }
 
-    /// Takes entries of another reader; titles become one line, and those without a word are left out.
+    /// Converts entries of another reader.
+    ///
+    /// Titles become single lines, and empty ones are left out.
     init(_ entries: [PDFOutlineEntry]) {
         for var entry in entries.prefix(Self.mostEntries) {
             let start = String(String.UnicodeScalarView(entry.title.unicodeScalars.prefix(Self.longestTitle)))
@@ -32,14 +34,14 @@ struct PDFOutline {
         }
     }
 
-    /// The entries that lead to a page, in their order.
+    /// Returns the entries that lead to a page, in order.
     func entries(on page: Int) -> [PDFOutlineEntry] { entries[page] ?? [] }
 
-    // More than any book has; each is looked for on its page.
+    // More than any book has. Each entry is searched for on its page.
     static let mostEntries = 20_000
     private static let mostOnPage = 100
     private static let deepestLevel = 9
-    /// In Unicode's scalars, since one character may be of any length.
+    /// In Unicode scalars, because a character can be arbitrarily long.
     private static let longestTitle = 1_000
 
     private mutating func add(_ entry: PDFOutlineEntry) {

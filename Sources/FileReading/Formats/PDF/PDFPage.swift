@@ -1,17 +1,17 @@
-/// One page of a PDF file: its lines, and which of them are headings of the outline.
+/// One page of a PDF file: its lines, some of which are headings of the outline.
 struct PDFPage {
     struct Line {
         enum Kind {
             case text
-            /// The first line of an item of a list.
+            /// The first line of a list item.
             case item
-            /// A row of a table, whole.
+            /// A complete table row.
             case row
-            /// An entry of a table of contents or an item of a list, whole.
+            /// A complete entry of a table of contents, or a complete list item.
             case entry
-            /// What parts paragraphs.
+            /// A separator between paragraphs.
             case blank
-            /// What parts a column from the next.
+            /// A separator between columns.
             case seam
         }
 
@@ -20,33 +20,35 @@ struct PDFPage {
     }
 
     private let lines: [Line]
-    /// Letters and digits of each line: a heading's spaces and marks differ from the outline's.
+    /// The letters and digits of each line.
+    ///
+    /// Spaces and punctuation of a heading differ from the outline's.
     private var keys: [String] = []
 
     init(_ lines: [Line]) { self.lines = lines }
 
-    /// A page of plain text, where blank lines part paragraphs.
+    /// Creates a page of plain text, in which blank lines separate paragraphs.
     init(_ text: String) {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.allSatisfy(\.isWhitespace) ? Line(kind: .blank) : Line(text: String(line), kind: .text)
         }
     }
 
-    /// The text of each line.
     var texts: [String] { lines.map(\.text) }
-    /// The page's text as it stands.
+    /// The page's text, line by line.
     var text: String { texts.joined(separator: "\n") }
     var textBytes: Int { lines.reduce(0) { $0 + $1.text.utf8.count + 1 } }
     var hasText: Bool { lines.contains { $0.text.contains { !$0.isWhitespace } } }
 
-    /// Adds the page's paragraphs, each as one line; and its headings.
+    /// Adds the page's headings, and its paragraphs as one line each.
     ///
-    /// An entry whose heading is not found on the page begins where the entry before it does.
+    /// An outline entry whose heading is not found on the page begins where the preceding entry does.
     mutating func add(_ entries: [PDFOutlineEntry], _ joiner: LineJoiner, to builder: inout TextBuilder) {
         if !entries.isEmpty { keys = lines.map(Self.key) }
         var next = 0
         for entry in entries {
-            // A title in capitals may be one, but is more likely what stands over every page.
+            // A title in capitals may match, but is more likely a running head, so exact matches are tried
+            // first.
             let found =
                 heading(Self.key(entry.title), keys, from: next)
                 ?? heading(Self.key(entry.title).lowercased(), keys.map { $0.lowercased() }, from: next)
@@ -63,7 +65,8 @@ struct PDFPage {
 
     private func addParagraphs(_ range: Range<Int>, _ joiner: LineJoiner, to builder: inout TextBuilder) {
         var start = range.lowerBound
-        // A page's first paragraph may go on with the last of the page before, as one at the top of a column.
+        // A page's first paragraph may continue the last one of the preceding page, like one at the top of a
+        // column.
         var isSeam = range.lowerBound == 0
         while start < range.upperBound {
             let kind = lines[start].kind
@@ -95,7 +98,7 @@ struct PDFPage {
         }
     }
 
-    /// Whether a paragraph at the top of a column or page goes on with the sentence of the one before.
+    /// Returns whether a paragraph at the top of a column or page continues the preceding paragraph.
     private static func goesOn(_ last: String, _ next: String) -> Bool {
         guard let end = last.last(where: { !"\"'”’»)]".contains($0) }), let first = next.unicodeScalars.first else {
             return false
@@ -104,18 +107,20 @@ struct PDFPage {
         guard end.isLetter || end.isNumber || end == ",", last.split(separator: " ", maxSplits: 3).count > 3 else {
             return false
         }
-        // A sentence that is over has a mark at its end; in a heading or caption nothing goes on.
+        // A complete sentence ends with punctuation; headings and captions do not continue.
         return first.properties.isLowercase || end == "," && first.properties.isAlphabetic
             || last.utf8.count > 60 && next.utf8.count > 60 && Self.isProse(next) && Self.isProse(last)
     }
 
-    /// Whether a text has words in small letters, as sentences have.
+    /// Returns whether most words are lowercase, as in sentences.
     private static func isProse(_ text: String) -> Bool {
         let words = text.prefix(400).split(separator: " ")
         return words.count(where: { $0.first?.isLowercase == true }) * 2 > words.count
     }
 
-    /// The lines that are an entry's title, alone or behind its number; a long title may take three.
+    /// Returns the lines of an entry's title, alone or preceded by a number.
+    ///
+    /// A long title may take three lines.
     private func heading(_ title: String, _ keys: [String], from start: Int) -> Range<Int>? {
         guard !title.isEmpty else { return nil }
         for first in start..<max(start, lines.count) where !keys[first].isEmpty {

@@ -1,4 +1,4 @@
-/// Why a PDF file is refused, in the same words whoever reads it.
+/// The errors for PDF files that cannot be read, shared by all PDF readers.
 enum PDFRefusal {
     static func locked(_ file: SourceFile) -> DocumentError {
         DocumentError(

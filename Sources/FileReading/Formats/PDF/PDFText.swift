@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// Text of a PDF file, through Poppler's programs.
+/// Extracts the text of a PDF file with Poppler's programs.
 struct PDFText {
     let limits: ReadingLimits
     let tools: ExternalTools
@@ -44,7 +44,7 @@ struct PDFText {
             builder.page = index + 1
             pages[index].add(outline.entries(on: index + 1), joiner, to: &builder)
         }
-        // What stands on many pages is said once, where no sentence is cut by it.
+        // Running heads and feet are added once, after the text, so that they interrupt no sentence.
         for text in running where builder.text.utf8.count > 1 << 20 || !builder.text.contains(text) {
             builder.add(.paragraph, text)
         }
@@ -69,7 +69,8 @@ struct PDFText {
             writes: writes, cancellation)
     }
 
-    /// Title and pages; nil without pdfinfo, or if it fails on a file that pdftotext may still read.
+    /// Returns the title and page count; `nil` without pdfinfo, or if it fails on a file that pdftotext may
+    /// still read.
     private func information(_ file: SourceFile, _ folder: TemporaryFolder) throws -> PDFInformation? {
         guard let pdfinfo = tools.pdfinfo else { return nil }
         let output = try program(pdfinfo, file, folder).run(["-enc", "UTF-8", file.path])
@@ -83,7 +84,7 @@ struct PDFText {
         return nil
     }
 
-    /// The outline, which pdftohtml writes whole behind the first page; empty if it fails on what pdftotext has read.
+    /// Returns the outline, which pdftohtml outputs after the first page; empty if pdftohtml fails.
     private func outline(_ file: SourceFile, _ folder: TemporaryFolder) throws -> PDFOutline {
         guard let pdftohtml = tools.pdftohtml else { return PDFOutline() }
         let output = try program(pdftohtml, file, folder).run(
@@ -91,7 +92,7 @@ struct PDFText {
         return output.ending == .exited(0) ? PDFOutline(output.bytes) : PDFOutline()
     }
 
-    /// Names what went wrong with a program.
+    /// Throws an error for a program that failed.
     func check(_ output: ChildProcess.Output, _ tool: String, _ file: SourceFile) throws(DocumentError) {
         switch output.ending {
         case .exited(0): return
@@ -122,7 +123,7 @@ struct PDFText {
                 + "reads. Split it into smaller files.")
     }
 
-    /// Pages with a few words over a picture of a page, such as a scanner's stamp.
+    /// Returns pages that have a few words on top of a page image, such as a scanner's stamp.
     private func stampedPictures(
         _ pages: [PDFPage], _ file: SourceFile, _ folder: TemporaryFolder
     ) throws -> Set<Int> {
@@ -134,7 +135,7 @@ struct PDFText {
             let pdfinfo = tools.pdfinfo
         else { return [] }
         let range = ["-f", String(first + 1), "-l", String(last + 1)]
-        // What fails here leaves the pages as pdftotext has read them.
+        // If these programs fail, the pages stay as pdftotext has read them.
         let pictures = try program(pdfimages, file, folder).run(range + ["-list", file.path])
         guard pictures.ending == .exited(0) else { return [] }
         let sizes = try program(pdfinfo, file, folder).run(range + [file.path])
@@ -143,7 +144,7 @@ struct PDFText {
         return covered.intersection(short.map { $0 + 1 })
     }
 
-    /// A page's own text and what was recognised in its picture, which may have the former in it.
+    /// Joins a page's own text and the text recognised in its image, which may include the former.
     private static func joined(_ own: String, _ recognised: String) -> String {
         func key(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
         return key(recognised).contains(key(own)) ? recognised : "\(recognised)\n\n\(own)"

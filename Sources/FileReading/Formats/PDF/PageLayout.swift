@@ -1,23 +1,23 @@
-/// Lines that were recognised in a page's picture, in the order in which people read them.
+/// Arranges lines that were recognised in a page image in reading order.
 ///
-/// Columns of running text are read one after the other; what stands side by side otherwise, such as the cells of a
-/// table, is read across. Scripts that run from right to left have no order of their own here.
+/// Columns of running text are read one after the other. Other lines at the same height, such as cells of a
+/// table, are read across. Right-to-left scripts have no order of their own.
 struct PageLayout {
-    /// What stands side by side at one height, from the left.
+    /// The lines at one height, from the left.
     private typealias Row = [RecognisedLine]
 
-    /// Rows that are read one after the other.
+    /// Groups of rows, each read before the next.
     private let flows: [[Row]]
 
-    // More than a page of a newspaper has. Lines are compared with each other, so that their number is bounded.
+    // More than a newspaper page has. The number is limited because lines are compared pairwise.
     private static let mostLines = 2_000
-    /// What parts two columns at least, as a part of the page's width: 7 points on A4.
+    /// The minimum space between two columns, as a fraction of the page width: 7 points on A4.
     private static let gutter = 0.012
-    /// A column is this wide at least, as a part of the page's width: what is narrower is a cell of a table.
+    /// The minimum width of a column, as a fraction of the page width; narrower ones are table cells.
     private static let narrowestColumn = 0.2
-    /// How much of its column a line of running text takes, on the average of the column.
+    /// The minimum fraction of a column's width that its lines fill on average.
     private static let filledPart = 0.6
-    /// How many times the usual distance of two lines parts paragraphs.
+    /// The distance that separates paragraphs, as a multiple of the usual line distance.
     private static let paragraphDistance = 1.5
 
     init(_ recognised: [RecognisedLine]) { flows = Self.flows(Self.rows(Self.distinct(recognised))) }
@@ -30,7 +30,7 @@ struct PageLayout {
 
     // MARK: - Lines and rows
 
-    /// Each line once: the widest of those that stand at the same place.
+    /// Removes duplicate lines; of lines at the same position, the widest is kept.
     private static func distinct(_ recognised: [RecognisedLine]) -> [RecognisedLine] {
         let lines = recognised.prefix(mostLines).filter { $0.width > 0 && $0.height > 0 }
         var kept: [RecognisedLine] = []
@@ -40,14 +40,14 @@ struct PageLayout {
         return kept
     }
 
-    /// Whether a line is one that stands there already, or a part of it.
+    /// Returns whether a line is a duplicate or a part of another.
     ///
-    /// Heights say little: on a page that was scanned askew, boxes of neighbouring lines overlap.
+    /// Heights are not compared: on a skewed scan, the boxes of neighbouring lines overlap.
     private static func isSame(_ line: RecognisedLine, _ other: RecognisedLine) -> Bool {
         abs(line.middle - other.middle) < min(line.height, other.height) / 4 && areStacked(line, other)
     }
 
-    /// Whether lines take the same place from side to side, so that one is under the other, or is the other.
+    /// Returns whether two lines overlap horizontally, so that one is below the other or is the same line.
     private static func areStacked(_ line: RecognisedLine, _ other: RecognisedLine) -> Bool {
         min(line.right, other.right) - max(line.left, other.left) > min(line.width, other.width) / 2
     }
@@ -86,7 +86,9 @@ struct PageLayout {
         return across.isEmpty ? flows : flows + [across]
     }
 
-    /// The columns that begin with the first row, and the row behind them; nil where there are none.
+    /// Returns the columns that begin with the first row, and the index of the row after them.
+    ///
+    /// - Returns: `nil` if the rows do not begin with columns.
     private static func columns(_ rows: ArraySlice<Row>) -> (flows: [[Row]], end: Int)? {
         var spans: [ClosedRange<Double>] = []
         var end = rows.startIndex
@@ -102,7 +104,8 @@ struct PageLayout {
         return (flows, end)
     }
 
-    /// The spans that rows take from side to side, with one row more; nil where that would close what parts them.
+    /// Returns the horizontal spans of rows with one more row; `nil` if that row would close the gap between
+    /// them.
     private static func widened(_ spans: [ClosedRange<Double>], by row: Row) -> [ClosedRange<Double>]? {
         var spans = spans
         for line in row {
@@ -120,7 +123,7 @@ struct PageLayout {
         return zip(spans, spans.dropFirst()).allSatisfy { $1.lowerBound - $0.upperBound >= gutter } ? spans : nil
     }
 
-    /// Whether rows are running text that fills a column, rather than labels and cells.
+    /// Returns whether rows are running text that fills a column, rather than labels and cells.
     private static func isColumn(_ span: ClosedRange<Double>, _ rows: [Row]) -> Bool {
         let width = span.upperBound - span.lowerBound
         guard width >= narrowestColumn, rows.count > 1 else { return false }
@@ -130,7 +133,7 @@ struct PageLayout {
 
     // MARK: - Paragraphs
 
-    /// The median distance of a row from the one above it; without end where no row has one above it.
+    /// The median distance between consecutive rows; infinite without such rows.
     private var usualDistance: Double {
         let distances = flows.flatMap { rows in zip(rows, rows.dropFirst()).map(Self.distance) }.sorted()
         return distances.isEmpty ? .infinity : distances[(distances.count - 1) / 2]

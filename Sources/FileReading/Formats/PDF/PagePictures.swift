@@ -1,17 +1,13 @@
-/// How much of its page each picture of a PDF file takes, as Poppler's programs tell it.
+/// The area of the images on each page of a PDF file, as reported by Poppler's programs.
 struct PagePictures {
-    /// Areas of pages, and of the pictures on each, in square points.
+    /// The areas of the pages, and of the images on them, in square points.
     private var pages: [Int: Double] = [:]
     private var pictures: [Int: Double] = [:]
 
-    /// Reads what the programs wrote.
-    ///
-    /// - Parameters:
-    ///   - list: What `pdfimages -list` wrote.
-    ///   - sizes: What `pdfinfo` wrote about each page.
+    /// Parses the output of `pdfimages -list`, and the page sizes that `pdfinfo` printed.
     init(pictures list: [UInt8], sizes: [UInt8]) {
         for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
-            // Page, number, kind, width and height; the dots per inch stand before the size and the ratio.
+            // Page, number, kind, width and height; the dots per inch precede the size and the ratio.
             let fields = line.split(separator: " ")
             guard fields.count >= 12, ["image", "stencil"].contains(fields[2]), let page = Int(fields[0]),
                 let width = Double(fields[3]), let height = Double(fields[4]),
@@ -30,7 +26,7 @@ struct PagePictures {
         }
     }
 
-    /// Pages that pictures cover most of.
+    /// The pages of which images cover at least half.
     var coveredPages: Set<Int> {
         Set(pictures.filter { page, area in pages[page].map { area * 2 >= $0 } ?? false }.keys)
     }

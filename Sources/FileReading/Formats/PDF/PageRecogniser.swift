@@ -1,20 +1,20 @@
 import Foundation
 import Platform
 
-/// Recognises the text of scanned pages: pdftoppm draws a page, tesseract reads it.
+/// Recognises the text of scanned pages: pdftoppm renders a page, tesseract reads it.
 struct PageRecogniser {
     let pdf: PDFText
     let file: SourceFile
     let folder: TemporaryFolder
 
-    /// Recognises pages, and notes which were and which were not.
+    /// Recognises pages, and adds diagnostics for recognised and failed pages.
     ///
     /// - Parameters:
     ///   - pages: Pages without text, counted from 1.
-    ///   - stamped: Pages with little text beside a picture.
+    ///   - stamped: Pages with little text and a large image.
     ///   - builder: Receives the diagnostics.
     /// - Returns: The texts by page.
-    /// - Throws: `CancellationError`; a page that fails is a diagnostic.
+    /// - Throws: `CancellationError`. A page that fails is reported as a diagnostic.
     func recognise(_ pages: [Int], _ stamped: Set<Int>, _ builder: inout TextBuilder) throws -> [Int: String] {
         let all = (pages + stamped).sorted()
         guard let tesseract = pdf.tesseract, let pdftoppm = pdf.tools.pdftoppm else {
@@ -27,7 +27,7 @@ struct PageRecogniser {
         var scanned = ScannedPages(limits: pdf.limits, stamped: stamped)
         let options = try tesseract.options(folder)
         for page in all {
-            // What has a little text is not empty.
+            // A page with some text is not blank.
             if !stamped.contains(page), try scanned.isEmpty(page, by: { try isEmpty($0, pdftoppm) }) { continue }
             texts[page] = try scanned.recognise(page) { try text(of: $0, pdftoppm, tesseract, options) }
         }
@@ -35,29 +35,31 @@ struct PageRecogniser {
         return texts
     }
 
-    /// Whether a page, drawn small, is of one colour; recognising a page takes 20 times as long.
+    /// Returns whether a page is blank: a small rendering has a single colour.
+    ///
+    /// Recognition takes 20 times as long.
     private func isEmpty(_ page: Int, _ pdftoppm: String) throws -> Bool {
         guard let image = try draw(page, sidePixels: 500, pdftoppm),
             let bytes = FileManager.default.contents(atPath: image), bytes.starts(with: "P5".utf8)
         else { return false }
-        // Its kind, its sizes and the most that a pixel can be, a line each; then the pixels.
+        // The PGM header has three lines: format, size and maximum value. The pixels follow.
         let pixels = bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3).first
         guard let pixels, let colour = pixels.first else { return false }
         return pixels.allSatisfy { $0 == colour }
     }
 
-    /// The text of one page; nil if a program failed on it.
+    /// Returns the text of one page; `nil` if a program failed.
     private func text(of page: Int, _ pdftoppm: String, _ tesseract: Tesseract, _ options: [String]) throws -> String? {
-        // A side of 3,500 pixels is 300 dots per inch on A4, and bounds what a page of any size takes.
+        // A side of 3,500 pixels is 300 dots per inch on A4, and limits the size of the image for any page.
         guard let image = try draw(page, sidePixels: 3500, pdftoppm) else { return nil }
         let read = try tesseract.run(image, options, folder)
         guard read.ending == .exited(0) else { return nil }
         return String(decoding: read.bytes, as: UTF8.self).replacing("\u{0C}", with: "\n")
     }
 
-    /// Draws a page.
+    /// Renders a page.
     ///
-    /// - Returns: The picture's path; nil if that fails.
+    /// - Returns: The image's path; `nil` if rendering fails.
     private func draw(_ page: Int, sidePixels: Int, _ pdftoppm: String) throws -> String? {
         let image = folder.file("page")
         let drawn = try pdf.program(pdftoppm, file, folder, time: pdf.limits.recognitionTime, writes: true).run([

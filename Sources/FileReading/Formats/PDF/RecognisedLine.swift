@@ -1,24 +1,21 @@
-/// A line of text that was recognised in a page's picture, and where it stands.
+/// A line of text that was recognised in a page image, and its position.
 public struct RecognisedLine: Sendable, Hashable {
     /// The line's text.
     public let text: String
-    /// The line's left edge, as a part of the page's width, from 0 at the left to 1.
+    /// The line's left edge, as a fraction of the page width from the left.
     public let left: Double
-    /// The line's upper edge, as a part of the page's height, from 0 at the top to 1.
+    /// The line's upper edge, as a fraction of the page height from the top.
     public let top: Double
-    /// The line's right edge, as a part of the page's width; never left of ``left``.
+    /// The line's right edge, as a fraction of the page width; never left of ``left``.
     public let right: Double
-    /// The line's lower edge, as a part of the page's height; never above ``top``.
+    /// The line's lower edge, as a fraction of the page height; never above ``top``.
     public let bottom: Double
 
-    /// Makes a line; what lies outside the page is moved to its edge.
+    /// Creates a line.
     ///
-    /// - Parameters:
-    ///   - text: Its text.
-    ///   - left: Its left edge, as a part of the page's width.
-    ///   - top: Its upper edge, as a part of the page's height, from the top.
-    ///   - width: Its width, as a part of the page's.
-    ///   - height: Its height, as a part of the page's.
+    /// Positions outside of the page are clamped to its edge.
+    ///
+    /// All positions and sizes are fractions of the page's width or height, from the upper left corner.
     package init(text: String, left: Double, top: Double, width: Double, height: Double) {
         self.text = text
         self.left = Self.onPage(left)
@@ -31,6 +28,6 @@ public struct RecognisedLine: Sendable, Hashable {
     var height: Double { bottom - top }
     var middle: Double { (top + bottom) / 2 }
 
-    /// What is no number is at the edge, too.
+    /// Clamps a position; NaN becomes 0.
     private static func onPage(_ place: Double) -> Double { place > 0 ? min(place, 1) : 0 }
 }

@@ -1,5 +1,5 @@
-/// The pages of a file that hold no text, or little beside a picture: what came of recognising it in their pictures,
-/// within the limits of them all.
+/// Tracks the recognition of pages without text, or with little text and a large image, within the limits per
+/// file.
 struct ScannedPages {
     private let limits: ReadingLimits
     private let stamped: Set<Int>
@@ -9,28 +9,26 @@ struct ScannedPages {
     private var failed: [Int] = []
     private var left: [Int] = []
 
-    /// How many pages were read; one that proved empty before does not count.
+    /// The number of pages that were recognised, without those found blank before.
     private var tried = 0
 
     private var isOver: Bool { tried >= limits.recognisedPages || spent >= limits.toolTime * 2 }
 
-    /// Begins with no page.
+    /// Starts without pages.
     ///
-    /// - Parameters:
-    ///   - limits: What all pages together may take.
-    ///   - stamped: Those of the pages that hold a little text.
+    /// `stamped` are the pages that contain a little text.
     init(limits: ReadingLimits, stamped: Set<Int> = []) {
         self.limits = limits
         self.stamped = stamped
     }
 
-    /// Whether a page need not be read, since nothing is on it.
+    /// Returns whether a page is blank, so that recognition is not needed.
     ///
     /// - Parameters:
     ///   - page: The page, counted from 1.
-    ///   - look: Tells it, in far less time than reading takes.
-    /// - Returns: False also where there is no time left to look.
-    /// - Throws: What `look` throws.
+    ///   - look: Checks the page, in far less time than recognition takes.
+    /// - Returns: `false` also if no time is left to look.
+    /// - Throws: Only errors of `look`.
     mutating func isEmpty(_ page: Int, by look: (Int) throws -> Bool) rethrows -> Bool {
         guard !isOver else { return false }
         let start = ContinuousClock.now
@@ -40,13 +38,13 @@ struct ScannedPages {
         return isEmpty
     }
 
-    /// Recognises a page, unless the pages before it took all that there is for them.
+    /// Recognises a page, unless the limits for all pages are used up.
     ///
     /// - Parameters:
     ///   - page: The page, counted from 1.
-    ///   - read: Recognises its text; nil if that fails.
-    /// - Returns: The text; nil where there is none, for a reason that ``note(in:)`` tells.
-    /// - Throws: What `read` throws.
+    ///   - read: Recognises its text; returns `nil` if that fails.
+    /// - Returns: The text; `nil` if it is missing, for a reason that ``note(in:)`` reports.
+    /// - Throws: Only errors of `read`.
     mutating func recognise(_ page: Int, by read: (Int) throws -> String?) rethrows -> String? {
         guard !isOver else {
             left.append(page)
@@ -68,7 +66,7 @@ struct ScannedPages {
         return text
     }
 
-    /// Says which pages were recognised, which were not, and why.
+    /// Adds diagnostics for the pages that were recognised, and for those that were not, with the reason.
     func note(in builder: inout TextBuilder) {
         if !recognised.isEmpty {
             builder.add(
@@ -86,7 +84,7 @@ struct ScannedPages {
         }
     }
 
-    /// Names pages without text apart from those with little.
+    /// Returns diagnostics that distinguish pages without text from pages with little text.
     static func without(_ pages: [Int], _ stamped: Set<Int>, _ reason: String) -> [ReadingDiagnostic] {
         let bare = pages.filter { !stamped.contains($0) }
         let little = pages.filter(stamped.contains)
@@ -101,7 +99,7 @@ struct ScannedPages {
             .pagesWithoutText, "\(subject) \(pages.count == 1 ? "holds" : "hold") \(reason)", pages: pages)
     }
 
-    /// Pages as people list them: "page 3", "pages 3–5 and 8".
+    /// Formats pages as a list: "page 3", "pages 3–5 and 8".
     private static func list(_ pages: [Int]) -> String {
         var ranges: [ClosedRange<Int>] = []
         for page in pages {

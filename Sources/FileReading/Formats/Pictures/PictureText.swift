@@ -1,10 +1,10 @@
 import Platform
 
-/// Text that is recognised in a picture: a scanned page, a photographed receipt.
+/// Extracts the text of an image by text recognition: a scanned page, a photographed receipt.
 enum PictureText {
     static func read(_ file: SourceFile, _ tesseract: Tesseract) throws -> ParsedDocument {
         let folder = try TemporaryFolder()
-        // The pictures of a fax lie in one file, and have the time of one file.
+        // A fax is one file of several images, which share the time limit of one file.
         let output = try tesseract.run(
             file.path, tesseract.options(folder), folder, time: tesseract.limits.toolTime)
         switch output.ending {
@@ -27,7 +27,7 @@ enum PictureText {
         }
         var pages = String(decoding: output.bytes, as: UTF8.self)
             .split(separator: "\u{0C}", omittingEmptySubsequences: false)
-        // Older versions end each page with a form feed, newer ones part pages with it.
+        // Older versions end each page with a form feed, newer ones separate pages with it.
         if pages.count > 1, pages.last?.allSatisfy(\.isWhitespace) == true { pages.removeLast() }
         var builder = TextBuilder(limit: tesseract.limits.textBytes)
         for (index, page) in pages.enumerated() {

@@ -1,22 +1,22 @@
 import Platform
 import RawText
 
-/// Text of a Rich Text file: headings by their style's outline level, paragraphs, lists, tables, notes.
+/// Extracts the text of a Rich Text file: headings by outline level, paragraphs, lists, tables and notes.
 struct RichText {
-    /// What a group holds.
+    /// The destination of a group's content.
     private enum Destination { case body, fonts, styles, title, number, lists, skipped }
 
-    /// What holds for a group, and for those within it until they say otherwise.
+    /// The state of a group, inherited by the groups within it.
     private struct Group {
         var destination = Destination.body
         var font = 0
         var isHidden = false
-        /// How many characters for older programs follow each one of Unicode.
+        /// The number of fallback characters that follow each Unicode character, for older programs.
         var fallback = 1
-        /// Whether a `\*` stands before its first word: unless that is known, the group is passed over.
+        /// Whether the group began with `\*`: it is skipped if its first word is unknown.
         var isOptional = false
         var isNote = false
-        /// What its text is, where it is passed over.
+        /// The kind of text to count if the group is skipped.
         var omission: Omission?
     }
 
@@ -28,7 +28,7 @@ struct RichText {
         var level: Int?
         var isListItem = false
         var isInTable = false
-        /// The number or sign that programs write before the text for those that know no lists.
+        /// The number or bullet that programs write before the text, for readers that do not support lists.
         var number = RichTextPiece()
         var hasNumber = false
         var list: (number: Int, level: Int) = (0, 0)
@@ -42,7 +42,7 @@ struct RichText {
         "sn", "sv", "bkmkstart", "bkmkend", "moMath", "listname", "liststylename", "listpicture",
         "levelnumbers", "rsidtbl", "info",
     ]
-    /// Optional groups that hold text.
+    /// Optional groups that contain text.
     private static let known: Set<Substring> = ["shpinst", "shptxt", "footnote", "listtable", "listoverridetable"]
     private static let signs: [Substring: String] = [
         "tab": "\t", "line": "\n", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“",
@@ -53,24 +53,24 @@ struct RichText {
     private var group = Group()
     private var outer: [Group] = []
     private var paragraph = Paragraph()
-    /// Paragraphs in which notes stand.
+    /// The paragraphs interrupted by notes.
     private var waiting: [Paragraph] = []
     private var side = RichTextPiece()
     private var cells: [String] = []
     private var cell = ""
     private var codePage = 1252
     private var fonts: [Int: Int] = [:]
-    /// Fonts that have signs in the places of letters.
+    /// Symbol fonts, by number.
     private var signFonts: [Int: String] = [:]
     private var fontOfTable = 0
     private var defaultFont = 0
     private var levels: [Int: Int] = [:]
     private var styleOfTable = 0
     private var lists = RichTextLists()
-    /// Whether some item has its number as text, as all have then.
+    /// Whether any item has its number as text, in which case all have.
     private var hasNumbersAsText = false
     private var leftToSkip = 0
-    /// Characters that were kept, and that were passed over.
+    /// The numbers of characters kept and skipped.
     private var kept = 0
     private var omitted: [Omission: Int] = [:]
 
@@ -156,7 +156,7 @@ struct RichText {
         }
     }
 
-    /// Whether text is hidden or left out here; counts what is seen of it.
+    /// Returns whether text is hidden or left out here; counts it if `isSeen` is true.
     private mutating func isPassedOver(_ isSeen: Bool) -> Bool {
         let isHidden = group.isHidden && group.destination == .body
         if isSeen, let omission = isHidden ? .hidden : group.omission { omitted[omission, default: 0] += 1 }
@@ -189,7 +189,7 @@ struct RichText {
         case "u":
             let unit = UInt16(truncatingIfNeeded: number ?? 0xFFFD)
             if !isPassedOver(unit > 0x20), group.destination == .body { append(unit: unit) }
-            // Private characters are signs of a font of its own.
+            // Private-use characters are symbols of a special font.
             if group.destination == .number, !(0xE000...0xF8FF).contains(unit) { paragraph.number.append(unit: unit) }
             if group.destination == .title || group.destination == .styles { side.append(unit: unit) }
             leftToSkip = group.fallback
@@ -213,12 +213,12 @@ struct RichText {
             }
         case "plain": (group.isHidden, group.font) = (false, defaultFont)
         case "v", "deleted": group.isHidden = number != 0
-        // What stands before an item says nothing of its paragraph.
+        // Formatting of the number text is not that of the paragraph.
         default: if group.destination != .number { format(word, number) }
         }
     }
 
-    /// Looks of a paragraph, or of a style.
+    /// Applies the formatting of a paragraph or a style.
     private mutating func format(_ word: Substring, _ number: Int?) {
         switch word {
         case "pard":
@@ -237,15 +237,15 @@ struct RichText {
         }
     }
 
-    /// Begins a group that is no plain text of the document.
+    /// Begins a group that is not plain text of the document.
     ///
     /// - Parameter word: The group's first word.
-    /// - Returns: False for any other word.
+    /// - Returns: `false` for any other word.
     private mutating func begin(_ word: Substring) -> Bool {
         switch word {
         case "fonttbl": if group.destination == .body { group.destination = .fonts }
         case "stylesheet": if group.destination == .body { group.destination = .styles }
-        // Within what else the file tells of itself, which is passed over.
+        // The title is within the information group, which is otherwise skipped.
         case "title": if outer.last?.destination == .skipped { group.destination = .title }
         case "footnote":
             guard group.destination == .body, !group.isNote else { return true }
@@ -287,7 +287,7 @@ struct RichText {
         builder.add(level.map { .heading(level: $0) } ?? (isItem ? .listItem : .paragraph), text)
     }
 
-    /// The text of the paragraph with its number, and whether it is an item of a list.
+    /// Returns the paragraph's text with its number, and whether it is a list item.
     private mutating func takeText() -> (text: String, isItem: Bool) {
         let text = paragraph.piece.take()
         let isEmpty = text.allSatisfy(\.isWhitespace)
@@ -299,7 +299,7 @@ struct RichText {
         guard !hasNumbersAsText else {
             let isBullet =
                 lists.isBullet(list, level: level)
-                // A lone letter is a sign of its font, as "o" is a circle.
+                // A single letter is a symbol of its font, such as "o" for a circle.
                 ?? (written.count == 1 && written.allSatisfy(\.isLetter))
             guard !isBullet, written.contains(where: { $0.isLetter || $0.isNumber }), !isEmpty else {
                 return (text, isItem)
@@ -318,7 +318,7 @@ struct RichText {
     }
 
     private mutating func endStyle() {
-        // The name of the style stands at its end, before a semicolon.
+        // The style's name ends with a semicolon.
         let name = CleanText.singleLine(side.take()).lowercased().prefix { $0 != ";" }
         if name.hasPrefix("heading "), let level = Int(name.dropFirst(8)), (1...9).contains(level),
             levels[styleOfTable] == nil

@@ -1,4 +1,4 @@
-/// The lists that a Rich Text file defines, for items whose number is not in the file as text.
+/// The lists that a Rich Text file defines, for items whose number is not stored as text.
 struct RichTextLists {
     private struct List {
         var id = 0
@@ -17,10 +17,10 @@ struct RichTextLists {
     private var override = Override()
     private var counters: [Int: ListCounters] = [:]
     private var begun: Set<Int> = []
-    /// The bytes of a level's text: how many characters follow, then those, in which numbers below 9 mean levels.
+    /// The level's text: a length byte and as many characters, in which values below 9 stand for levels.
     private var levelText: [UInt8]?
 
-    /// Takes a control word of the tables of lists and of their overrides.
+    /// Handles a control word of the list table or the override table.
     mutating func control(_ word: Substring, _ number: Int?) {
         let number = number ?? 0
         switch word {
@@ -67,7 +67,7 @@ struct RichTextLists {
         change { $0.pieces = pieces }
     }
 
-    /// Whether a level's items have a sign and no number; `nil` for an unknown list.
+    /// Returns whether a level has bullets instead of numbers; `nil` for an unknown list.
     func isBullet(_ number: Int, level: Int) -> Bool? {
         guard let list = overrides[number].flatMap({ lists[$0.list] }), list.levels.indices.contains(level) else {
             return nil
@@ -75,7 +75,7 @@ struct RichTextLists {
         return list.levels[level].style == .bullet
     }
 
-    /// Counts an item; the text before it, empty for one without a number.
+    /// Counts an item and returns its number text; empty if it has no number.
     mutating func next(_ number: Int, level: Int) -> String {
         guard let override = overrides[number], let list = lists[override.list], list.levels.indices.contains(level)
         else { return "" }

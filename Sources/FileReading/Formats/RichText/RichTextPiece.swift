@@ -1,9 +1,9 @@
 import RawText
 
-/// Text that is put together from bytes of a code page and from UTF-16.
+/// Assembles text from bytes of a code page and from UTF-16.
 struct RichTextPiece {
     private var text = ""
-    // Characters of two bytes, and of two units, come in halves.
+    // Double-byte characters and surrogate pairs arrive in halves.
     private var bytes: [UInt8] = []
     private var units: [UInt16] = []
     private var codePage = 1252
@@ -24,7 +24,7 @@ struct RichTextPiece {
         text += string
     }
 
-    /// The text so far; it begins anew.
+    /// Returns the text and clears it.
     mutating func take() -> String {
         flush()
         defer { text = "" }
@@ -50,7 +50,7 @@ struct RichTextPiece {
         return TextDecoder.decode(bytes[...], named: name)?.text ?? TextDecoder.windows1252(bytes[...])
     }
 
-    /// The code page of a font's character set; nil for that of the document.
+    /// Returns the code page of a font's character set; `nil` for the document's default.
     static func codePage(ofCharset charset: Int) -> Int? {
         [
             0: 1252, 77: 10000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258,

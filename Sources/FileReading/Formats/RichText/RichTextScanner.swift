@@ -1,11 +1,11 @@
-/// Cuts a Rich Text file into its groups, control words and text.
+/// Splits a Rich Text file into groups, control words and text.
 struct RichTextScanner {
     enum Token: Equatable {
         case groupStart
         case groupEnd
         /// A control word with its number, or a control symbol.
         case control(Substring, Int?)
-        /// A byte of text, plain or written as `\'hh`.
+        /// A byte of text, literal or written as `\'hh`.
         case byte(UInt8)
     }
 
@@ -14,7 +14,7 @@ struct RichTextScanner {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next piece; nil at the end.
+    /// Returns the next token; `nil` at the end.
     mutating func next() -> Token? {
         while index < bytes.count {
             let byte = bytes[index]
@@ -23,7 +23,7 @@ struct RichTextScanner {
             case UInt8(ascii: "{"): return .groupStart
             case UInt8(ascii: "}"): return .groupEnd
             case UInt8(ascii: "\\"): return control()
-            // Lines are cut anywhere.
+            // Line breaks have no meaning.
             case 10, 13, 0: continue
             default: return .byte(byte)
             }
@@ -31,7 +31,7 @@ struct RichTextScanner {
         return nil
     }
 
-    /// Passes over bytes that are no text, such as those of a picture.
+    /// Skips binary data, such as that of an image.
     mutating func skip(_ count: Int) { index += min(max(0, count), bytes.count - index) }
 
     private mutating func control() -> Token? {
@@ -41,7 +41,7 @@ struct RichTextScanner {
         guard index > start else { return symbol() }
         let word = Substring(decoding: bytes[start..<index], as: UTF8.self)
         let number = number()
-        // A space ends the word and is no text.
+        // A space ends the word and is not text.
         if index < bytes.count, bytes[index] == 0x20 { index += 1 }
         return .control(word, number)
     }
@@ -51,7 +51,7 @@ struct RichTextScanner {
         index += 1
         switch symbol {
         case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): return .byte(symbol)
-        // A line's end that counts is a paragraph's.
+        // An escaped line break ends a paragraph.
         case 10, 13: return .control("par", nil)
         case UInt8(ascii: "'"):
             let digits = bytes[index..<min(index + 2, bytes.count)]
@@ -73,7 +73,7 @@ struct RichTextScanner {
             index = start
             return nil
         }
-        // A number that no program writes means nothing.
+        // An overflowing number is treated as 0.
         return Int(String(decoding: bytes[start..<index].prefix(20), as: UTF8.self)) ?? 0
     }
 

@@ -1,28 +1,28 @@
 import Foundation
 import RawText
 
-/// One text of a film and when it is shown.
+/// A subtitle and the time it is shown.
 struct SubtitleCue: Equatable {
-    /// Milliseconds from the start.
+    /// The start in milliseconds.
     var start: Int
     var end: Int
-    /// What is shown, by lines, without marks of their looks.
+    /// The displayed lines, without markup.
     var lines: [Line]
 
     struct Line: Equatable {
-        /// Who speaks, where the file says so.
+        /// The speaker, if the file names one.
         var speaker: String?
         var text: String
     }
 }
 
-/// The texts of a subtitle file: SubRip (`.srt`) and WebVTT (`.vtt`).
+/// Parses the cues of a subtitle file: SubRip (`.srt`) and WebVTT (`.vtt`).
 struct SubtitleCues {
     private(set) var cues: [SubtitleCue] = []
     /// The title in the first line of WebVTT.
     private(set) var title: String?
 
-    /// - Parameter text: The file, normalised.
+    /// - Parameter text: The normalised content of the file.
     init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isWebVTT = lines.first?.hasPrefix("WEBVTT") == true
@@ -34,13 +34,13 @@ struct SubtitleCues {
         for line in lines {
             if let (start, end) = Self.times(line) {
                 if var cue = open {
-                    // The number or name of this text is not part of the one before it.
+                    // The number or name of this cue is not part of the preceding one.
                     if let last = cue.lines.last, Self.isNumber(last) { cue.lines.removeLast() }
                     close(cue)
                 }
                 open = (start, end, [])
             } else if isWebVTT, let cue = open, line.allSatisfy(\.isWhitespace), !cue.lines.isEmpty || line.isEmpty {
-                // Notes and styles stand between texts.
+                // Notes and styles are between cues.
                 close(cue)
                 open = nil
             } else {
@@ -62,7 +62,7 @@ struct SubtitleCues {
 
     // MARK: Times
 
-    /// The times of a line such as "00:01:02,500 --> 00:01:05,000 align:start"; `nil` for another line.
+    /// Parses a line such as "00:01:02,500 --> 00:01:05,000 align:start"; returns `nil` for other lines.
     private static func times(_ line: Substring) -> (start: Int, end: Int)? {
         guard line.utf8.count < 500, let arrow = line.firstRange(of: "-->") else { return nil }
         let rest = line[arrow.upperBound...].drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
@@ -84,7 +84,7 @@ struct SubtitleCues {
         return fraction.map { seconds * 1_000 + $0 }
     }
 
-    /// A number of so many digits at most.
+    /// Parses a number with a maximum count of digits.
     private static func number(_ text: some StringProtocol, at most: Int) -> Int? {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty, text.utf8.count <= most, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
@@ -93,16 +93,17 @@ struct SubtitleCues {
         return Int(text)
     }
 
-    // MARK: Captions that roll
+    // MARK: Scrolling captions
 
-    /// Whether texts mostly begin with the end of the one before, as captions do that move up line by line.
+    /// Returns whether most cues begin with the end of the preceding one, as in captions that scroll line by
+    /// line.
     private static func isRolling(_ cues: [SubtitleCue]) -> Bool {
         guard cues.count > 3 else { return false }
         let repeats = zip(cues, cues.dropFirst()).count { $0.lines.last?.text == $1.lines.first?.text }
         return repeats * 3 > cues.count
     }
 
-    /// Takes away what the text before has shown already.
+    /// Removes lines that the preceding cue has shown.
     private mutating func unroll() {
         var shown: [SubtitleCue.Line] = []
         for index in cues.indices {
@@ -117,9 +118,9 @@ struct SubtitleCues {
     }
 }
 
-/// Marks of looks and of speakers within subtitles.
+/// Parses formatting and speaker markup within subtitles.
 enum SubtitleMarks {
-    /// The lines of a text without marks.
+    /// Returns the lines without markup.
     static func lines(_ raw: [Substring]) -> [SubtitleCue.Line] {
         var lines: [SubtitleCue.Line] = []
         var voice: String?
@@ -139,7 +140,7 @@ enum SubtitleMarks {
         return lines
     }
 
-    /// Splits a line at the marks of voices and drops all others.
+    /// Splits a line at voice tags and removes all other markup.
     private static func parts(_ line: Substring, _ voice: String?) -> ([(String?, String)], String?) {
         var parts: [(String?, String)] = [(voice, "")]
         var voice = voice
@@ -162,7 +163,7 @@ enum SubtitleMarks {
             {
                 index = end + 1
             } else if character == "\\", index + 1 < characters.count, "Nnh".contains(characters[index + 1]) {
-                // Breaks and blanks of other programs' subtitles.
+                // Line breaks and spaces as written by other programs.
                 parts[parts.count - 1].1 += " "
                 index += 2
             } else if character == "&", let (text, length) = entity(characters, index) {
@@ -176,7 +177,9 @@ enum SubtitleMarks {
         return (parts, voice)
     }
 
-    /// Where a mark ends; marks are short, and none begins within another.
+    /// Returns the end of a tag.
+    ///
+    /// Tags are short and not nested.
     private static func end(of characters: [Character], from start: Int, _ closer: Character) -> Int? {
         for index in (start..<min(start + 200, characters.count)).dropFirst() {
             if characters[index] == closer { return index }
@@ -185,7 +188,7 @@ enum SubtitleMarks {
         return nil
     }
 
-    /// Whether what stands between angle brackets is a mark and not a text such as "a < b > c".
+    /// Returns whether text in angle brackets is a tag, unlike in "a < b > c".
     private static func isTag(_ content: ArraySlice<Character>) -> Bool {
         guard let first = content.first else { return true }
         return first == "/" || first.isASCII && (first.isLetter || first.isNumber)
@@ -211,7 +214,7 @@ enum SubtitleMarks {
         return (text, end - start + 1)
     }
 
-    /// A line with its speaker, where that is written in capitals before a colon, such as "ANN: Hello".
+    /// Returns a line with its speaker, if a name in capitals precedes a colon, as in "ANN: Hello".
     private static func named(_ text: String) -> SubtitleCue.Line {
         var text = text[...]
         if text.hasPrefix(">>") { text = text.drop { $0 == ">" || $0 == " " } }

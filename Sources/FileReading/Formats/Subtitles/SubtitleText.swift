@@ -1,29 +1,29 @@
 import Platform
 import RawText
 
-/// The text of subtitles: sentences joined over the cues that show them, with their times.
+/// Extracts the text of subtitles: sentences are joined across cues and keep their times.
 struct SubtitleText {
-    /// A paragraph that is being put together: what one speaks without a long pause.
+    /// The paragraph being assembled: one speaker without a long pause.
     private struct Paragraph {
         var speaker: String?
         var text = ""
-        /// Where each cue's text begins, and its times in milliseconds.
+        /// The offset of each cue's text, and its times in milliseconds.
         var cues: [(offset: Int, start: Int, end: Int)] = []
 
-        /// Whether it ends with a sentence.
+        /// Whether it ends with a complete sentence.
         var isComplete: Bool {
             guard let last = text.last(where: { !"\"'”’»)]♪ ".contains($0) }) else { return true }
             return ".!?…。！？".contains(last)
         }
     }
 
-    /// Pauses after which a new paragraph begins, in milliseconds; a longer one does even within a sentence.
+    /// The pauses, in milliseconds, after which a paragraph ends: after a sentence, and within one.
     private static let pause = 3_000
     private static let longPause = 10_000
-    /// How long a paragraph becomes before it ends with a sentence, and before it ends anywhere, in bytes.
+    /// The lengths, in bytes, from which a paragraph ends after a sentence, and anywhere.
     private static let fullBytes = 600
     private static let mostBytes = 1_500
-    /// From which length on a sentence has more than one place, and about how long the pieces are, in bytes.
+    /// The length from which a sentence is split into several positions, and the length of a piece, in bytes.
     private static let longSentence = 350
     private static let pieceBytes = 120
 
@@ -60,7 +60,7 @@ struct SubtitleText {
             let said = isDialogue ? CleanText.trimmed(String(line.text.dropFirst(2))) : line.text
             guard !said.isEmpty else { continue }
             let gap = cue.start - (paragraph.cues.last?.end ?? cue.start)
-            // A line without a name goes on with who speaks, within a sentence.
+            // A line without a name within a sentence continues the current speaker's text.
             let isOther = line.speaker != nil && line.speaker != paragraph.speaker
             if isOther || isDialogue || gap > Self.longPause
                 || paragraph.isComplete && (gap > Self.pause || paragraph.text.utf8.count > Self.fullBytes)
@@ -80,7 +80,9 @@ struct SubtitleText {
         }
     }
 
-    /// Adds each sentence of the paragraph as a block with its times; of text without marks, a few cues.
+    /// Adds the paragraph's sentences as blocks with their times.
+    ///
+    /// A long sentence is split between cues.
     private mutating func endParagraph() {
         defer { paragraph = Paragraph() }
         guard !paragraph.text.isEmpty else { return }
@@ -102,7 +104,7 @@ struct SubtitleText {
                     }
                     last += 1
                 }
-                // The space before the next cue is of neither.
+                // The space before the next cue belongs to neither.
                 let trimmed = end < sentence.upperBound ? end - 1 : end
                 places.append((offset + start..<offset + trimmed, times(first...last)))
                 start = end

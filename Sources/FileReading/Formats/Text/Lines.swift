@@ -1,7 +1,7 @@
-/// The lines of a text, as ranges of its UTF-8.
+/// The lines of a text, as byte ranges of its UTF-8.
 struct Lines {
     let bytes: [UInt8]
-    /// Where each line begins; one more at the end.
+    /// The start of each line, followed by the end of the text.
     private let starts: [Int]
 
     init(_ text: String) {
@@ -14,18 +14,17 @@ struct Lines {
 
     var count: Int { starts.count - 1 }
 
-    /// A line without its break.
+    /// Returns the range of a line without its line break.
     func range(_ line: Int) -> Range<Int> {
         let end = starts[line + 1]
         return starts[line]..<(end > starts[line] && bytes[end - 1] == 10 ? end - 1 : end)
     }
 
-    /// Lines without white space around them.
+    /// Returns the byte range of lines without surrounding white space.
     ///
     /// - Parameters:
-    ///   - lines: Lines that are not blank at both ends.
-    ///   - keepsIndent: Whether the spaces before the first line's text belong to it.
-    /// - Returns: The range of their bytes.
+    ///   - lines: Lines, of which the first and the last are not blank.
+    ///   - keepsIndent: Whether to keep the indentation of the first line.
     func range(_ lines: Range<Int>, keepsIndent: Bool = false) -> Range<Int> {
         guard !lines.isEmpty else { return 0..<0 }
         var start = starts[lines.lowerBound]
@@ -37,12 +36,12 @@ struct Lines {
 
     func isBlank(_ line: Int) -> Bool { bytes[range(line)].allSatisfy(isSpace) }
 
-    /// How many spaces a line begins with, a tab counting as four.
+    /// Returns the indentation of a line; a tab counts as four spaces.
     func indent(_ line: Int) -> Int {
         bytes[range(line)].prefix(while: isSpace).reduce(0) { $0 + ($1 == 9 ? 4 : 1) }
     }
 
-    /// A line without white space around it.
+    /// Returns a line without surrounding white space.
     func text(_ line: Int) -> ArraySlice<UInt8> { bytes[range(line..<line + 1)] }
 
     private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 || byte == 10 }

@@ -1,4 +1,4 @@
-/// The blocks of Markdown: headings of both kinds, fenced code, list items, table rows, paragraphs.
+/// Adds the blocks of Markdown: headings of both styles, fenced code, list items, table rows and paragraphs.
 struct MarkdownBlocks {
     private let lines: Lines
     private var pending: Int?
@@ -65,7 +65,7 @@ struct MarkdownBlocks {
 
     /// Adds fenced code without its fences.
     ///
-    /// - Returns: The line behind it.
+    /// - Returns: The index of the following line.
     private func addCode(from line: Int, _ fence: ArraySlice<UInt8>, _ builder: inout TextBuilder) -> Int {
         var end = line + 1
         while end < lines.count, !Self.closes(lines.text(end), fence) { end += 1 }
@@ -96,7 +96,7 @@ struct MarkdownBlocks {
         let isMark: (UInt8) -> Bool = { $0 == UInt8(ascii: "#") || $0 == 0x20 || $0 == 9 }
         let start = bytes[range].firstIndex { !isMark($0) } ?? range.upperBound
         var end = range.upperBound
-        // Closing marks count only behind a space: "C#" is a name.
+        // A closing sequence must follow a space: "C#" is a name.
         let tail = bytes[start..<end].lastIndex { $0 != UInt8(ascii: "#") }
         if let tail, bytes[tail] == 0x20 || bytes[tail] == 9 { end = tail }
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 9 { end -= 1 }
@@ -108,7 +108,7 @@ struct MarkdownBlocks {
         return mark == UInt8(ascii: "=") ? 1 : mark == UInt8(ascii: "-") ? 2 : nil
     }
 
-    /// Whether a line is a rule between parts: three or more of one mark.
+    /// Returns whether a line is a thematic break: three or more of one character.
     private static func isRule(_ text: ArraySlice<UInt8>) -> Bool {
         guard let mark = text.first, [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_")].contains(mark) else {
             return false
@@ -128,16 +128,16 @@ struct MarkdownBlocks {
     }
 }
 
-/// Settings in YAML at the start of a Markdown file, between lines of three hyphens.
+/// YAML front matter of a Markdown file, between lines of three hyphens.
 struct FrontMatter {
-    /// The lines between the marks.
+    /// The lines between the delimiters.
     let content: Range<Int>
-    /// The line behind the second mark.
+    /// The line after the closing delimiter.
     let end: Int
-    /// The title that the settings name.
+    /// The title in the front matter.
     let title: String?
 
-    /// Finds settings; nil where the file begins with a rule and text, or with something else.
+    /// Finds the front matter; fails if the file begins with anything else, such as a thematic break.
     init?(_ lines: Lines) {
         guard lines.count > 2, lines.text(0).elementsEqual("---".utf8), Self.key(lines, 1) != nil else { return nil }
         var title: String?
@@ -162,7 +162,7 @@ struct FrontMatter {
         return nil
     }
 
-    /// The name that a line gives a value; nil if it does not, as a line of prose does not.
+    /// Returns the key of a line; `nil` if it is not a key-value pair, such as a line of prose.
     private static func key(_ lines: Lines, _ line: Int) -> String? {
         let text = lines.text(line)
         guard lines.indent(line) == 0, let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
@@ -172,7 +172,7 @@ struct FrontMatter {
         return key.allSatisfy { $0.isLetter || $0.isNumber || "_-. \"'".contains($0) } ? key : nil
     }
 
-    /// A value in one line, without quotes.
+    /// Returns a single-line value without quotes.
     private static func value(_ text: String) -> String? {
         let value = text.trimmingPrefix(while: \.isWhitespace)
         guard let first = value.first, first != "|", first != ">" else { return nil }

@@ -1,6 +1,6 @@
 import RawText
 
-/// Plain text, Markdown and source code: the document's text is the file's.
+/// Reads plain text, Markdown and source code; the document's text is the file's text.
 enum PlainText {
     static func read(_ bytes: ArraySlice<UInt8>, kind: DocumentKind, limit: Int) throws(DocumentError) -> ParsedDocument
     {
@@ -16,7 +16,7 @@ enum PlainText {
         return try builder.document(kind)
     }
 
-    /// Adds what blank lines part.
+    /// Adds the paragraphs, which are separated by blank lines.
     static func addParagraphs(_ lines: Lines, style: TextBlock.Style, to builder: inout TextBuilder) {
         var start: Int?
         for index in 0...lines.count {
@@ -31,7 +31,7 @@ enum PlainText {
 }
 
 extension TextBuilder {
-    /// Notes what is doubtful about an encoding.
+    /// Adds a diagnostic if the encoding was guessed or some bytes were invalid.
     mutating func note(_ decoded: TextDecoder.Decoded) {
         if decoded.isGuess {
             add(

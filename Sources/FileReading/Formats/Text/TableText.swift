@@ -1,6 +1,6 @@
 import RawText
 
-/// Tables of separated values: one block per row, its cells named by the first row.
+/// Reads tables of separated values: one block per row, each cell prefixed with its column's name.
 enum TableText {
     static func read(
         _ bytes: ArraySlice<UInt8>, separator: Character?, limit: Int
@@ -27,9 +27,9 @@ enum TableText {
         return try builder.document(.table)
     }
 
-    /// Whether the first row names the columns.
+    /// Returns whether the first row contains column names.
     ///
-    /// One of words does. One with years or empty cells does if it repeats no name and stands over numbers.
+    /// A row of words does. A row with years or empty cells does if its names are unique and numbers follow.
     private static func isHeader(_ row: [String], over rows: [[String]]) -> Bool {
         guard row.count > 1 else { return false }
         if row.allSatisfy({ !$0.isEmpty && Double($0) == nil }) { return true }
@@ -46,26 +46,24 @@ enum TableText {
         cell.utf8.count == 4 && Int(cell).map { (1900...2100).contains($0) } == true
     }
 
-    /// Whether a cell is a number, as tables have them: "1,234.50", "12 %", "€5".
+    /// Returns whether a cell is a number as in tables: "1,234.50", "12 %", "€5".
     private static func isNumber(_ cell: String) -> Bool {
         cell.contains(where: \.isNumber) && cell.allSatisfy { $0.isNumber || "+-.,' %$€£".contains($0) }
     }
 }
 
-/// The rows of a table of separated values, one by one, as RFC 4180 has them.
+/// Iterates over the rows of a table of separated values by RFC 4180.
 struct SeparatedRows {
     private let bytes: [UInt8]
     private let separator: UInt8
     private var index = 0
 
-    /// Begins at the first row.
+    /// Starts at the first row.
     ///
-    /// - Parameters:
-    ///   - text: The table.
-    ///   - separator: What parts the cells; nil for what the table itself says or shows.
+    /// If `separator` is `nil`, it is stated in the table or detected.
     init(_ text: String, separator: UInt8?) {
         bytes = Array(text.utf8)
-        // A first line for Excel, such as "sep=;".
+        // Excel's separator line, such as "sep=;".
         let line = bytes.prefix(while: { $0 != 10 })
         if line.count == 5, line.starts(with: "sep=".utf8), let named = line.last {
             self.separator = named
@@ -75,7 +73,7 @@ struct SeparatedRows {
         }
     }
 
-    /// The separator that the first line has most of, outside of quotes.
+    /// Returns the separator that is most frequent in the first line, outside of quotes.
     private static func likelySeparator(_ text: String) -> UInt8 {
         let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), 9, UInt8(ascii: "|")]
         var counts = [UInt8: Int]()
@@ -88,7 +86,7 @@ struct SeparatedRows {
         return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? candidates[0]
     }
 
-    /// The next row, its cells as single lines; nil at the end.
+    /// Returns the next row, with line breaks in cells replaced; `nil` at the end.
     mutating func next() -> [String]? {
         guard index < bytes.count else { return nil }
         var cells: [String] = []

@@ -1,12 +1,12 @@
-/// The meaning of LaTeX's commands and environments for the text.
+/// The meaning of LaTeX commands and environments for text extraction.
 enum LaTeXCommands {
-    /// Headings, by their levels.
+    /// Heading commands and their levels.
     static let headings: [String: Int] = [
         "part": 1, "chapter": 2, "section": 3, "subsection": 4, "subsubsection": 5, "paragraph": 6, "subparagraph": 6,
         "frametitle": 4, "addchap": 2, "addsec": 3,
     ]
 
-    /// Commands that stand for signs.
+    /// Commands that produce a single symbol.
     static let symbols: [String: String] = [
         "ss": "ß", "SS": "ẞ", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å",
         "l": "ł", "L": "Ł", "i": "ı", "j": "ȷ", "th": "þ", "TH": "Þ", "dh": "ð", "DH": "Ð", "dj": "đ", "DJ": "Đ",
@@ -29,14 +29,14 @@ enum LaTeXCommands {
         ":": " ",
     ]
 
-    /// Marks over and under letters, as characters that combine with the letter before them.
+    /// Accent commands, as combining characters.
     static let accents: [String: String] = [
         "\"": "\u{308}", "'": "\u{301}", "`": "\u{300}", "^": "\u{302}", "~": "\u{303}", "=": "\u{304}", ".": "\u{307}",
         "c": "\u{327}", "v": "\u{30C}", "H": "\u{30B}", "u": "\u{306}", "r": "\u{30A}", "k": "\u{328}", "d": "\u{323}",
         "b": "\u{331}", "t": "\u{361}",
     ]
 
-    /// Commands whose first arguments are no text, with how many of them.
+    /// Commands whose first arguments are not text, with the number of these arguments.
     static let dropped: [String: Int] = [
         "label": 1, "vspace": 1, "hspace": 1, "includegraphics": 1, "usepackage": 1, "documentclass": 1,
         "RequirePackage": 1,
@@ -72,7 +72,7 @@ enum LaTeXCommands {
         "input", "include", "subfile", "import", "lstinputlisting", "verbatiminput", "includepdf", "inputminted",
     ]
 
-    /// Commands that name sources, and commands that name places of the document.
+    /// Returns whether a command cites sources.
     static func isCitation(_ name: String) -> Bool {
         name.hasPrefix("cite") || name.hasPrefix("Cite")
             || [
@@ -84,7 +84,7 @@ enum LaTeXCommands {
         "ref", "eqref", "pageref", "autoref", "cref", "Cref", "nameref", "vref", "fref", "subref", "labelcref",
     ]
 
-    /// Commands that only change how text looks.
+    /// Commands that only change the appearance of text.
     static let layout: Set<String> = [
         "centering", "raggedright", "raggedleft", "noindent", "indent", "tiny", "scriptsize", "footnotesize", "small",
         "normalsize", "large", "Large", "LARGE", "huge", "Huge", "bf", "it", "tt", "sc", "sl", "rm", "sf", "em",
@@ -104,22 +104,22 @@ enum LaTeXCommands {
         "dotfill", "hrulefill", "phantomsection", "makeindex", "columnwidth", "textwidth", "linewidth",
     ]
 
-    /// Environments that are formulas.
+    /// Environments for formulas.
     static let formulas: Set<String> = [
         "equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "flalign", "alignat",
         "IEEEeqnarray",
         "dmath", "xalignat", "aligned", "gathered", "split",
     ]
-    /// Environments that are drawings.
+    /// Environments for drawings.
     static let drawings: Set<String> = [
         "tikzpicture", "pgfpicture", "picture", "pspicture", "tikzcd", "forest", "circuitikz", "asy", "feynmandiagram",
     ]
-    /// Environments that are tables, with how many arguments precede their text.
+    /// Table environments, with the number of arguments that precede their text.
     static let tables: [String: Int] = [
         "tabular": 1, "tabular*": 2, "tabularx": 2, "tabulary": 2, "longtable": 1, "supertabular": 1, "xltabular": 2,
         "tabularray": 1, "tblr": 1, "longtblr": 1, "array": 1,
     ]
-    /// Other environments whose arguments are no text.
+    /// Other environments whose first arguments are not text, with the number of these arguments.
     static let arguments: [String: Int] = [
         "minipage": 1, "multicols": 1, "adjustbox": 1, "wrapfigure": 2, "wraptable": 2, "thebibliography": 1,
         "spacing": 1,

@@ -14,7 +14,7 @@ extension LaTeXReader {
         if isWord, expand(name) { return }
         if let symbol = LaTeXCommands.symbols[name] {
             text += symbol
-            // Spaces only end the name of a command; "{}" ends it, too.
+            // Spaces only end a command's name, as does "{}".
             if isWord { skipEnd() }
             return
         }
@@ -50,7 +50,7 @@ extension LaTeXReader {
         case "-", "/", "!", "@", ")", "]": break
         case "vskip", "hskip", "kern": skipLength()
         case "xspace":
-            // A space where a word follows, whose own was taken for the command's end.
+            // A space is added if a word follows, because the space after the command was consumed.
             let next = inputs.last { $0.index < $0.bytes.count }.map { $0.bytes[$0.index] }
             if let next, LaTeXSource.isLetter(next) || (48...57).contains(next) || next >= 0x80 { text += " " }
         case "usepackage":
@@ -84,7 +84,7 @@ extension LaTeXReader {
             let start = inputs.last?.index
             skipOptions()
             if inputs.last?.index == start, starts(with: "{}") {
-                // A word that other files define, such as "\tikz{}": its name says more than nothing.
+                // An undefined command used as a word, such as "\tikz{}": its name is better than nothing.
                 text += name
                 advance(2)
                 return
@@ -98,18 +98,18 @@ extension LaTeXReader {
         }
     }
 
-    /// Passes over what only ends the name of a command.
+    /// Skips the spaces or "{}" that end a command's name.
     private mutating func skipEnd() {
         if starts(with: "{}") {
             advance(2)
         } else {
             while let byte = peek(), byte == 0x20 || byte == 9 { advance() }
-            // A line's end does, too, unless the paragraph ends with it.
+            // A line break does too, unless a blank line follows.
             if peek() == 10, peek(1) != 10 { advance() }
         }
     }
 
-    /// Passes over a length such as "1.5em plus 2pt".
+    /// Skips a length such as "1.5em plus 2pt".
     private mutating func skipLength() {
         skipSpace()
         while let byte = peek(), "+-.0123456789".utf8.contains(byte) { advance() }
@@ -123,7 +123,7 @@ extension LaTeXReader {
         if peek(count) == UInt8(ascii: ")") { advance(count + 1) }
     }
 
-    /// Adds a letter with a mark, such as that of \"{a}.
+    /// Adds an accented letter, such as \"{a}.
     private mutating func addAccent(_ accent: String, _ isWord: Bool) -> Bool {
         if isWord { while peek() == 0x20 { advance() } }
         let isBraced = peek() == UInt8(ascii: "{")
@@ -153,9 +153,9 @@ extension LaTeXReader {
         return true
     }
 
-    // MARK: Commands of the file
+    // MARK: Macros
 
-    /// Goes on with what a command of the file stands for.
+    /// Continues reading with the expansion of a macro defined in the file.
     private mutating func expand(_ name: String) -> Bool {
         guard let macro = source.macros[name], !isOverBudget, inputs.count < Self.mostInputs else { return false }
         var arguments: [[UInt8]] = []

@@ -84,10 +84,10 @@ extension LaTeXReader {
         flush()
         style = .listItem
         skipSpace()
-        // Slides name the steps on which they show an item.
+        // In slides, angle brackets select the steps that show the item.
         if peek() == UInt8(ascii: "<") { _ = options() }
         if let label = options() {
-            // The label may have commands of its own.
+            // The label may contain commands.
             text += LaTeXReader.plain(label) + " "
             if !lists.isEmpty, lists[lists.count - 1].number == nil, text.contains(where: \.isLetter) {
                 text = CleanText.trimmed(text) + (text.contains(":") ? " " : ": ")
@@ -98,7 +98,7 @@ extension LaTeXReader {
         }
     }
 
-    /// A short text without its commands.
+    /// Returns a short text without its commands.
     static func plain(_ text: String) -> String {
         var plain = ""
         var isCommand = false
@@ -136,7 +136,7 @@ extension LaTeXReader {
         text = ""
     }
 
-    /// Ends a row of a table, or a line of text.
+    /// Ends a table row or a line of text.
     mutating func endLine() {
         if peek() == UInt8(ascii: "*") { advance() }
         if peek() == UInt8(ascii: "[") { _ = options() }
@@ -160,7 +160,7 @@ extension LaTeXReader {
         let table = tables.removeLast()
         text = table.outer
         if !tables.isEmpty {
-            // A table within a cell is the cell's text.
+            // A nested table becomes the text of its cell.
             text += " " + table.rows.map { $0.joined(separator: " ") }.joined(separator: "; ")
         } else if !isPreamble {
             addHeads()
@@ -172,7 +172,7 @@ extension LaTeXReader {
 
     // MARK: Formulas and code
 
-    /// Adds a formula between dollar signs, as it is written.
+    /// Adds a formula between dollar signs verbatim.
     mutating func formula() {
         guard let input = inputs.last else { return }
         let start = input.index
@@ -183,7 +183,7 @@ extension LaTeXReader {
         }
         var place = start + 1
         let bytes = input.bytes
-        // A formula in the text ends within its paragraph.
+        // An inline formula ends within its paragraph.
         while place < min(bytes.count, start + 5_000), bytes[place] != UInt8(ascii: "$") {
             if bytes[place] == UInt8(ascii: "\\") { place += 1 }
             if place + 1 < bytes.count, bytes[place] == 10, bytes[place + 1] == 10 { break }
@@ -197,7 +197,9 @@ extension LaTeXReader {
         inputs[inputs.count - 1].index = place + 1
     }
 
-    /// Adds a formula up to a mark; a displayed one has lines of its own within the paragraph.
+    /// Adds a formula up to a closing mark.
+    ///
+    /// A displayed formula has its own lines within the paragraph.
     mutating func displayed(from start: Int, until mark: String, isInline: Bool, keepsMarks: Bool = true) {
         guard let index = inputs.last?.index, let close = inputs[inputs.count - 1].search.next(mark, from: index) else {
             return
@@ -209,7 +211,7 @@ extension LaTeXReader {
         text += isInline || !tables.isEmpty ? shown : "\n\(shown)\n"
     }
 
-    /// A formula without the names that other places refer to it by.
+    /// Removes the labels from a formula.
     private static func withoutLabels(_ formula: String) -> String {
         guard formula.contains("\\label{") else { return formula }
         var parts = formula.components(separatedBy: "\\label{")
@@ -241,7 +243,7 @@ extension LaTeXReader {
         if !isPreamble { builder.add(.code, code) }
     }
 
-    /// Adds code within a line: between two like signs, or in braces.
+    /// Adds inline code: between two identical characters, or in braces.
     mutating func verbatim() {
         skipOptions()
         guard let input = inputs.last, let open = peek() else { return }
@@ -255,6 +257,6 @@ extension LaTeXReader {
         inputs[inputs.count - 1].index = close + 1
     }
 
-    /// A letter and its mark as one character.
+    /// Returns the text with each letter and its accent composed to one character.
     static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 }

@@ -1,9 +1,11 @@
 import Platform
 import RawText
 
-/// Reads LaTeX from its first byte to its last; groups and environments are stacks, so that none can nest too deep.
+/// Reads LaTeX in a single pass.
+///
+/// Groups and environments are explicit stacks, so deep nesting cannot overflow.
 struct LaTeXReader {
-    /// Bytes that are being read: the file, or what a command stands for.
+    /// The bytes to read: the file, or the expansion of a macro.
     struct Input {
         var search: ForwardSearch
         var index = 0
@@ -23,12 +25,12 @@ struct LaTeXReader {
 
     struct Group {
         var purpose: Purpose
-        /// The text before the group, where the group's is not simply added to it.
+        /// The text before the group; `nil` if the group's text is simply appended.
         var outer: String?
     }
 
     struct List {
-        /// The number of the last item; `nil` for a list without numbers.
+        /// The number of the last item; `nil` for an unnumbered list.
         var number: Int?
     }
 
@@ -42,7 +44,7 @@ struct LaTeXReader {
     var builder: TextBuilder
     var includes = 0
     var drawings = 0
-    /// How many commands of other files were left out.
+    /// The number of skipped commands that are defined in other files.
     var unknown = 0
     var isOverBudget = false
     let source: LaTeXSource
@@ -60,7 +62,8 @@ struct LaTeXReader {
     var expansions = 0
     var expandedBytes = 0
 
-    /// How often commands of the file may be replaced, and by how much text, beside what a file of its size needs.
+    /// The number of macro expansions, and the bytes they produce, allowed in addition to a share for the
+    /// file's size.
     static let spareExpansions = 20_000
     static let spareExpandedBytes = 1 << 20
     static let mostInputs = 40
@@ -132,7 +135,7 @@ struct LaTeXReader {
         advance(count)
     }
 
-    /// Adds bytes up to the next sign with a meaning.
+    /// Adds bytes up to the next special character.
     mutating func plainText() {
         guard let input = inputs.last else { return }
         var end = input.index + 1
@@ -143,7 +146,7 @@ struct LaTeXReader {
 
     static let special = Set("\\{}$~&-`'\"\n".utf8)
 
-    /// A line's end is a space, a blank line a paragraph's end.
+    /// A line break is a space, a blank line ends the paragraph.
     mutating func lineEnd() {
         var count = 0
         var breaks = 0
@@ -168,7 +171,7 @@ struct LaTeXReader {
 
     // MARK: Blocks
 
-    /// Ends a paragraph, item or what else is open.
+    /// Ends the open paragraph or item.
     mutating func flush() {
         if !tables.isEmpty {
             text += " "
@@ -189,7 +192,7 @@ struct LaTeXReader {
         if !tidied.isEmpty { builder.add(style, tidied) }
     }
 
-    /// Adds title and authors before the first text.
+    /// Adds the title and the authors before the first text.
     mutating func addHeads() {
         guard !heads.isEmpty || author != nil else { return }
         for head in heads { builder.add(.heading(level: 1), CleanText.singleLine(head)) }
@@ -197,7 +200,7 @@ struct LaTeXReader {
         (heads, author) = ([], nil)
     }
 
-    /// Text with single spaces; line breaks that a command or a formula has set stay.
+    /// Collapses spaces; keeps the line breaks set by a command or a formula.
     static func tidied(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: true)
             .map { $0.split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ") }
@@ -227,7 +230,7 @@ struct LaTeXReader {
         }
     }
 
-    /// Begins to read a group for a purpose; without a group nothing happens.
+    /// Opens a group for a purpose, if a group follows.
     mutating func openGroup(_ purpose: Purpose) {
         skipOptions()
         skipSpace()
@@ -243,10 +246,10 @@ struct LaTeXReader {
         while let byte = peek(), byte == 0x20 || byte == 9 || byte == 10 { advance() }
     }
 
-    /// Passes over arguments in square brackets, and over those of slides in angle brackets.
+    /// Skips arguments in square brackets, and overlay specifications of slides in angle brackets.
     mutating func skipOptions() { while options() != nil {} }
 
-    /// The next argument in square brackets; `nil` if there is none.
+    /// Returns the next argument in square brackets; `nil` if it is missing.
     mutating func options() -> String? {
         guard let input = inputs.last, let first = peek(), first == UInt8(ascii: "[") || first == UInt8(ascii: "<")
         else {
@@ -272,7 +275,9 @@ struct LaTeXReader {
         return nil
     }
 
-    /// Whether a sign follows within so many bytes, found without looking at them again for each question.
+    /// Returns whether a character follows within a number of bytes.
+    ///
+    /// Bytes are scanned once over all calls.
     private mutating func isNear(_ sign: String, _ most: Int) -> Bool {
         guard let index = inputs.last?.index, let place = inputs[inputs.count - 1].search.next(sign, from: index) else {
             return false
@@ -280,7 +285,7 @@ struct LaTeXReader {
         return place - index < most
     }
 
-    /// The next argument in braces as it is written; `nil` if there is none.
+    /// Returns the next argument in braces verbatim; `nil` if it is missing.
     mutating func argument(most: Int = 4_000) -> [UInt8]? {
         skipSpace()
         guard let input = inputs.last, peek() == UInt8(ascii: "{"), isNear("}", most),

@@ -1,19 +1,19 @@
-/// A LaTeX file without its comments and definitions.
+/// A LaTeX file with its comments and definitions removed.
 struct LaTeXSource {
-    /// A command that the file defines.
+    /// A macro defined in the file.
     struct Macro {
         var arguments: Int
-        /// The default of the first argument; `nil` if no argument is optional.
+        /// The default of the optional first argument; `nil` if no argument is optional.
         var first: [UInt8]?
         var body: [UInt8]
     }
 
-    /// The text with its markup.
+    /// The remaining source text.
     private(set) var bytes: [UInt8] = []
     private(set) var macros: [String: Macro] = [:]
-    /// The titles of theorems, by the names of their environments.
+    /// The titles of theorem environments, by environment name.
     private(set) var theorems: [String: String] = [:]
-    /// Whether the file is a document and not a part of one.
+    /// Whether the file is a whole document rather than an included part.
     private(set) var hasPreamble = false
 
     /// Environments whose content is code.
@@ -23,13 +23,13 @@ struct LaTeXSource {
     ]
     private static let mostMacros = 5_000
     private static let mostBody = 10_000
-    /// How many definitions may have no end, before no more are looked for.
+    /// The number of unterminated definitions after which no more are parsed.
     private static let mostUnended = 100
     private var unended = 0
 
     private var search: ForwardSearch
     private var index = 0
-    /// Whether there are headings already.
+    /// Whether a heading has been read.
     private var hasText = false
 
     init(_ text: String) {
@@ -52,18 +52,18 @@ struct LaTeXSource {
         }
     }
 
-    /// Passes over a comment with its line's end and the blanks of the next line.
+    /// Skips a comment, its line break and the indentation of the next line.
     private mutating func skipComment() {
         while index < source.count, source[index] != 10 { index += 1 }
         index += 1
         while index < source.count, source[index] == 0x20 || source[index] == 9 { index += 1 }
-        // A blank line behind a comment still ends the paragraph.
+        // A blank line after a comment still ends the paragraph.
         if index < source.count, source[index] == 10 { bytes.append(10) }
     }
 
-    /// Copies a command, or takes a definition away.
+    /// Copies a command, or removes a definition.
     ///
-    /// - Returns: False at the document's end.
+    /// - Returns: `false` at the end of the document.
     private mutating func command() -> Bool {
         let start = index
         let name = Self.name(source, at: index)
@@ -71,7 +71,7 @@ struct LaTeXSource {
         switch name {
         case "begin":
             if let (environment, end) = group(at: index) {
-                // In a text about LaTeX a document can be an example.
+                // In a text about LaTeX, a later `document` environment can be an example.
                 if environment == "document", !hasText { hasPreamble = true }
                 if environment == "comment" {
                     index = search.next("\\end{comment}", from: end).map { $0 + 13 } ?? source.count
@@ -96,7 +96,7 @@ struct LaTeXSource {
                 index = close
             }
         case "url", "href", "path":
-            // A percent sign in an address begins no comment.
+            // A percent sign in a URL does not start a comment.
             if index < source.count, source[index] == UInt8(ascii: "{"),
                 let close = source[index...].prefix(2_000).firstIndex(where: { $0 == UInt8(ascii: "}") || $0 == 10 })
             {
@@ -113,7 +113,7 @@ struct LaTeXSource {
         return true
     }
 
-    /// The letters of a command, or its one sign.
+    /// Returns a command's name: its letters, or a single other character.
     static func name(_ bytes: [UInt8], at index: Int) -> String {
         var end = index + 1
         while end < bytes.count, isLetter(bytes[end]) { end += 1 }
@@ -123,7 +123,7 @@ struct LaTeXSource {
 
     static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & 0xDF) || byte == UInt8(ascii: "@") }
 
-    /// A short word in braces, and where it ends.
+    /// Returns a short word in braces and the index after it.
     private func group(at start: Int) -> (String, Int)? {
         guard start < source.count, source[start] == UInt8(ascii: "{"),
             let close = source[start...].prefix(60).firstIndex(of: UInt8(ascii: "}"))
@@ -133,7 +133,7 @@ struct LaTeXSource {
 
     // MARK: Definitions
 
-    /// Takes a definition; the place is behind it then.
+    /// Records a definition and advances `index` past it.
     private mutating func define() -> Bool {
         var place = index
         if place < source.count, source[place] == UInt8(ascii: "*") { place += 1 }
@@ -151,7 +151,7 @@ struct LaTeXSource {
         }
         var macro = Macro(arguments: 0, first: nil, body: [])
         skipSpace(&place)
-        // "[2][default]", or "#1#2" of plain TeX.
+        // "[2][default]", or "#1#2" in plain TeX.
         while place < source.count, source[place] == UInt8(ascii: "[") || source[place] == UInt8(ascii: "#") {
             if source[place] == UInt8(ascii: "#") {
                 place += 2
@@ -177,7 +177,7 @@ struct LaTeXSource {
         }
         macro.body = Self.withoutComments(source[(place + 1)..<end])
         index = end + 1
-        // Programs in TeX are not run: only what stands for text is replaced.
+        // Only definitions that stand for text are replaced; TeX programs are not executed.
         let isProgram = ["@", "\\if", "\\def", "\\let", "\\csname", "\\expandafter", "\\loop", "\\newcommand", "##"]
             .contains {
                 macro.body.firstRange(of: $0.utf8) != nil
@@ -202,7 +202,8 @@ struct LaTeXSource {
         while place < source.count, source[place] == 0x20 || source[place] == 9 || source[place] == 10 { place += 1 }
     }
 
-    /// The end of the group that begins at `start`; `nil` if it is open or longer than `most` bytes.
+    /// Returns the end of the group that begins at `start`; `nil` if it is unterminated or longer than `most`
+    /// bytes.
     static func groupEnd(_ bytes: [UInt8], _ start: Int, most: Int) -> Int? {
         var depth = 0
         var place = start
@@ -221,7 +222,7 @@ struct LaTeXSource {
         return nil
     }
 
-    /// Notes "\newtheorem{thm}{Theorem}".
+    /// Records "\newtheorem{thm}{Theorem}".
     private mutating func noteTheorem() {
         var place = index
         if place < source.count, source[place] == UInt8(ascii: "*") { place += 1 }

@@ -1,7 +1,9 @@
 import Platform
 import RawText
 
-/// The text of a LaTeX file: headings, paragraphs, lists, tables and code; formulas as they are written.
+/// Extracts the text of a LaTeX file: headings, paragraphs, lists, tables and code.
+///
+/// Formulas are kept verbatim.
 enum LaTeXText {
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
         let decoded = TextDecoder.decode(bytes)

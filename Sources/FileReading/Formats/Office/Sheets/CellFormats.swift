@@ -2,11 +2,11 @@ import Foundation
 import Platform
 import RawText
 
-/// How the numbers of an Excel file are shown: as numbers, percentages, dates and times.
+/// The number formats of an Excel file: numbers, percentages, dates and times.
 ///
-/// Dates are written as ISO 8601 has them, whatever the language of the file.
+/// Dates are written in ISO 8601, regardless of the file's language.
 struct CellFormats {
-    /// Whether days are counted from 1904, as on the first Macs, and not from 1900.
+    /// Whether days are counted from 1904, as on early Macs, instead of 1900.
     var countsFrom1904 = false
     private var styles: [NumberFormat] = []
 
@@ -24,7 +24,7 @@ struct CellFormats {
             case .start("xf") where isCellStyle:
                 let id = parser.attribute("numFmtId").flatMap(Int.init) ?? 0
                 let format = codes[id] ?? NumberFormat(builtIn: id)
-                // Formats are shared: files can have far more styles than formats.
+                // Styles share their formats, because a file can have far more styles than formats.
                 codes[id] = format
                 styles.append(format)
             default: break
@@ -32,16 +32,16 @@ struct CellFormats {
         }
     }
 
-    /// A number as its cell shows it.
+    /// Returns a number as displayed in its cell.
     ///
     /// - Parameters:
-    ///   - value: The number as the file has it, or a date in ISO 8601.
-    ///   - style: The number of the cell's style.
-    /// - Returns: Nil for an empty cell.
+    ///   - value: The number as stored in the file, or a date in ISO 8601.
+    ///   - style: The index of the cell's style.
+    /// - Returns: `nil` for an empty cell.
     func shown(_ value: String, style: Int) -> (kind: Sheet.Cell.Kind, text: String)? {
         let value = CleanText.singleLine(value)
         guard let number = Double(value), number.isFinite else {
-            // Excel's strict files can write dates as such.
+            // Excel's strict format may store dates in ISO 8601.
             return value.isEmpty ? nil : (.date, value.replacing("T", with: " "))
         }
         let format = styles.indices.contains(style) ? styles[style] : NumberFormat(builtIn: 0)
@@ -50,7 +50,7 @@ struct CellFormats {
     }
 
     private func dateText(_ serial: Double, _ format: NumberFormat) -> String? {
-        // The last day is the end of the year 9999.
+        // The upper limit is the end of the year 9999.
         guard serial >= 0, serial < 2_958_466 else { return nil }
         var day = Int(serial)
         var second = Int(((serial - Double(day)) * 86_400).rounded())
@@ -63,14 +63,14 @@ struct CellFormats {
             return "\(hours):" + Self.padded(second / 60 % 60) + (second % 60 > 0 ? ":" + Self.padded(second % 60) : "")
         }
         guard format.isDate else { return clock }
-        // Numbers below 1 are times of no day.
+        // Values below 1 are times without a date.
         guard day > 0 || countsFrom1904 else { return format.isTime ? clock : nil }
         let date = date(day, format)
         return format.isTime ? "\(date) \(clock)" : date
     }
 
     private func date(_ day: Int, _ format: NumberFormat) -> String {
-        // Excel has a 29th of February 1900, which never was, and counts it as its 60th day.
+        // Excel counts 29 February 1900, which did not exist, as its 60th day.
         if day == 60, !countsFrom1904 { return "1900-02-29" }
         let since1970 = day - (countsFrom1904 ? 24_107 : day < 60 ? 25_568 : 25_569)
         let (year, month, dayOfMonth) = Self.civil(since1970)
@@ -80,9 +80,9 @@ struct CellFormats {
         return parts.joined(separator: "-")
     }
 
-    /// The date of a day counted from the 1st of January 1970, in the calendar of today.
+    /// Returns the date for a number of days since 1 January 1970, in the proleptic Gregorian calendar.
     private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
-        // Years from March on end with the day that leap years add; 400 of them always have as many days.
+        // Years start in March, so that leap days come last; every 400 years have the same number of days.
         let shifted = day + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted % 146_097
@@ -96,17 +96,17 @@ struct CellFormats {
     private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
-/// A format of numbers, as far as it says what a number is.
+/// A number format: whether it is a date or time, and its sections.
 struct NumberFormat {
     private(set) var isDate = false
     private(set) var isTime = false
-    /// Whether hours go on over 24.
+    /// Whether hours can exceed 24.
     private(set) var isElapsed = false
     private(set) var hasDay = true
     private(set) var hasMonth = true
     private var sections: [NumberPattern] = []
 
-    /// A format by its number, which means the same in all files.
+    /// Creates a built-in format by its number, which is the same in all files.
     init(builtIn id: Int) {
         switch id {
         case 1, 3, 5, 6, 37, 38, 41, 42: self.init(code: "0")
@@ -116,7 +116,7 @@ struct NumberFormat {
         case 12: self.init(code: "# ?/?")
         case 13: self.init(code: "# ??/??")
         case 17: self.init(code: "mmm-yy")
-        // From 27 on: the dates and times of East Asian languages.
+        // Numbers from 27: dates and times of East Asian languages.
         case 14, 15, 16, 27...31, 36, 50...58: self.init(code: "yyyy-mm-dd")
         case 18...21, 32...35, 45, 47: self.init(code: "h:mm:ss")
         case 22: self.init(code: "yyyy-mm-dd h:mm")
@@ -125,19 +125,19 @@ struct NumberFormat {
         }
     }
 
-    /// Reads what a format's code says of positive numbers.
+    /// Parses a format code.
     init(code: String) {
         let marks = marks(code)
         isElapsed = marks.contains("[")
         let (hasYear, month, day) = (marks.contains("y"), marks.contains("m"), marks.contains("d"))
         isTime = isElapsed || marks.contains("h") || marks.contains("s")
         isDate = !isElapsed && (hasYear || day || (month && !isTime))
-        // Without a year the day and the month alone would say less than the whole date.
+        // Without a year, day and month are less informative than the full date.
         (hasDay, hasMonth) = (day || !hasYear, month || day || !hasYear)
         if !isDate, !isTime { sections = NumberPattern.sections(of: code) }
     }
 
-    /// The letters of a code that stand for parts of dates and times, in its first section.
+    /// Returns the letters in the code's first section that stand for parts of dates and times.
     private func marks(_ code: String) -> [Character] {
         var marks: [Character] = []
         var rest = code.prefix(500)
@@ -145,7 +145,7 @@ struct NumberFormat {
             switch character.lowercased() {
             case "\"":
                 rest = rest.drop { $0 != "\"" }.dropFirst()
-            // What stands behind these is shown as it is, or not at all.
+            // The character after these is a literal or padding.
             case "\\", "_", "*": rest = rest.dropFirst()
             case "[":
                 let inner = rest.prefix { $0 != "]" }
@@ -155,7 +155,7 @@ struct NumberFormat {
                 }
             case ";": return marks
             case "a": if rest.lowercased().hasPrefix("m/pm") { rest = rest.dropFirst(4) }
-            // "General" is no format of times of day.
+            // "General" contains no letters of dates or times.
             case "g": if rest.lowercased().hasPrefix("eneral") { rest = rest.dropFirst(6) }
             case "y", "m", "d", "h", "s": marks += character.lowercased()
             default: break
@@ -164,23 +164,23 @@ struct NumberFormat {
         return marks
     }
 
-    /// A number that is no date, with a point and without marks between thousands.
+    /// Returns a number that is not a date, with a decimal point and without thousands separators.
     func number(_ number: Double, written: String) -> String {
         let section = self.section(of: number)
         if let section, section.isOnlyText { return section.ownText }
         let isNegative = number < 0 && section?.condition == nil && sections.count > 1
         if let shown = (isNegative ? section?.withoutSigns : section)?.text(number) { return shown }
-        // Whole numbers may have more digits than arithmetic keeps: those of accounts.
+        // Integers may have more digits than a `Double` can hold, such as account numbers.
         if written.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: "-") }) { return written }
         return String(format: "%.15g", number)
     }
 
-    /// The section that shows a number.
+    /// Returns the section that applies to a number.
     private func section(of number: Double) -> NumberPattern? {
         if sections.contains(where: { $0.condition != nil }) {
             return sections.first { $0.condition?(number) == true } ?? sections.first { $0.condition == nil }
         }
-        // A dash in the place of a zero says less.
+        // A zero displayed as a dash is less informative than the digit.
         if number == 0, sections.count > 2 {
             return sections[2].showsZero || sections[2].isOnlyText ? sections[2] : sections.first
         }

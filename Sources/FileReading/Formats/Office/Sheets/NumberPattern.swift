@@ -1,6 +1,6 @@
 import Foundation
 
-/// One section of a number format: its digits, and the text that it shows beside them, such as a unit.
+/// One section of a number format: its digit placeholders and its literal text, such as a unit.
 struct NumberPattern {
     private enum Slot: Hashable {
         case digit(Character)
@@ -9,7 +9,7 @@ struct NumberPattern {
 
     private enum Part { case integer, decimals, exponent, denominator }
 
-    /// Whether the section holds for a number; `nil` where it depends on the sign only.
+    /// The condition under which the section applies; `nil` if it depends only on the sign.
     private(set) var condition: ((Double) -> Bool)?
     private var prefix = ""
     private var suffix = ""
@@ -20,11 +20,11 @@ struct NumberPattern {
     private var isPercent = false
     private var isScientific = false
     private var isGeneral = false
-    /// How a fraction is written: the digits of its denominator, or that itself.
+    /// The denominator of a fraction: digit placeholders, or a fixed number.
     private var denominator: String?
     private var part = Part.integer
 
-    /// The sections of a format, for positive and negative numbers, zero and text.
+    /// Returns the sections of a format: for positive and negative numbers, zero and text.
     static func sections(of code: String) -> [NumberPattern] {
         var sections: [NumberPattern] = []
         var rest = code.prefix(500)
@@ -37,13 +37,13 @@ struct NumberPattern {
         return sections
     }
 
-    /// Whether the section shows no digits, but words of its own.
+    /// Whether the section displays only its own words, without digits.
     var isOnlyText: Bool { !hasDigits && !isGeneral && (prefix + suffix).contains(where: \.isLetter) }
 
-    /// Whether the section shows a zero as one.
+    /// Whether the section displays zero as a digit.
     var showsZero: Bool { integer.contains(.digit("0")) }
 
-    /// The section without the signs of negative numbers, which a minus stands for.
+    /// The section without the signs that mark negative numbers; a minus is used instead.
     var withoutSigns: NumberPattern {
         var pattern = self
         pattern.prefix.removeAll { "-()+".contains($0) }
@@ -51,15 +51,15 @@ struct NumberPattern {
         return pattern
     }
 
-    /// Whether the section shows a number in digits.
+    /// Whether the section displays the number in digits.
     var hasDigits: Bool { integer.contains { if case .digit = $0 { true } else { false } } || mostDecimals > 0 }
 
-    /// What the section shows of text alone.
+    /// The literal text of the section.
     var ownText: String { (prefix + suffix).split(separator: " ").joined(separator: " ") }
 
-    /// Reads one section, up to the semicolon behind it.
+    /// Parses one section, including its closing semicolon.
     ///
-    /// - Returns: Whether it was the last one.
+    /// - Returns: Whether it was the last section.
     private mutating func read(_ rest: inout Substring) -> Bool {
         var commas = 0
         while let character = rest.popFirst() {
@@ -72,7 +72,7 @@ struct NumberPattern {
                 add(String(rest[..<end]))
                 rest = rest[rest.index(after: end)...]
             case "\\": if let next = rest.popFirst() { add(String(next)) }
-            // Room as wide as a sign, and signs that fill a cell.
+            // Padding as wide as a character, or a fill character.
             case "_", "*":
                 if rest.popFirst() != nil, character == "_" { add(" ") }
             case "[":
@@ -82,7 +82,7 @@ struct NumberPattern {
             case "0", "#", "?":
                 if part == .integer { commas = 0 }
                 takeDigit(character)
-            // Behind the last digit each one stands for three digits that are not shown.
+            // Each comma after the last digit divides the number by a thousand.
             case ",": if hasDigits { commas += 1 }
             case ".": if part == .integer { part = .decimals } else { add(".") }
             case "%":
@@ -120,7 +120,7 @@ struct NumberPattern {
     private mutating func takeBracket(_ inner: Substring) {
         if inner.first == "$" {
             let sign = inner.dropFirst().prefix { $0 != "-" }
-            // The usual place of a currency's sign, whatever room the format leaves.
+            // A space is added before the currency sign, unless the format has one.
             guard !sign.isEmpty else { return }
             add(hasDigits && !sign.hasPrefix(" ") && !suffix.hasSuffix(" ") ? " \(sign)" : String(sign))
             return
@@ -141,7 +141,7 @@ struct NumberPattern {
     private mutating func takeDigit(_ digit: Character) {
         switch part {
         case .integer:
-            // Text between digits belongs there, as in telephone numbers.
+            // Text between digits stays there, as in telephone numbers.
             if !suffix.isEmpty {
                 integer.append(.text(suffix))
                 suffix = ""
@@ -158,8 +158,9 @@ struct NumberPattern {
         if hasDigits || part != .integer || isGeneral { suffix += text } else { prefix += text }
     }
 
-    /// A number as the section shows it, with a point and without marks between thousands; `nil` if it shows the number as
-    /// it is.
+    /// Returns the number as displayed, with a decimal point and without thousands separators.
+    ///
+    /// The result is `nil` if the section displays the number unchanged.
     func text(_ number: Double) -> String? {
         guard hasDigits, !isScientific, !isGeneral else { return nil }
         let scaled = (isPercent ? number * 100 : number) / pow(1000, Double(scale))
@@ -168,7 +169,7 @@ struct NumberPattern {
         if let denominator {
             digits = fraction(abs(scaled), denominator)
         } else {
-            // Half goes up, as spreadsheets have it; what arithmetic lost of a half is given back.
+            // Halves are rounded up as in spreadsheets; the factor compensates for floating-point errors.
             let decimals = min(mostDecimals, 10)
             let factor = pow(10, Double(decimals))
             let rounded = (abs(scaled) * factor * (1 + 1e-15)).rounded() / factor
@@ -180,7 +181,7 @@ struct NumberPattern {
         return (scaled < 0 && !isZero ? "-" : "") + shown
     }
 
-    /// Puts digits into their places, with zeros where the format asks for them.
+    /// Puts digits into their places and pads them with the zeros that the format requires.
     private func filled(_ number: String) -> String {
         let parts = number.split(separator: ".")
         var whole = String(parts.first ?? "0")
@@ -192,7 +193,7 @@ struct NumberPattern {
         whole = String(repeating: "0", count: max(0, min(zeros, 40) - whole.utf8.count)) + whole
         if integer.contains(where: { if case .text = $0 { true } else { false } }) {
             var left = Array(whole)
-            // More digits than places stand before the first one.
+            // Surplus digits precede the first placeholder.
             var text = ""
             var seen = 0
             for slot in integer.reversed() {

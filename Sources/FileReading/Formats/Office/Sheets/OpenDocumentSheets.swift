@@ -1,8 +1,8 @@
 import RawText
 
-/// Text of an OpenDocument spreadsheet: its sheets in their order, also hidden ones.
+/// Extracts the text of an OpenDocument spreadsheet: all sheets in order, including hidden ones.
 struct OpenDocumentSheets {
-    /// Names whose content is no text of cells.
+    /// Elements that are not text of cells.
     private static let skipped: Set<String> = [
         "annotation", "tracked-changes", "automatic-styles", "font-face-decls", "scripts", "forms", "shapes", "desc",
         "title", "content-validations",
@@ -12,17 +12,17 @@ struct OpenDocumentSheets {
     private var row = Sheet.Row(number: 0, cells: [])
     private var cell: Cell?
     private var cells: CellBudget
-    /// The rows and columns that have passed.
+    /// The number of rows and columns read so far.
     private var place = (row: 0, column: 0)
-    // A cell can hold a table, which is part of its text.
+    // A cell can contain a table, which is part of its text.
     private var tables = 0
     private var skipDepth = 0
     private var paragraphs = 0
     private var comment: OpenDocumentComment?
-    /// Characters of cells.
+    /// The number of characters of cell text.
     private var kept = 0
 
-    /// A cell as it is written in the file.
+    /// A cell as stored in the file.
     private struct Cell {
         let count: Int
         let span: (columns: Int, rows: Int)
@@ -107,7 +107,7 @@ struct OpenDocumentSheets {
 
     /// Ends an element.
     ///
-    /// - Returns: The sheet that is whole now.
+    /// - Returns: The sheet, if it is complete.
     /// - Throws: `tooLarge` for too many cells.
     private mutating func end(_ name: String) throws(DocumentError) -> Sheet? {
         switch name {
@@ -144,7 +144,7 @@ struct OpenDocumentSheets {
         }
     }
 
-    /// What a cell shows; nil for an empty one.
+    /// Returns the displayed content of a cell; `nil` if it is empty.
     private static func shown(_ cell: Cell) -> (kind: Sheet.Cell.Kind, text: String)? {
         let text = CleanText.singleLine(cell.text)
         let value = CleanText.singleLine(cell.value ?? "")
@@ -156,7 +156,7 @@ struct OpenDocumentSheets {
             }
         let shown =
             switch cell.type {
-            // As ISO 8601 has it, whatever the language of the file.
+            // In ISO 8601, regardless of the file's language.
             case "date" where !value.isEmpty:
                 value.replacing("T00:00:00", with: "").replacing("T", with: " ")
             case "time": clock(value) ?? text
@@ -165,7 +165,7 @@ struct OpenDocumentSheets {
         return shown.isEmpty ? nil : (kind, shown)
     }
 
-    /// A time of day as `PT14H30M00S` has it; nil for anything else.
+    /// Converts a time of day such as `PT14H30M00S`; returns `nil` for anything else.
     private static func clock(_ value: String) -> String? {
         guard value.hasPrefix("PT"), value.hasSuffix("S") else { return nil }
         let parts = value.dropFirst(2).dropLast().split { "HM".contains($0) }
@@ -174,7 +174,7 @@ struct OpenDocumentSheets {
         return "\(parts[0]):\(parts[1])" + (seconds.allSatisfy { $0 == "0" } ? "" : ":\(seconds)")
     }
 
-    /// How often something is there, once by default; never more than there is room for.
+    /// Parses a repeat count, 1 by default, limited to the remaining room.
     private static func count(_ text: String?, _ most: Int) -> Int {
         min(text.flatMap { Int($0, clampedTo: 1...CellRange.mostRows) } ?? 1, max(0, most))
     }

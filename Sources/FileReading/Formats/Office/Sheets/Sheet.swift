@@ -1,22 +1,22 @@
-/// A sheet as its cells show it, without those that are empty.
+/// The non-empty cells of a sheet, as displayed.
 struct Sheet {
     struct Cell {
         enum Kind { case text, number, date }
 
         var column: Int
         var kind: Kind
-        /// One line; never empty.
+        /// A single line; never empty.
         var text: String
     }
 
     struct Row {
         var number: Int
-        /// How many rows are just so; OpenDocument writes them once.
+        /// The number of identical rows, which OpenDocument stores once.
         var count = 1
-        /// From left to right.
+        /// The cells from left to right.
         var cells: [Cell]
 
-        /// The cell of a column; nil for an empty one.
+        /// Returns the cell of a column; `nil` if it is empty.
         func cell(at column: Int) -> Cell? {
             var (low, high) = (0, cells.count)
             while low < high {
@@ -29,14 +29,16 @@ struct Sheet {
 
     let name: String
     var comments: [OfficeComment] = []
-    /// The texts of its printed pages' headers and footers, with their codes.
+    /// The headers and footers of its printed pages, with their codes.
     var running: [String] = []
     var rows: [Row] = []
-    /// Cells that are shown as one, whose text the first of them has.
+    /// Merged cells, whose text is in the first of them.
     var merged: [CellRange] = []
 }
 
-/// How many cells a document may still have: numbers of few bytes take far more memory than they take of the file.
+/// The number of cells that a document may still have.
+///
+/// Cells of few bytes take far more memory than file space.
 struct CellBudget {
     private var left: Int
     private let limit: Int

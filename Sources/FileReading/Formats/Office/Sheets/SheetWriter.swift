@@ -1,28 +1,25 @@
 import Platform
 import RawText
 
-/// Writes a sheet as tables: one block for each row, its cells named by the heads of their columns.
+/// Writes a sheet as tables: one block per row, each cell prefixed with the header of its column.
 ///
-/// Empty rows part the tables of a sheet. A table's first row is taken for the heads of its columns where it looks like
-/// that; rows above it that have one cell are titles.
+/// Empty rows separate the tables of a sheet. A table's first row is treated as headers if it looks like
+/// headers. Preceding rows with a single cell are titles.
 struct SheetWriter {
     private let sheet: Sheet
     private let limit: Int
     private let cancellation: Cancellation
     private var heads: [Int: String] = [:]
-    /// Merged cells of several rows that the current row may be in, with their text.
+    /// Merged cells spanning several rows that may include the current row, with their text.
     private var hanging: [(range: CellRange, text: String)] = []
     private var merged: ArraySlice<CellRange>
 
-    /// The most merged cells that one row is held against.
+    /// The maximum number of merged cells to check per row.
     private static let mostHanging = 1_000
 
-    /// Begins with a sheet.
+    /// Creates a writer.
     ///
-    /// - Parameters:
-    ///   - sheet: The sheet.
-    ///   - limit: The most bytes of a row's text.
-    ///   - cancellation: Is asked now and then.
+    /// `limit` is the maximum length of a row's text, in bytes.
     init(_ sheet: Sheet, limit: Int, _ cancellation: Cancellation) {
         self.sheet = sheet
         self.limit = limit
@@ -57,7 +54,8 @@ struct SheetWriter {
             let head = sheet.rows[first]
             let below = body.dropFirst().prefix(20).map { sheet.rows[$0] }
             let rows = SheetHeads.hasSecondRow(head, below.first, sheet.merged) ? 2 : 1
-            // What only looks like heads is one more group of rows where it stands under heads already.
+            // A row that resembles headers is data if all of its columns have headers already, unless numbers
+            // follow it.
             let isNew = !head.cells.allSatisfy { heads[$0.column] != nil }
             // bounded: it is one or two rows.
             if SheetHeads.isHead(head, over: below.dropFirst(rows - 1), isFirst: isNew) {
@@ -79,7 +77,7 @@ struct SheetWriter {
         guard let first = row.cells.first?.column, let last = row.cells.last?.column else { return }
         var text = ""
         for cell in isNamed ? hung(row) : row.cells {
-            // Cells can share a long text, which the file has only once.
+            // Cells can share a long text that the file stores once.
             guard text.utf8.count <= limit else { break }
             if !text.isEmpty { text += isNamed ? "; " : " | " }
             if isNamed, let head = heads[cell.column] { text += "\(head): " }
@@ -90,7 +88,8 @@ struct SheetWriter {
         builder.add(.tableRow, text)
     }
 
-    /// A row's cells with those of merged cells that begin above it: a row's head often stands once for several rows.
+    /// Returns a row's cells plus merged cells that began in a preceding row: one header often covers several
+    /// rows.
     private mutating func hung(_ row: Sheet.Row) -> [Sheet.Cell] {
         while let next = merged.first, next.rows.lowerBound <= row.number {
             merged.removeFirst()
@@ -110,17 +109,17 @@ struct SheetWriter {
     }
 }
 
-/// Tells the heads of columns from data.
+/// Distinguishes column headers from data.
 enum SheetHeads {
-    /// Whether a row names the columns of those below.
+    /// Returns whether a row contains the headers of the following rows.
     ///
-    /// One of words does; one with years or dates does if they stand over numbers.
+    /// A row of words does; a row with years or dates does if numbers follow them.
     ///
     /// - Parameters:
     ///   - row: The first row of a table.
-    ///   - rows: Some of those below.
-    ///   - isFirst: Whether no heads are known for its columns; else numbers must stand below as well.
-    /// - Returns: False for data.
+    ///   - rows: Some of the following rows.
+    ///   - isFirst: Whether its columns have no headers yet. Otherwise numbers must follow as well.
+    /// - Returns: `false` for data.
     static func isHead(_ row: Sheet.Row, over rows: ArraySlice<Sheet.Row>, isFirst: Bool) -> Bool {
         guard row.cells.count > 1, !rows.isEmpty, row.cells.allSatisfy({ $0.kind != .number || isYear($0) }) else {
             return false
@@ -135,18 +134,18 @@ enum SheetHeads {
             if isTime { hasTimes = true }
             if isOverNumbers { overNumbers += 1 }
         }
-        // "Name | Ann" over "Born | 1990" is a form, and no table of two columns.
+        // "Name | Ann" followed by "Born | 1990" is a form, not a table with headers.
         if row.cells.count == 2, isForm(row, rows) { return false }
         return overNumbers > 0 || (isFirst && !hasTimes)
     }
 
-    /// Whether the second of two columns holds now a text, now a number.
+    /// Returns whether the second column mixes text with other kinds.
     private static func isForm(_ row: Sheet.Row, _ rows: ArraySlice<Sheet.Row>) -> Bool {
         let kinds = rows.compactMap { $0.cell(at: row.cells[1].column)?.kind }
         return kinds.contains(.text) && kinds.contains { $0 != .text }
     }
 
-    /// Whether merged heads stand over heads of their own: "2026" over "Q1" and "Q2".
+    /// Returns whether merged headers have headers below them: "2026" above "Q1" and "Q2".
     static func hasSecondRow(_ row: Sheet.Row, _ next: Sheet.Row?, _ merged: [CellRange]) -> Bool {
         guard let next, next.cells.count > 1, next.cells.allSatisfy({ $0.kind == .text }) else { return false }
         return merged.prefix(1_000).contains { range in
@@ -155,7 +154,7 @@ enum SheetHeads {
         }
     }
 
-    /// The heads by their columns; merged ones stand over all of theirs.
+    /// Returns the headers by column; a merged header applies to all of its columns.
     static func heads(of rows: [Sheet.Row], _ merged: [CellRange]) -> [Int: String] {
         var heads: [Int: String] = [:]
         for row in rows {

@@ -1,6 +1,7 @@
 import RawText
 
-/// Text of an Excel file: its sheets in their order, also hidden ones, with what formulas gave when it was saved.
+/// Extracts the text of an Excel file: all sheets in order, including hidden ones, with the saved formula
+/// results.
 struct WorkbookText {
     private static let running: Set<String> = [
         "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter",
@@ -12,9 +13,9 @@ struct WorkbookText {
     private var formats = CellFormats()
     private var sheets: [(name: String, id: String)] = []
     private var cells: CellBudget
-    /// Cells whose text is not in the file.
+    /// The number of cells whose text is missing from the file.
     private var lost = 0
-    /// Characters of text that were kept.
+    /// The number of characters kept.
     private var kept = 0
 
     static func read(_ archive: Archive, limits: ReadingLimits) throws -> ParsedDocument {
@@ -51,7 +52,7 @@ struct WorkbookText {
         var builder = TextBuilder(limit: limit)
         builder.title = try parts.title
         for (name, id) in sheets where !builder.isFull {
-            // Sheets of charts and dialogues hold no cells.
+            // Chart and dialog sheets have no cells.
             guard let part = relationships[id], part.kind == "worksheet", let bytes = parts[part.name] else { continue }
             let sheet = try self.sheet(name, bytes)
             var writer = SheetWriter(sheet, limit: limit, parts.cancellation)
@@ -70,7 +71,9 @@ struct WorkbookText {
         return try builder.document(.xlsx)
     }
 
-    /// The comments on a sheet's cells; older programs find the newer ones among the older ones.
+    /// Returns the comments on a sheet's cells.
+    ///
+    /// Threaded comments are preferred, because the old format duplicates them.
     private func comments(of sheet: String, _ people: [String: String]) throws -> [OfficeComment] {
         let linked = try parts.relationships(of: sheet).values
         let newer = linked.filter { $0.kind == "threadedComment" }
@@ -78,7 +81,7 @@ struct WorkbookText {
             .compactMap { parts[$0] }.flatMap { try OfficeComments.read($0, people: people, parts.cancellation) }
     }
 
-    /// Writes the text boxes and charts that lie on a sheet.
+    /// Writes the text boxes and charts on a sheet.
     private mutating func writeDrawings(of sheet: String, _ name: String, _ builder: inout TextBuilder) throws {
         let drawings = try parts.relationships(of: sheet).values.filter { $0.kind == "drawing" }.map(\.name).sorted()
         for drawing in drawings {
@@ -89,7 +92,7 @@ struct WorkbookText {
             var blocks = reader.blocks
             let charts = try parts.relationships(of: drawing).values.filter { $0.kind == "chart" }.map(\.name).sorted()
             for chart in charts {
-                // The numbers are those of cells.
+                // The chart's numbers are those of cells, so only its titles are added.
                 guard let bytes = parts[chart] else { continue }
                 blocks += try ChartText.blocks(bytes, parts.cancellation).filter { $0.0 == .paragraph }
             }
@@ -116,7 +119,7 @@ struct WorkbookText {
         }
     }
 
-    /// Reads the texts that cells refer to by number.
+    /// Reads the shared strings, which cells refer to by index.
     private mutating func readStrings(_ bytes: [UInt8]) throws {
         let parser = try XMLPullParser(bytes, parts.cancellation)
         var run = TextRun()
@@ -139,7 +142,7 @@ struct WorkbookText {
             switch event {
             case .start("row"):
                 let number = parser.integer("r", in: 1...CellRange.mostRows) ?? row.number + 1
-                // Where a number is none, or twice there, the rows still come in their order.
+                // If a row number is missing or repeated, the rows are still numbered in order.
                 row = Sheet.Row(number: min(max(number, row.number + 1), CellRange.mostRows), cells: [])
                 cell.column = 0
             case .end("row"): if !row.cells.isEmpty { sheet.rows.append(row) }
@@ -151,7 +154,8 @@ struct WorkbookText {
             case .end("c"):
                 guard cell.column <= CellRange.mostColumns, let shown = shown(cell) else { continue }
                 try cells.take()
-                // Cells can share one long text, so its characters are not counted.
+                // Bytes instead of characters: cells can share one long text, and counting its characters
+                // each time is slow.
                 kept += shown.text.utf8.count
                 row.cells.append(Sheet.Cell(column: cell.column, kind: shown.kind, text: shown.text))
             case .start("v"): cell.isValue = true
@@ -173,7 +177,7 @@ struct WorkbookText {
         return sheet
     }
 
-    /// A cell as it is written in the file.
+    /// A cell as stored in the file.
     private struct Cell {
         var column = 0
         var type = "n"
@@ -183,7 +187,7 @@ struct WorkbookText {
         var isValue = false
     }
 
-    /// What a cell shows; nil for an empty one.
+    /// Returns the displayed content of a cell; `nil` if it is empty.
     private mutating func shown(_ cell: Cell) -> (kind: Sheet.Cell.Kind, text: String)? {
         var text: String
         switch cell.type {
@@ -198,14 +202,14 @@ struct WorkbookText {
         case "n", "d":
             guard let shown = formats.shown(cell.value, style: cell.style) else { return nil }
             return shown
-        // Formulas' texts and errors.
+        // String results of formulas, and errors.
         default: text = CleanText.singleLine(EscapedText.decode(cell.value))
         }
         return text.isEmpty ? nil : (.text, text)
     }
 }
 
-/// Text in pieces of different looks, without what tells how to pronounce it.
+/// Joins the runs of a formatted text, without phonetic guides.
 struct TextRun {
     private(set) var text = ""
     private var isText = false
@@ -226,9 +230,10 @@ struct TextRun {
     }
 }
 
-/// Codes in the headers and footers of printed sheets, such as "&L" for what stands left and "&P" for the page's number.
+/// The codes in headers and footers of printed sheets, such as "&L" for the left section and "&P" for the
+/// page number.
 enum PrintCodes {
-    /// The texts on the left, in the middle and on the right, without codes.
+    /// Returns the left, centre and right sections, without codes.
     static func texts(_ coded: String) -> [String] {
         var texts = [""]
         var rest = coded[...]
@@ -242,9 +247,9 @@ enum PrintCodes {
             case "&"?: texts[texts.count - 1] += "&"
             // A font's name and style.
             case "\""?: rest = rest.drop { $0 != "\"" }.dropFirst()
-            // A colour of six digits, or of a theme.
+            // A colour: six digits, or a theme colour.
             case "K"?: rest = rest.dropFirst(6)
-            // A size.
+            // A font size.
             case let digit? where digit.isNumber: rest = rest.drop(while: \.isNumber)
             default: break
             }

@@ -1,4 +1,6 @@
-/// Text of a PowerPoint file: its slides in their order, also hidden ones, each with its notes; a slide is a page.
+/// Extracts the text of a PowerPoint file: all slides in order, including hidden ones, with notes.
+///
+/// A slide is a page.
 enum PresentationText {
     static func read(_ archive: Archive, limits: ReadingLimits) throws -> ParsedDocument {
         let wanted = [
@@ -36,7 +38,7 @@ enum PresentationText {
             .tooLarge, "The file has more than \(limits.pages) slides, the most that Hearth reads. Split it.")
     }
 
-    /// What the presentation calls its slides, in their order.
+    /// Returns the relationship identifiers of the slides, in order.
     private static func slides(_ parts: OfficeParts) throws -> [String] {
         guard let bytes = parts[parts.main] else { return [] }
         let parser = try XMLPullParser(bytes, parts.cancellation)
@@ -47,7 +49,8 @@ enum PresentationText {
         return slides
     }
 
-    /// Writes a slide: its title first, wherever it lies, then its texts, drawn lists, charts and notes.
+    /// Writes a slide: its title first, regardless of its position, then its texts, diagrams, charts and
+    /// notes.
     ///
     /// - Returns: The texts of its date, header and footer.
     private static func write(
@@ -68,7 +71,7 @@ enum PresentationText {
             }
             var reader = SlideReader()
             try reader.read(bytes, parts.cancellation)
-            // The notes' page repeats no title.
+            // The notes page has no title of its own.
             if name == slide, !reader.title.isEmpty { builder.add(.heading(level: 1), reader.title) }
             for (style, text) in reader.blocks { builder.add(style, text) }
             builder.keep(reader.kept)
@@ -79,7 +82,7 @@ enum PresentationText {
 }
 
 extension TextBuilder {
-    /// Goes on with a slide, which stands under no heading of the one before it.
+    /// Begins a slide, which is not under the headings of the preceding one.
     mutating func beginSlide(_ number: Int) {
         page = number
         part = .slides(number...number)

@@ -1,6 +1,6 @@
-/// The numbers of paragraphs on a slide, counted as they pass.
+/// Counts the numbered paragraphs on a slide.
 struct SlideNumbers {
-    /// How paragraphs of a level are numbered.
+    /// The numbering scheme of a level.
     struct Scheme: Hashable {
         let name: String
         let start: Int
@@ -13,9 +13,11 @@ struct SlideNumbers {
 
     private var counts: [(scheme: Scheme, count: Int)?] = Array(repeating: nil, count: 9)
 
-    /// Counts a paragraph with text; one without a number ends the counting of its level and of those within it.
+    /// Counts a paragraph with text.
     ///
-    /// - Returns: The text before it; empty without a number.
+    /// A paragraph without a number resets the counts of its level and of deeper ones.
+    ///
+    /// - Returns: The number text; empty without a number.
     mutating func next(_ scheme: Scheme?, level: Int) -> String {
         guard counts.indices.contains(level) else { return "" }
         let last = counts[level]

@@ -1,32 +1,34 @@
 import Platform
 import RawText
 
-/// Walks through the shapes of a PowerPoint slide.
+/// Reads the shapes of a PowerPoint slide.
 struct SlideReader {
-    /// The types of `p:ph` whose shapes hold no text of the slide itself: its number, date, header, footer and picture.
+    /// The types of `p:ph` whose shapes are not text of the slide itself: its number, date, header, footer
+    /// and picture.
     private static let passing: Set<String> = ["sldNum", "dt", "ftr", "hdr", "sldImg"]
 
     private(set) var title = ""
     private(set) var blocks: [(style: TextBlock.Style, text: String)] = []
-    /// The type of the shape's `p:ph`, the element that ties it to a place of the layout, such as the title; nil for a
-    /// shape that stands for itself.
+    /// The type of the shape's `p:ph`, which binds it to a placeholder of the layout, such as the title.
+    ///
+    /// It is `nil` for a shape that is not a placeholder.
     private var layoutPlace: String?
     private var paragraph: String?
     private var numbers = SlideNumbers()
-    /// How the paragraph is numbered; nil where its shape says.
+    /// The numbering scheme of the paragraph; `nil` to use that of its shape.
     private var scheme: SlideNumbers.Scheme?
     private var hasSign = false
     private var level = 0
-    /// How a shape numbers the paragraphs of its levels.
+    /// The shape's numbering schemes, by level.
     private var schemes: [Int: SlideNumbers.Scheme] = [:]
     private var isInListStyle = false
     private var levelOfStyle = 0
     private var math = MathText()
-    /// How the current run stands.
+    /// The vertical position of the current run.
     private var raised = RaisedDigits.none
-    /// Characters of the slide's text.
+    /// The number of characters of the slide's text.
     private(set) var kept = 0
-    /// The texts of its date, header and footer.
+    /// The texts of the slide's date, header and footer.
     private(set) var running: [String] = []
     private var rows: [[String]] = []
     private var isText = false
@@ -37,7 +39,7 @@ struct SlideReader {
         while let event = try parser.next() {
             switch event {
             case .start(let name):
-                // Numbers and dates are fields; a fallback repeats a shape for older programs.
+                // Numbers and dates are fields; a fallback duplicates a shape for older programs.
                 if skipDepth > 0 || name == "Fallback" || name == "fld" {
                     skipDepth += 1
                 } else if !math.isEmpty {

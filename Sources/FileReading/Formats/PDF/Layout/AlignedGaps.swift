@@ -1,19 +1,23 @@
-/// Finds gaps between columns that are hardly wider than a space, because they stand at one place in row after row.
+/// Finds gaps between columns that are hardly wider than a space, because they are at the same position in
+/// many rows.
 ///
-/// A gap parts columns if the words after it begin, or those before it end, at one place in at least three rows that
-/// follow each other, no word of a row between stands across that place, and it is wider than the spaces of these rows.
+/// A gap separates columns if all of these hold:
+/// - In at least three consecutive rows, the words after it begin, or the words before it end, at the same
+///   position.
+/// - No word of a row in between crosses that position.
+/// - It is wider than the spaces of these rows.
 struct AlignedGaps {
-    /// The words of a line of the page, from left to right.
+    /// The words of a line on the page, from left to right.
     struct Line {
         let words: [PositionedWord]
         let top: Double
         let bottom: Double
         let height: Double
-        /// The width of its narrowest gap, in heights of the line.
+        /// The width of its narrowest gap, in line heights.
         let narrowest: Double
-        /// Whether most of its gaps are as wide as that, as in running text, which may be stretched to fill its width.
+        /// Whether most gaps are about as narrow, as in running text, which may be justified.
         let isText: Bool
-        /// Whether none of them is much wider.
+        /// Whether no gap is much wider.
         let isPlain: Bool
 
         init(_ words: [PositionedWord], height: Double) {
@@ -28,13 +32,13 @@ struct AlignedGaps {
             isPlain = isText && (gaps.max() ?? 0) < 2.3 * narrowest
         }
 
-        /// The gap before a word, in heights of the line.
+        /// Returns the gap before a word, in line heights.
         func gap(before index: Int) -> Double { (words[index].box.left - words[index - 1].box.right) / height }
 
-        /// Whether the mark of an item is all that stands before a word.
+        /// Returns whether only an item's marker precedes a word.
         func isMark(before index: Int) -> Bool { index == 1 && PageTable.isMark(words[0].text) }
 
-        /// The first word that does not end left of a place.
+        /// Returns the index of the first word that does not end left of a position.
         func firstWord(notLeftOf place: Double) -> Int {
             var (low, high) = (0, words.count)
             while low < high {
@@ -48,15 +52,15 @@ struct AlignedGaps {
     private enum Side { case left, right }
 
     private let lines: [Line]
-    /// The width that gaps in each line have at least between columns, in heights of the line.
+    /// The minimum width of a column gap in each line, in line heights.
     private let least: [Double]
     private static let tolerance = 0.8
-    /// How far up and down a place is followed.
+    /// The maximum number of lines to search up and down.
     private static let mostLines = 40
 
     init(_ lines: [Line]) {
         self.lines = lines
-        // Formulas have narrower gaps than the spaces of the text around them.
+        // Gaps in formulas are narrower than the spaces of the surrounding text.
         let text = lines.filter(\.isText).map(\.narrowest).sorted()
         let usual = text.isEmpty ? 0 : text[text.count / 4]
         least = lines.indices.map { index in
@@ -68,7 +72,7 @@ struct AlignedGaps {
         }
     }
 
-    /// Whether all letters are about as wide.
+    /// Returns whether all letters are about equally wide.
     private static func isTypewriter(_ lines: ArraySlice<Line>) -> Bool {
         var widths: [String: Double] = [:]
         for line in lines {
@@ -80,7 +84,7 @@ struct AlignedGaps {
         return most < 1.06 * least
     }
 
-    /// The words of a line that begin a column.
+    /// Returns the words of a line that begin a column.
     func starts(in line: Int) -> Set<Int> {
         let words = lines[line].words
         var starts: Set<Int> = []
@@ -93,11 +97,11 @@ struct AlignedGaps {
         return starts
     }
 
-    /// Whether words begin right of a place, or end left of it, in enough lines above and below.
+    /// Returns whether words begin right of a position, or end left of it, in enough lines above and below.
     private func isAligned(_ place: Double, _ side: Side, _ line: Int) -> Bool {
         var (narrow, wide, inText) = (0, 0, 0)
         var pairs: Set<String> = []
-        /// Counts a line; false for one with a word across the place.
+        /// Counts a line; returns `false` if a word crosses the position.
         func visit(_ index: Int) -> Bool {
             let other = lines[index]
             let room = 0.15 * other.height
@@ -136,13 +140,13 @@ struct AlignedGaps {
                 index += step
             }
         }
-        // Lines that say the same are stretched alike. Lines of text above or below, with no more room than within, make it
-        // likely that these are text, too.
+        // Repeated lines are justified alike and count once. If the adjacent text lines are as close as the
+        // lines of the group, these are likely text too, so more pairs are required.
         let close = around.count { $0 < within + 0.1 * lines[line].height }
         return wide >= 2 * narrow && inText * 3 <= wide * 2 && pairs.count >= 3 + close
     }
 
-    /// Whether a word may be of a cell: it has more than the signs that formulas have at one place under each other.
+    /// Returns whether a word can be a cell: it is more than the operators that formulas align vertically.
     private static func isOfCell(_ word: PositionedWord) -> Bool {
         word.text.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {

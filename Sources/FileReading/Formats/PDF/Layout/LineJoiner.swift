@@ -1,18 +1,15 @@
 import Foundation
 
-/// Joins the lines of running text: a word that was cut at a line's end becomes whole, and a hyphen that belongs to its word
-/// stays.
+/// Joins the lines of running text: removes line-end hyphens, but keeps those that belong to the word.
 struct LineJoiner {
-    /// Words of the document in small letters: those that a cut word could be, as one word or with its hyphen.
+    /// The lowercased words of the document that match a split word, joined or with its hyphen.
     private var known: Set<String> = []
     private var wanted: Set<String> = []
 
-    // A document has far fewer cut words of its own.
+    // Documents have far fewer split words.
     private static let mostWanted = 200_000
 
-    /// Looks for the words that are cut at line ends elsewhere in the text, where they show whether they have a hyphen.
-    ///
-    /// - Parameter pages: The lines of pages.
+    /// Searches the pages for the words that are split at line ends, to learn whether they have a hyphen.
     mutating func learn(_ pages: [[String]]) {
         for lines in pages {
             for (line, next) in zip(lines, lines.dropFirst()) where Self.endsCut(line) {
@@ -30,11 +27,7 @@ struct LineJoiner {
         }
     }
 
-    /// Appends a line to a text.
-    ///
-    /// - Parameters:
-    ///   - next: The line.
-    ///   - text: The lines before it.
+    /// Appends a line to the preceding text.
     func append(_ next: String, to text: inout String) {
         guard !text.isEmpty, !next.isEmpty else {
             text += next
@@ -51,20 +44,20 @@ struct LineJoiner {
         }
     }
 
-    /// The lines as one text.
+    /// Joins lines to one text.
     func joined(_ lines: some Sequence<String>) -> String {
         var text = ""
         for line in lines { append(line, to: &text) }
         return text
     }
 
-    /// Whether a line ends within a word.
+    /// Returns whether a line ends within a word.
     static func endsCut(_ line: some StringProtocol) -> Bool {
         guard let last = line.unicodeScalars.last, isHyphen(last) else { return false }
         return line.unicodeScalars.dropLast().last.map { $0.properties.isAlphabetic || isDigit($0) } ?? false
     }
 
-    // MARK: - How two words stand together
+    // MARK: - Joints
 
     private enum Joint { case space, none, withoutHyphen }
 
@@ -77,7 +70,7 @@ struct LineJoiner {
             return hyphenJoint(last, next, before, first)
         }
         switch mark {
-        // Dashes without spaces around them; "/" as in "km/h" and "0431/5520".
+        // Dashes without surrounding spaces; "/" as in "km/h" and "0431/5520".
         case "\u{2013}", "\u{2014}":
             return before.map { $0.properties.isAlphabetic || Self.isDigit($0) } == true ? .none : .space
         case "/":
@@ -109,7 +102,7 @@ struct LineJoiner {
         let letters = stem.drop { !$0.isLetter }
         let isCapital = letters.count > 1 && letters.allSatisfy(\.isUppercase)
         if first.properties.isUppercase {
-            // A word in capitals throughout may be cut; else a capital begins a word of its own.
+            // A word in all capitals may be split; otherwise a capital begins a new word.
             let isAllCapital =
                 isCapital && letters.count > 2 && next.prefix(while: \.isLetter).count > 2
                 && next.prefix(while: \.isLetter).allSatisfy(\.isUppercase)
@@ -122,7 +115,7 @@ struct LineJoiner {
         return isCompound ? .none : .withoutHyphen
     }
 
-    /// The two parts of a word that a line's end cuts, in small letters.
+    /// Returns the two lowercased parts of a word that is split at a line end.
     private static func cut(_ line: String, _ next: String) -> (left: String, right: String)? {
         let last = line.suffix(80).split(separator: " ").last ?? ""
         let left = key(last.dropLast())
@@ -146,7 +139,7 @@ struct LineJoiner {
 
     // MARK: - Addresses
 
-    /// Whether an address of the web or of mail goes on in the next line.
+    /// Returns whether a URL or mail address continues on the next line.
     private static func goesOn(address last: Substring, _ next: Substring) -> Bool {
         guard let first = next.first, first.isASCII, first.isLetter || first.isNumber || "/?#&=_~%@.".contains(first),
             let mark = last.last
@@ -154,7 +147,7 @@ struct LineJoiner {
         let isWeb = last.contains("://") || last.hasPrefix("www.") || last.hasPrefix("(www.")
         if isWeb {
             if "-_=&?#%~".contains(mark) { return true }
-            // What looks like a part of a path, rather than the next word of the sentence.
+            // Text that looks like a part of a path rather than the next word of the sentence.
             let path = next.last.map { ".,;:)".contains($0) } == true ? next.dropLast() : next
             let isPart =
                 path.contains { "/_=?&%#".contains($0) } || path.contains(where: \.isNumber)
@@ -175,13 +168,13 @@ struct LineJoiner {
 
     // MARK: - Words
 
-    /// Words before which a hyphen stands for the rest of the word before.
+    /// Words after a suspended hyphen, as in "short- and long-term".
     private static let joinsParts: Set<String> = [
         "und", "oder", "sowie", "bis", "bzw", "als", "and", "or", "to", "nor", "en", "of", "et", "ou", "y", "e", "och",
         "og", "i",
     ]
 
-    /// First parts of English, French, German and Dutch words that keep their hyphen.
+    /// First parts of English, French, German and Dutch compounds that keep their hyphen.
     private static let firstParts: Set<String> = [
         "well", "self", "half", "cross", "quasi", "vice", "one", "two", "three", "four", "five", "six", "seven",
         "eight", "nine",
@@ -194,7 +187,7 @@ struct LineJoiner {
         "noord", "zuid", "oost",
     ]
 
-    /// Endings that make one word with one of these.
+    /// Endings that are joined to such a first part without a hyphen.
     private static let endParts: Set<String> = [
         "ing", "ings", "er", "ers", "est", "ed", "ly", "ment", "ments", "ness", "less", "ful", "ship", "ships", "age",
         "ages",

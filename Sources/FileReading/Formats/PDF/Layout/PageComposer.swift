@@ -1,8 +1,8 @@
-/// Puts the lines of a page in order: paragraphs, items and tables.
+/// Arranges the lines of a page into paragraphs, list items and tables.
 struct PageComposer {
     private var tables = PageTables()
 
-    /// The lines of a page as they are read.
+    /// Returns the lines of a page in reading order.
     mutating func lines(of page: PositionedPage) -> [PDFPage.Line] {
         let (found, entries) = TableFinder(page).tables()
         let contents = Dictionary(entries.flatMap { entry in entry.lines.map { ($0, entry) } }) { first, _ in first }
@@ -25,10 +25,10 @@ struct PageComposer {
         }
         let usual = Self.usualGap(page)
         let notes = Self.firstNote(page)
-        // Where the notes at the foot of the page begin.
+        // The index at which the footnotes begin.
         var notesStart: Int?
         var last: PositionedLine?
-        // The left side of the item that lines may be of.
+        // The left edge of the current item.
         var item: Double?
         for (index, line) in page.lines.enumerated() {
             if index == notes {
@@ -55,7 +55,7 @@ struct PageComposer {
             lines.append(Self.line(line))
             if lines.last?.kind == .item { item = line.box.left }
         }
-        // One whose lines are all of other tables, too.
+        // Tables whose lines all belong to other tables as well.
         for table in found.indices { write(table) }
         tables.endPage(withTable: !found.isEmpty)
         return notesStart.map { Self.withNotes(lines, $0) } ?? lines
@@ -63,7 +63,9 @@ struct PageComposer {
 
     // MARK: - Notes
 
-    /// The first line of the notes at the foot of a page: smaller than the text, to the end of the page, with a number or sign.
+    /// Returns the first line of the footnotes.
+    ///
+    /// Footnotes are smaller than the text, extend to the end of the page, and begin with a number or sign.
     private static func firstNote(_ page: PositionedPage) -> Int? {
         let heights = page.lines.map(\.height).sorted()
         guard heights.count > 3 else { return nil }
@@ -76,7 +78,7 @@ struct PageComposer {
         return small
     }
 
-    /// Puts notes before the page's last paragraph, which may go on on the next page.
+    /// Moves footnotes before the page's last paragraph, which may continue on the next page.
     private static func withNotes(_ lines: [PDFPage.Line], _ start: Int) -> [PDFPage.Line] {
         let body = lines[..<start]
         let parting = body.lastIndex { $0.kind != .text } ?? -1
@@ -85,22 +87,22 @@ struct PageComposer {
         return body[..<(parting + 1)] + [blank] + lines[start...] + [blank] + body[(parting + 1)...]
     }
 
-    /// What stands between two lines that are read one after the other; nil within a paragraph.
+    /// Returns the separator between two consecutive lines; `nil` within a paragraph.
     private static func parting(
         _ last: PositionedLine, _ line: PositionedLine, _ usual: Double, isItem: Bool
     ) -> PDFPage.Line.Kind? {
-        // What is read next stands higher: another column.
+        // The next line is higher on the page: another column.
         if last.flow != line.flow, line.box.bottom < last.box.top { return .seam }
         let gap = line.box.top - last.box.bottom
         if isItem, gap < 0.5 * line.height { return nil }
         if last.flow != line.flow { return .blank }
-        // A heading over its text, and paragraphs with room between them.
+        // A heading and its text, or paragraphs with space between them.
         let isOtherSize =
             abs(last.height - line.height) > 0.15 * max(last.height, line.height) && last.block != line.block
         return isOtherSize || gap > usual + 0.4 * line.height && gap > 0.5 * line.height ? .blank : nil
     }
 
-    /// The room between most lines of running text.
+    /// Returns the usual distance between lines of running text.
     private static func usualGap(_ page: PositionedPage) -> Double {
         let gaps = zip(page.lines, page.lines.dropFirst()).filter { $0.flow == $1.flow && $0.isUpright && $1.isUpright }
             .map { $1.box.top - $0.box.bottom }.sorted()
@@ -114,7 +116,7 @@ struct PageComposer {
         return PDFPage.Line(text: text, kind: mark ? .item : .text)
     }
 
-    /// A line whose letters are set apart, as in "R E P O R T"; nil for others.
+    /// Joins a line with spaced letters, as in "R E P O R T"; returns `nil` for other lines.
     private static func spacedLetters(_ words: [PositionedWord]) -> String? {
         guard words.count > 4,
             words.count(where: { $0.text.count == 1 && $0.text.first?.isLetter == true }) * 10 >= words.count * 9

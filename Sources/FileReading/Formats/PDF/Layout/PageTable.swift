@@ -1,6 +1,6 @@
-/// A table of a page: its rows, each whole, and what its columns are called.
+/// A table on a page, with complete rows and its columns.
 struct PageTable {
-    /// A row; cells of several lines are one.
+    /// A row; cells of several lines are joined.
     struct Row {
         var cells: [TableRegion.Cell]
 
@@ -9,11 +9,12 @@ struct PageTable {
 
     let columns: [TableRegion.Column]
     private(set) var rows: [Row]
-    /// The page's lines that the table takes the place of.
+    /// The page's lines that the table replaces.
     let lines: Set<Int>
     let box: PositionedBox
 
-    /// Reads a table; nil for a region that is none, such as columns of running text or a list.
+    /// Creates a table; fails if the region is not a table but, for example, columns of running text or a
+    /// list.
     init?(_ region: TableRegion) {
         columns = region.columns
         rows = []
@@ -24,34 +25,37 @@ struct PageTable {
         guard rows.count > 1 else { return nil }
     }
 
-    // MARK: - What is no table
+    // MARK: - Detection
 
     private static func isTable(_ region: TableRegion) -> Bool {
         let full = region.rows.filter { $0.cells.count > 1 }
         guard full.count >= (region.columns.count > 2 ? 2 : 3) else { return false }
-        // Most cells stand in one column each, and most lines have several cells.
+        // Most cells occupy a single column, and most rows have several cells.
         let cells = full.flatMap(\.cells)
         let wide = cells.count { $0.columns.count > 1 }
         guard wide * 4 <= cells.count, full.count * 8 >= region.rows.count else { return false }
-        // Columns have something in more than one row.
+        // Columns are filled in more than one row.
         let counts = region.columns.indices.map { column in
             full.count { $0.cells.contains { $0.columns.contains(column) } }
         }
         guard counts.count(where: { $0 > 1 }) > 1 else { return false }
-        // Many columns with something here and there are a drawing.
+        // Many sparsely filled columns are a drawing.
         let places = full.count * region.columns.count
         guard cells.count * 10 >= places * (full.count > 2 ? 3 : 8), !isFormula(cells) else { return false }
         return !isProse(region) && !isList(region) && !isNumberedFormulas(region)
     }
 
-    /// Whether cells are signs here and there, as a formula's; a table of marks has names in its first column.
+    /// Returns whether the cells are scattered signs of a formula.
+    ///
+    /// A table of check marks has names in its first column.
     private static func isFormula(_ cells: [TableRegion.Cell]) -> Bool {
         func isSign(_ cell: TableRegion.Cell) -> Bool { cell.text.count < 3 && !cell.text.allSatisfy(\.isNumber) }
         let first = cells.filter { $0.columns.lowerBound == 0 }
         return cells.count(where: isSign) * 10 > cells.count * 4 && first.count(where: isSign) * 2 > first.count
     }
 
-    /// Whether columns are running text: lines that fill their width, one under the other, without room between rows.
+    /// Returns whether columns are running text: consecutive lines that fill their width, without extra
+    /// space.
     private static func isProse(_ region: TableRegion) -> Bool {
         var proseWidth = 0.0
         var prose = 0
@@ -70,12 +74,12 @@ struct PageTable {
         return !RegionRows(region).hasRoomBetweenRows
     }
 
-    /// Whether two columns are the marks of a list and its items.
+    /// Returns whether two columns are the markers and items of a list.
     static func isList(_ region: TableRegion) -> Bool {
         region.columns.count == 2 && texts(region, 0).allSatisfy(isMark)
     }
 
-    /// Whether the second of two columns has the numbers of formulas.
+    /// Returns whether the second of two columns contains the numbers of formulas.
     private static func isNumberedFormulas(_ region: TableRegion) -> Bool {
         region.columns.count == 2
             && texts(region, 1).allSatisfy {
@@ -87,7 +91,7 @@ struct PageTable {
         region.rows.flatMap(\.cells).filter { $0.columns == column...column }.map(\.text)
     }
 
-    /// Whether a text is the mark of an item: a bullet, or a number or letter with a mark behind it.
+    /// Returns whether a text is an item marker: a bullet, or a number or letter followed by punctuation.
     static func isMark(_ text: String) -> Bool {
         if text.count == 1, let first = text.first { return !first.isLetter && !first.isNumber }
         guard text.count < 7, let last = text.last, ".)]:".contains(last) else { return false }

@@ -1,24 +1,24 @@
-/// Writes the tables of a document as rows, and remembers their heads over pages.
+/// Writes the tables of a document as rows, and keeps their headers across pages.
 struct PageTables {
-    /// What the columns of the table before are called, if it ended its page.
+    /// The headers of the preceding table, if it ended its page.
     private var carried: (columns: [TableRegion.Column], heads: [Int: String], headRows: [String])?
 
-    /// The rows of a table, each as one line.
+    /// Returns the rows of a table, one line each.
     ///
-    /// Cells are named by the heads of their columns, where the first row is one of heads, and parted by bars elsewhere.
+    /// If the table has headers, each cell is prefixed with the header of its column; otherwise cells are
+    /// separated by bars.
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - isFirst: Whether it begins its page, so that it may go on with the one before.
+    ///   - isFirst: Whether it begins its page, so that it may continue the preceding table.
     ///   - isLast: Whether it ends its page.
-    /// - Returns: The lines.
     mutating func lines(_ table: PageTable, isFirst: Bool, isLast: Bool) -> [String] {
         var headRows = Self.headRows(table)
         var heads = Self.heads(table, headRows)
         var shown = table.rows.prefix(headRows).map(Self.barred)
         var lines = shown
         if isFirst, let carried, !carried.heads.isEmpty, Self.areSame(carried.columns, table.columns) {
-            // The table goes on: its heads may stand over it again.
+            // The table continues, possibly with repeated headers.
             let isRepeated = table.rows.prefix(carried.headRows.count).map(Self.barred) == carried.headRows
             if isRepeated || headRows == 0 || table.columns.count < 3 || !Self.areOverNumbers(table, headRows) {
                 headRows = isRepeated ? carried.headRows.count : 0
@@ -31,7 +31,7 @@ struct PageTables {
         return lines.filter { !$0.isEmpty }
     }
 
-    /// Forgets the last table: a page without one was between.
+    /// Discards the headers after a page without a table.
     mutating func endPage(withTable: Bool) { if !withTable { carried = nil } }
 
     private static func barred(_ row: PageTable.Row) -> String { row.cells.map(\.text).joined(separator: " | ") }
@@ -56,7 +56,7 @@ struct PageTables {
 
     // MARK: - Heads
 
-    /// How many rows at the top name the columns.
+    /// Returns the number of header rows at the top.
     private static func headRows(_ table: PageTable) -> Int {
         let rows = table.rows.enumerated().map { number, row in sheetRow(row, number) }
         guard let first = rows.first else { return 0 }
@@ -70,11 +70,11 @@ struct PageTables {
         guard Set(names).count == names.count, names.allSatisfy({ $0.utf8.count <= 60 && !$0.hasSuffix(":") }),
             last.cells.count * 4 >= table.columns.count * 3
         else { return 0 }
-        // Words alone may be a form, or rows without heads.
+        // A first row of words may also be a form, or a table without headers.
         return areOverNumbers(table, count) || table.columns.count > 2 && below.count > 1 ? count : 0
     }
 
-    /// Whether a head without a number stands over a column of numbers.
+    /// Returns whether a header without a number is above a column of numbers.
     private static func areOverNumbers(_ table: PageTable, _ count: Int) -> Bool {
         guard let last = table.rows.prefix(count).last else { return false }
         let below = table.rows.dropFirst(count).prefix(20)

@@ -1,27 +1,28 @@
-/// A page of a PDF file: its words and where they stand.
+/// A page of a PDF file: its words with their positions.
 struct PositionedPage {
-    /// In points, as all places here; they count from the upper left corner.
+    /// The size in points.
+    ///
+    /// All positions are in points from the upper left corner.
     var width = 0.0
     var height = 0.0
-    /// In the order in which they are read.
+    /// The lines in reading order.
     var lines: [PositionedLine] = []
 
-    /// Whether there is nothing to read.
     var isEmpty: Bool { lines.isEmpty }
 }
 
-/// Words that stand beside each other.
+/// A line of words on a page.
 struct PositionedLine {
     var words: [PositionedWord]
-    /// The stretch of running text that the line is of, such as a column.
+    /// The index of the text flow that contains the line, such as a column.
     let flow: Int
-    /// The paragraph or so that the line is of.
+    /// The index of the block that contains the line, about a paragraph.
     let block: Int
     private(set) var box: PositionedBox
     /// The usual height of its words.
     let height: Double
 
-    /// Makes a line; nil without words.
+    /// Creates a line; fails if there are no words.
     init?(_ words: [PositionedWord], flow: Int, block: Int) {
         guard let first = words.first else { return nil }
         self.words = words
@@ -33,16 +34,16 @@ struct PositionedLine {
 
     var text: String { PositionedWord.text(words) }
 
-    /// Whether the line runs from side to side, not up or down the page.
+    /// Whether the line is horizontal.
     var isUpright: Bool { box.width * 1.2 > box.height || words.count == 1 && words[0].text.unicodeScalars.count < 3 }
 }
 
-/// A word, and where it stands.
+/// A word and its position.
 struct PositionedWord {
     var box: PositionedBox
     var text: String
 
-    /// Words as a text: with spaces where there is room between them, as in "H" and "EARTH" of small capitals there is none.
+    /// Joins words, with spaces where there are gaps; "H" and "EARTH" in small capitals have none.
     static func text(_ words: some Collection<PositionedWord>) -> String {
         guard var last = words.first else { return "" }
         var text = last.text
@@ -57,7 +58,8 @@ struct PositionedWord {
         return text
     }
 
-    /// Whether a word is the raised number of a note, which is no part of the word before, as the one of "m²" is.
+    /// Returns whether a word is a raised footnote number, which is not part of the preceding word, unlike
+    /// the 2 of "m²".
     private static func isNote(_ word: PositionedWord, after last: PositionedWord) -> Bool {
         guard word.box.height < 0.85 * last.box.height, word.text.allSatisfy(\.isNumber) else { return false }
         let letters = last.text.count(where: \.isLetter)
@@ -65,7 +67,7 @@ struct PositionedWord {
     }
 }
 
-/// A rectangle with its sides in points from the page's upper left corner.
+/// A rectangle with its edges in points from the page's upper left corner.
 struct PositionedBox {
     var left: Double
     var top: Double

@@ -1,17 +1,14 @@
 import Foundation
 
-/// Reads what `pdftotext -bbox-layout` writes: pages, flows, blocks, lines and words with their places.
+/// Parses the output of `pdftotext -bbox-layout`: pages, flows, blocks, lines and words with their positions.
 ///
-/// It is no general reader of XML: Poppler writes these elements only, and escapes text, so that no text of a file can look
-/// like one of them.
+/// This is not a general XML parser. Poppler writes only these elements and escapes text, so that text of a
+/// file cannot be mistaken for an element.
 struct PositionedPages {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
 
-    /// Reads all pages.
-    ///
-    /// - Parameter output: The bytes that the program wrote.
-    /// - Returns: The pages in order; nil for output of another form.
+    /// Parses all pages; returns `nil` if the output has another format.
     static func read(_ output: [UInt8]) -> [PositionedPage]? {
         output.withUnsafeBufferPointer { bytes in
             var reader = PositionedPages(bytes: bytes)
@@ -19,7 +16,7 @@ struct PositionedPages {
         }
     }
 
-    /// The document's title, which stands before the pages; nil where there is none.
+    /// Returns the document's title, which precedes the pages; `nil` if it is missing.
     static func title(_ output: [UInt8]) -> String? {
         output.withUnsafeBufferPointer { bytes in
             var reader = PositionedPages(bytes: UnsafeBufferPointer(rebasing: bytes.prefix(65_536)))
@@ -31,7 +28,7 @@ struct PositionedPages {
         }
     }
 
-    /// How many pages there are; nil for output of another form.
+    /// Returns the number of pages, at most `most`; `nil` if the output has another format.
     static func count(_ output: [UInt8], upTo most: Int) -> Int? {
         output.withUnsafeBufferPointer { bytes in
             guard bytes.starts(with: "<!DOCTYPE html".utf8) else { return nil }
@@ -70,7 +67,7 @@ struct PositionedPages {
         return pages
     }
 
-    /// Goes behind the next "<".
+    /// Advances past the next "<".
     private mutating func nextTag() -> Bool {
         while index < bytes.count {
             index += 1
@@ -93,7 +90,7 @@ struct PositionedPages {
             left: min(left, right), top: min(top, bottom), right: max(left, right), bottom: max(top, bottom))
     }
 
-    /// The number in the next attribute of the tag; 0 where none stands.
+    /// Returns the number in the next attribute of the tag; 0 if it is missing.
     private mutating func number() -> Double {
         while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: ">") { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return 0 }
@@ -115,19 +112,19 @@ struct PositionedPages {
             index += 1
         }
         if index < bytes.count { index += 1 }
-        // Places far off the page are at its edge.
+        // Positions far outside of the page are clamped.
         let clamped = min(value, 1e6)
         return isNegative ? -clamped : clamped
     }
 
-    /// The text behind the tag.
+    /// Returns the text after the tag.
     private mutating func text() -> String {
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
         index = min(index + 1, bytes.count)
         let start = index
         var isPlain = true
         while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
-            // Entities, and letters that may be written otherwise.
+            // Entities, and characters that may be replaced.
             if bytes[index] == UInt8(ascii: "&") || bytes[index] == 0xEF || bytes[index] == 0xC2 { isPlain = false }
             index += 1
         }
@@ -135,14 +132,14 @@ struct PositionedPages {
         return isPlain ? text : Self.plain(text)
     }
 
-    /// Entities as characters, joined letters as those that they stand for, and hard spaces as spaces.
+    /// Replaces entities, ligatures and no-break spaces by plain characters.
     private static func plain(_ text: String) -> String {
         let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
         let text = text.contains("&") ? entities.reduce(text) { $0.replacing($1.0, with: $1.1) } : text
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            // Letters joined for print, and Arabic letters by their shapes.
+            // Ligatures, and Arabic presentation forms.
             case 0xFB00...0xFB06, 0xFB13...0xFB17, 0xFB50...0xFBB1, 0xFBD3...0xFD3D, 0xFE70...0xFEFC:
                 result.append(contentsOf: String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars)
             case 0xA0: result.append(" ")

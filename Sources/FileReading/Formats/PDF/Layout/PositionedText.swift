@@ -1,8 +1,8 @@
 import Platform
 
-/// Reads the pages of a PDF file with the places of their words, through Poppler's pdftotext.
+/// Reads the pages of a PDF file with word positions, using Poppler's pdftotext.
 ///
-/// Places take about 20 times as much room as the text, so that pages are read by the dozen.
+/// Positions take about 20 times as much space as the text, so pages are read in batches.
 struct PositionedText {
     let pdf: PDFText
     let path: String
@@ -14,8 +14,9 @@ struct PositionedText {
 
     /// Reads all pages.
     ///
-    /// - Parameter inform: Asks pdfinfo, which a short file without errors does not need.
-    /// - Returns: The pages, what stood over or under their text as running heads and feet, and title and pages.
+    /// - Parameter inform: Runs pdfinfo, which is not needed for a short file without errors.
+    /// - Returns: The pages, the texts of the running heads and feet removed from them, and the title and
+    ///   page count.
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(
         _ inform: () throws -> PDFInformation?
@@ -28,7 +29,7 @@ struct PositionedText {
         var bytes = 0
         let deadline = ContinuousClock.now + pdf.limits.toolTime
         var step = Self.pagesAtOnce
-        // One page more than allowed tells a file that is over the limit where pdfinfo could not.
+        // One page more than allowed reveals a file over the limit if pdfinfo cannot.
         let most = pdf.limits.pages + 1
         while pages.count < count ?? most {
             let range = pages.count + 1...min(pages.count + step, most)
@@ -42,7 +43,7 @@ struct PositionedText {
                 count = information?.pages
                 if let count, count > pdf.limits.pages { throw PDFRefusal.tooManyPages("\(count) pages", pdf.limits) }
             }
-            // Where pages before these could be read, they are the last.
+            // If preceding pages were readable, a failure marks the end of the file.
             if case .exited(let status) = output.ending, status != 0, !pages.isEmpty { break }
             var read: [PDFPage]
             if output.ending == .exited(0), var positioned = PositionedPages.read(output.bytes) {
@@ -68,7 +69,7 @@ struct PositionedText {
         return (pages, running.texts, information)
     }
 
-    /// What the program itself tells about a file of a few pages that it read without an error.
+    /// Returns the information in the program's own output for a short file that was read without errors.
     private func shortInformation(_ output: ChildProcess.Output, _ range: ClosedRange<Int>) -> PDFInformation? {
         guard output.ending == .exited(0), !output.errors.contains("Error"),
             let pages = PositionedPages.count(output.bytes, upTo: range.count), pages < range.count
@@ -76,7 +77,8 @@ struct PositionedText {
         return PDFInformation(title: PositionedPages.title(output.bytes), pages: pages)
     }
 
-    /// Pages as plain text: one whose places are too many, or all from a program that does not tell them.
+    /// Returns pages as plain text, for a page with too many positions or a program that does not output
+    /// them.
     private func plain(
         _ output: ChildProcess.Output, _ range: ClosedRange<Int>, _ deadline: ContinuousClock.Instant
     ) throws -> [PDFPage] {

@@ -1,12 +1,12 @@
-/// The rows of a table: lines that are of one row, since a cell goes on in them, become one.
+/// Merges the lines of a table region into rows: lines in which a cell continues form one row.
 struct RegionRows {
     private let region: TableRegion
-    /// The lines of each row.
+    /// The line ranges of the rows.
     private var groups: [Range<Int>] = []
-    /// Whether room parts rows of several lines.
+    /// Whether rows of several lines are separated by extra space.
     private(set) var hasRoomBetweenRows = false
 
-    /// More lines than a cell has are no cell.
+    /// The maximum number of lines of a cell.
     private static let mostLines = 60
 
     init(_ region: TableRegion) {
@@ -39,16 +39,16 @@ struct RegionRows {
 
     // MARK: - By room
 
-    /// Rows that are parted by more room than the lines within them; nil where that is not so.
+    /// Returns rows separated by more space than the lines within them; `nil` if there is no such difference.
     private mutating func rowsByRoom() -> [Range<Int>]? {
         let lines = region.rows
         let height = lines.map(\.height).sorted()[lines.count / 2]
-        // Cells in the middle of their row stand between the lines of others.
+        // Vertically centred cells lie between the lines of other cells.
         let gaps = zip(lines, lines.dropFirst()).map { max($1.box.top - $0.box.bottom, 0.05 * height) }
         let sorted = gaps.sorted()
         guard let smallest = sorted.first, let largest = sorted.last else { return nil }
         guard largest - smallest > max(1, 0.15 * height) else { return nil }
-        // The widest step between two gaps parts those within rows from those between them.
+        // The largest step between two gaps separates gaps within rows from gaps between rows.
         var limit: (step: Double, place: Double) = (0, 0)
         for (low, high) in zip(sorted, sorted.dropFirst()) where low < 0.6 * height {
             let step = high - low
@@ -70,7 +70,8 @@ struct RegionRows {
         return groups.flatMap { $0.count == 1 || isOneRow($0) ? [$0] : $0.map { $0..<$0 + 1 } }
     }
 
-    /// Whether lines without room between them can be one row: some cell has fewer lines than others, or all go on.
+    /// Returns whether closely spaced lines can be one row: the cells differ in their numbers of lines, or
+    /// all continue.
     private func isOneRow(_ group: Range<Int>) -> Bool {
         let lines = region.rows[group]
         var counts: [Int] = []
@@ -79,7 +80,7 @@ struct RegionRows {
             let cells = lines.flatMap(\.cells).filter { $0.columns.lowerBound == column }
             guard !cells.isEmpty else { continue }
             counts.append(cells.count)
-            // Numbers one under the other are of rows of their own.
+            // Numbers below each other belong to separate rows.
             if zip(cells, cells.dropFirst()).contains(where: {
                 Self.isNumber($0.text) && Self.isNumber($1.text) && !LineJoiner.endsCut($0.text)
             }) {
@@ -93,7 +94,8 @@ struct RegionRows {
 
     // MARK: - By words
 
-    /// Rows without room between them: a line goes on in the one before it if it has no first cell.
+    /// Returns rows without space between them: a line continues the row above if all of its cells continue
+    /// cells there.
     private func rowsByWords() -> [Range<Int>] {
         var groups: [Range<Int>] = []
         for (index, line) in region.rows.enumerated() {
@@ -121,14 +123,14 @@ struct RegionRows {
         }
     }
 
-    /// Whether a cell's line had no room for the first word of the next.
+    /// Returns whether a cell's line had no room for the first word of the next one.
     private func isFull(_ cell: TableRegion.Cell, before next: TableRegion.Cell) -> Bool {
         guard let word = next.words.first else { return false }
         let column = region.columns[cell.columns.lowerBound]
         return cell.box.width + word.box.width + 0.2 * cell.box.height > column.width - 0.5
     }
 
-    /// Whether a text is a number, with its currency, unit or sign.
+    /// Returns whether a text is a number, possibly with a currency, unit or sign.
     static func isNumber(_ text: String) -> Bool {
         guard text.contains(where: \.isNumber) else { return false }
         return text.count(where: \.isLetter) <= 3

@@ -1,33 +1,33 @@
-/// Finds what stands over and under the text of each page: running heads and feet, and page numbers.
+/// Finds running heads and feet and page numbers by comparing pages.
 struct RunningLines {
     private struct Place {
         let page: Int
-        /// The distance from the upper edge of a head, from the lower edge of a foot.
+        /// The distance from the page's upper edge for a head, from its lower edge for a foot.
         let distance: Double
         let numbers: [Int]
     }
 
-    /// Lines at one height.
+    /// The lines at one height.
     private struct Row {
         var lines: [Int]
         var box: PositionedBox
         var text: String
     }
 
-    /// Where a line was seen, by its text without its numbers.
+    /// The occurrences of lines, by their text without numbers.
     private var heads: [String: [Place]] = [:]
     private var feet: [String: [Place]] = [:]
-    /// What a head or foot said, once each, in order; without those that are only numbers.
+    /// The distinct texts of heads and feet, in order, without those that are only numbers.
     private(set) var texts: [String] = []
     private var keys: Set<String> = []
 
-    /// Rows that may be heads or feet of a page.
+    /// The number of rows at each edge that may be heads or feet.
     private static let most = 4
     private static let mostPlaces = 64
     private static let mostTexts = 40
     private static let tolerance = 5.0
 
-    /// Takes pages up, so that their lines can be compared with those of others.
+    /// Records pages for comparison with others.
     mutating func add(_ pages: [PositionedPage], from first: Int) {
         for (index, page) in pages.enumerated() {
             let rows = Self.rows(page)
@@ -36,12 +36,7 @@ struct RunningLines {
         }
     }
 
-    /// Takes heads and feet out of a page.
-    ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - number: Its number, counted from 1.
-    ///   - count: How many pages the document has.
+    /// Removes heads and feet from a page, whose number is counted from 1.
     mutating func remove(from page: inout PositionedPage, number: Int, of count: Int) {
         let rows = Self.rows(page)
         guard count > 1, rows.count > 1 else { return }
@@ -59,7 +54,8 @@ struct RunningLines {
                     } ?? []
                 let isCounted = Self.isPageNumber(row.text, number, others)
                 guard others.count >= needed || isCounted else { break }
-                // A line that says the same on each page is no head without room to the text: a table's heads go on, too.
+                // A repeated line needs space between it and the text, because the headers of a table repeat
+                // as well.
                 let gap = Self.gap(rows, index)
                 let nextGap = rows.count > index + 2 ? min(Self.gap(rows, index + 1), 2.5 * row.box.height) : 0
                 let isApart = gap > 0.8 * row.box.height && gap > 1.4 * nextGap || isCounted
@@ -85,7 +81,7 @@ struct RunningLines {
         return max(next.top - row.bottom, row.top - next.bottom)
     }
 
-    /// The rows near both edges, from the top.
+    /// Returns the rows near both edges, from the top.
     private static func rows(_ page: PositionedPage) -> [Row] {
         var rows: [Row] = []
         let upright = page.lines.indices.filter { page.lines[$0].isUpright }
@@ -111,7 +107,7 @@ struct RunningLines {
     private static func note(_ row: Row, _ distance: Double, _ page: Int, _ places: inout [String: [Place]]) {
         let key = key(row.text)
         guard places[key, default: []].count < mostPlaces else {
-            // The newest pages are those that the next are compared with.
+            // The newest pages are kept, because the next pages are compared with them.
             places[key]?.removeFirst(mostPlaces / 2)
             return note(row, distance, page, &places)
         }
@@ -120,7 +116,7 @@ struct RunningLines {
 
     // MARK: - Texts
 
-    /// A line's text, with "#" for each number.
+    /// Returns a line's text with "#" for each number.
     private static func key(_ text: String) -> String {
         var key = ""
         for character in text.lowercased() where !character.isWhitespace {
@@ -138,7 +134,7 @@ struct RunningLines {
         text.split { !$0.isASCII || !$0.isNumber }.prefix(4).compactMap { $0.utf8.count < 7 ? Int($0) : nil }
     }
 
-    /// Whether a line counts the pages: one of its numbers grows with them.
+    /// Returns whether a line counts the pages: one of its numbers increases with the page.
     private static func isPageNumber(_ text: String, _ page: Int, _ others: [Place]) -> Bool {
         let own = numbers(text)
         return others.contains { other in
@@ -147,7 +143,7 @@ struct RunningLines {
         }
     }
 
-    /// Whether a line is no more than the page's number, in words or between dashes.
+    /// Returns whether a line is only the page number, possibly with words or dashes.
     private static func isOnlyNumber(_ key: String) -> Bool {
         let words = ["page", "seite", "pagina", "página", "of", "von", "van", "de", "sur", "p.", "s."]
         let rest = words.reduce(key) { $0.replacing($1, with: "") }

@@ -1,6 +1,6 @@
 import RawText
 
-/// Finds the tables of a page by the places of its words, with or without ruled lines.
+/// Finds the tables of a page from word positions, with or without ruled lines.
 struct TableFinder {
     typealias Row = TableRegion.Row
 
@@ -9,10 +9,10 @@ struct TableFinder {
 
     init(_ page: PositionedPage) { self.page = page }
 
-    /// An entry of a table of contents, with its page, or an item of a list, with its mark.
+    /// An entry of a table of contents with its page number, or a list item with its marker.
     struct Entry {
         let text: String
-        /// The page's lines that it takes the place of, in order.
+        /// The page's lines that it replaces, in order.
         let lines: [Int]
 
         init(text: String, cells: [TableRegion.Cell]) {
@@ -21,7 +21,8 @@ struct TableFinder {
         }
     }
 
-    /// The tables, from the top, and which of the page's lines they take the place of; and the entries of contents.
+    /// Returns the tables from the top with the lines they replace, and the entries of tables of contents and
+    /// lists.
     func tables() -> (tables: [PageTable], entries: [Entry]) {
         let all = self.rows()
         let rows = all.filter { !hasLeader($0) }
@@ -34,7 +35,7 @@ struct TableFinder {
                 continue
             }
             let end = self.end(of: start, rows)
-            // Lines of a tall cell that begin above the other cells of the first row.
+            // Lines of a tall cell that begins above the other cells of the first row.
             var first = start
             while first > lastTableEnd, rows[first - 1].cells.count == 1,
                 rows[first - 1].box.bottom > rows[first].box.top,
@@ -52,7 +53,8 @@ struct TableFinder {
                     Entry(text: $0.cells.map(\.text).joined(separator: " "), cells: $0.cells)
                 }
             }
-            // A table may begin below, such as under a heading; each try costs as much as the region has rows.
+            // A table may begin further down, such as after a heading. Tries are limited, as each costs time
+            // linear in the rows.
             tries = end == lastEnd ? tries + 1 : 0
             lastEnd = end
             start = found.isEmpty && !isList && tries < Self.mostTries ? start + 1 : end
@@ -62,7 +64,7 @@ struct TableFinder {
 
     // MARK: - Rows
 
-    /// What stands at one height, from the top; lines of running text and such that lead to page numbers are left out.
+    /// Returns the rows from the top, without running text and without leaders to page numbers.
     private func rows() -> [Row] {
         let prose = proseLines()
         let lines = page.lines.indices.filter { index in
@@ -95,7 +97,7 @@ struct TableFinder {
         return rows
     }
 
-    /// The middle of a line's usual words, which raised numbers do not move.
+    /// Returns the vertical middle of a line's words as their median, so that raised numbers do not move it.
     private static func middle(_ line: PositionedLine) -> Double {
         let middles = line.words.map(\.box.middle).sorted()
         return middles[middles.count / 2]
@@ -110,7 +112,7 @@ struct TableFinder {
 
     private func cells(_ words: Words, _ height: Double, isOneLine: Bool, starts: Set<Int>) -> [TableRegion.Cell] {
         let gaps = zip(words, words.dropFirst()).map { $1.word.box.left - $0.word.box.right }
-        // Lines that are set to fill their width have wide spaces, and so have those of typewriters.
+        // Justified lines have wide spaces, and so have typewriter fonts.
         let usual = gaps.count > 4 ? gaps.sorted()[gaps.count / 2] : 0
         let letters = words.reduce(0) { $0 + $1.word.text.count }
         let letter = words.reduce(0) { $0 + $1.word.box.width } / Double(max(1, letters))
@@ -131,7 +133,8 @@ struct TableFinder {
         return groups.compactMap { TableRegion.Cell($0.map(\.word), lines: Set($0.map(\.line))) }
     }
 
-    /// Lines of running text, also beside a table: many that follow each other closely and fill their width.
+    /// Returns the lines of running text, also beside a table: many closely spaced lines that fill their
+    /// width.
     private func proseLines() -> Set<Int> {
         var blocks: [Int: [Int]] = [:]
         for (index, line) in page.lines.enumerated() where line.isUpright {
@@ -158,7 +161,7 @@ struct TableFinder {
         let width = right - (lines.map(\.box.left).min() ?? 0)
         let filled = lines.reduce(0) { $0 + $1.box.width } / Double(lines.count)
         let words = Double(lines.reduce(0) { $0 + $1.words.count }) / Double(lines.count)
-        // Each cell of a column ends where more words had room.
+        // Each cell of a column ends before its right edge, although the next word would fit.
         let early = zip(lines, lines.dropFirst()).count { line, next in
             line.box.right + 0.25 * line.height + (next.words.first?.box.width ?? 0) < right - 1
         }
@@ -167,7 +170,9 @@ struct TableFinder {
 
     // MARK: - Contents
 
-    /// Whether dots lead from a row's text to a number, which ends it; three are "and so on".
+    /// Returns whether dots lead from a row's text to its final number.
+    ///
+    /// Three dots are an ellipsis.
     private func hasLeader(_ row: Row) -> Bool {
         guard let last = row.cells.last?.words.last?.text.drop(while: Self.isDot), last.utf8.count < 8,
             last.allSatisfy({ $0.isNumber || "ivxlcIVXLC-".contains($0) }), !last.isEmpty
@@ -195,7 +200,7 @@ struct TableFinder {
 
     // MARK: - Regions
 
-    /// The row behind those that may be of one table.
+    /// Returns the end index of the rows that may belong to one table.
     private func end(of start: Int, _ rows: [Row]) -> Int {
         var end = start + 1
         var lastMulti = start
@@ -211,7 +216,7 @@ struct TableFinder {
                 left = min(left, rows[end].box.left)
                 right = max(right, rows[end].box.right)
             } else {
-                // A line that is as wide as the table is of no table, unless it stands in one column.
+                // A line as wide as the table is not part of it, unless it is within one column.
                 let under = rows[lastMulti].cells.count {
                     $0.box.left < rows[end].box.right && $0.box.right > rows[end].box.left
                 }
@@ -220,7 +225,7 @@ struct TableFinder {
             }
             end += 1
         }
-        // Lines that go on in the last row's cells.
+        // Lines that continue the cells of the last row.
         var last = lastMulti + 1
         while last < end, rows[last].box.top - rows[last - 1].box.bottom < 0.45 * rows[last].height,
             rows[last].box.left > left + 0.1 * (right - left)
@@ -231,12 +236,12 @@ struct TableFinder {
         return last
     }
 
-    /// Whether a row begins where a cell of others does that is not their first.
+    /// Returns whether a row begins at the left edge of another row's cell other than the first.
     private func hasCell(beginningWith row: Row, _ others: ArraySlice<Row>) -> Bool {
         others.contains { other in other.cells.dropFirst().contains { abs($0.box.left - row.box.left) < 1 } }
     }
 
-    /// Whether another table follows without more room: some rows have cells that reach over two of the rows before.
+    /// Returns whether another table follows without a gap: some cells span two cells of the preceding rows.
     private func beginsTable(_ rows: [Row], _ index: Int, from start: Int) -> Bool {
         let before = rows[max(start, index - 6)..<index].filter { $0.cells.count > 1 }.suffix(3)
         guard before.count > 2 else { return false }

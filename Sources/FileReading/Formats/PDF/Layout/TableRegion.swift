@@ -1,16 +1,16 @@
-/// Rows of a page that may be a table, and the columns that their cells make up.
+/// Rows of a page that may be a table, and the columns of their cells.
 struct TableRegion {
-    /// Words that stand at one height with no more than spaces between them.
+    /// Words at one height, separated only by spaces.
     struct Cell {
         var box: PositionedBox
         var text: String
         var words: [PositionedWord]
-        /// The page's lines that it is made of.
+        /// The page's lines that it consists of.
         var lines: Set<Int>
-        /// The columns that it stands in, from 0.
+        /// The columns that it occupies, from 0.
         var columns = 0...0
 
-        /// Makes a cell; nil without words.
+        /// Creates a cell; fails if there are no words.
         init?(_ words: [PositionedWord], lines: Set<Int>) {
             guard let first = words.first else { return nil }
             self.words = words
@@ -20,13 +20,13 @@ struct TableRegion {
         }
     }
 
-    /// What stands at one height.
+    /// The cells at one height.
     struct Row {
         var cells: [Cell]
         var box: PositionedBox
         var height: Double
 
-        /// Makes a row; nil without cells.
+        /// Creates a row; fails if there are no cells.
         init?(_ cells: [Cell], height: Double) {
             guard let first = cells.first else { return nil }
             self.cells = cells
@@ -44,11 +44,12 @@ struct TableRegion {
     private(set) var rows: [Row]
     private(set) var columns: [Column] = []
 
-    /// More than any page has; what a file has beyond stays text.
+    /// The maximum number of cells, more than any real page has.
+    ///
+    /// The rest stays text.
     static let mostCells = 6_000
     private static let mostColumns = 40
 
-    /// Finds the columns of rows.
     init(_ rows: [Row]) {
         self.rows = rows
         findColumns()
@@ -58,7 +59,8 @@ struct TableRegion {
 
     private mutating func findColumns() {
         let cells = rows.indices.flatMap { row in rows[row].cells.map { (row: row, box: $0.box) } }
-        // Narrow cells first: what then reaches over several columns is a head of them all, or shows that they are one.
+        // Narrow cells first. A wider cell over several columns is then a common header, or shows that they
+        // are one column.
         var groups: [(span: Column, rows: Set<Int>)] = []
         var wide: [(row: Int, box: PositionedBox)] = []
         for cell in cells.sorted(by: { $0.box.width < $1.box.width }) {
@@ -76,7 +78,7 @@ struct TableRegion {
             }
         }
         groups.sort { $0.span.left < $1.span.left }
-        // Two that never stand side by side are one, whose texts lie left, right or in the middle.
+        // Two columns that are never filled in the same row are one, aligned left, right or centred.
         var index = 1
         while index < groups.count {
             let both = groups[index].rows.intersection(groups[index - 1].rows).count
@@ -94,7 +96,7 @@ struct TableRegion {
         }
         columns = groups.map(\.span)
         for row in rows.indices { placeCells(of: row) }
-        // What was set wide may have filled a column further, such as a cell that lies in one after they became one.
+        // A cell first classed as spanning may lie in a single column after merging, and widen it.
         for row in rows {
             for cell in row.cells where cell.columns.count == 1 {
                 let column = cell.columns.lowerBound
@@ -108,7 +110,9 @@ struct TableRegion {
         min(span.right, box.right) - max(span.left, box.left) > 0
     }
 
-    /// Says which columns the cells of a row stand in; one that runs into the next column is cut where that begins.
+    /// Assigns the cells of a row to columns.
+    ///
+    /// A cell that runs into the next column is split where that begins.
     private mutating func placeCells(of row: Int) {
         var placed: [Cell] = []
         for cell in rows[row].cells {
@@ -140,7 +144,7 @@ struct TableRegion {
         return nearest...nearest
     }
 
-    /// The parts of a cell whose words begin columns of their own: narrow gaps look like spaces.
+    /// Splits a cell whose words begin separate columns: narrow gaps look like spaces.
     private func cut(_ cell: Cell) -> [Cell] {
         guard cell.words.count > 1, touchedColumns(cell.box).count > 1 else { return [cell] }
         var parts: [[PositionedWord]] = [[]]
@@ -160,7 +164,7 @@ struct TableRegion {
 
     // MARK: - Parts
 
-    /// The region's part in some columns, with the rows that have something there.
+    /// Returns the part of the region in some columns, without empty rows.
     func part(_ range: Range<Int>) -> TableRegion {
         TableRegion(
             rows.compactMap { row in
@@ -171,24 +175,25 @@ struct TableRegion {
             })
     }
 
-    /// The region without a column of running text that stands beside a table.
+    /// The region without a column of running text beside a table.
     var withoutProse: TableRegion {
         guard columns.count > 2 else { return self }
         let last = columns.count - 1
         for (prose, rest) in [(last..<last + 1, 0..<last), (0..<1, 1..<last + 1)] where isProse(prose.lowerBound) {
-            // A line that has words of both is not left to two readers.
+            // A line with words in both parts must not be read twice.
             let (out, kept) = (part(prose).lines, part(rest))
             return out.isDisjoint(with: kept.lines) ? kept : self
         }
         return self
     }
 
-    /// The page's lines that the region is made of.
+    /// The page's lines that the region consists of.
     var lines: Set<Int> {
         rows.reduce(into: []) { lines, row in for cell in row.cells { lines.formUnion(cell.lines) } }
     }
 
-    /// Whether a column is running text: it fills its width, and its paragraphs are far fewer than the rows beside it.
+    /// Returns whether a column is running text: it fills its width, and has far fewer paragraphs than the
+    /// rows beside it.
     private func isProse(_ column: Int) -> Bool {
         let lines = rows.compactMap { $0.cells.first { $0.columns == column...column } }
         let others = columns.indices.filter { $0 != column }.map { other in
@@ -210,7 +215,7 @@ struct TableRegion {
         return paragraphs * 2 < beside
     }
 
-    /// Where the columns of a second table begin that stands beside the first; nil where there is one.
+    /// The first column of a second table beside the first; `nil` if there is only one.
     var seam: Int? {
         guard columns.count > 3 else { return nil }
         let gaps = zip(columns, columns.dropFirst()).map { $1.left - $0.right }
@@ -231,7 +236,7 @@ struct TableRegion {
                     row.cells.contains { $0.columns.lowerBound < seam && $0.columns.upperBound >= seam }
                 })
             else { continue }
-            // The same heads again, rows at other heights, or far more room than between other columns.
+            // Repeated headers, rows at different heights, or far more space than between other columns.
             let isRepeated =
                 seam * 2 == columns.count
                 && rows.prefix(3).contains { row in
@@ -247,13 +252,14 @@ struct TableRegion {
         return nil
     }
 
-    /// Whether the columns on one side of a seam go on alone, without an empty cell, below full rows.
+    /// Returns whether the columns on one side of a seam continue alone, without empty cells, below full
+    /// rows.
     private func isLonger(than seam: Int) -> Bool {
         let full = rows.prefix { $0.cells.count == columns.count }
         let rest = rows.dropFirst(full.count)
         guard full.count > 2, !rest.isEmpty else { return false }
         return [0..<seam, seam..<columns.count].contains { side in
-            // One short row may be a sum.
+            // A single short row may be a total.
             guard rest.count > 1 || side.count > 2 else { return false }
             return rest.allSatisfy {
                 $0.cells.count == side.count && $0.cells.allSatisfy { side.contains($0.columns.lowerBound) }
