@@ -5,17 +5,17 @@ import Store
 import Support
 import Synchronization
 
-/// What happens to documents.
+/// A change of documents, or progress of background work.
 package enum DocumentsEvent: Sendable, Hashable {
-    /// Documents of a collection, or what is said of them, are other than before.
+    /// The documents of a collection, or their status, have changed.
     case changed(collection: String)
-    /// Reading or embedding came further; embedding is of all collections.
+    /// Reading or embedding progressed; embedding covers all collections.
     case progress(collection: String?, IngestProgress)
 }
 
-/// What ``RAGService/run()`` has to do.
+/// The queued work of ``RAGService/run()``.
 final class WorkQueue: Sendable {
-    /// Paths to add.
+    /// A list of paths to add.
     struct Job: Sendable {
         let paths: [String]
         let collection: String
@@ -34,10 +34,10 @@ final class WorkQueue: Sendable {
 
     func add(_ job: Job) { queue.yield(job) }
 
-    /// Says that passages may be waiting to be embedded.
+    /// Signals that passages may be waiting to be embedded.
     func wake() { alarm.yield() }
 
-    /// Says that the user removed something, whose words are still in the index's file.
+    /// Signals that the user removed something, whose words are still in the index's file.
     func removed() {
         hasRemoved.withLock { $0 = true }
         alarm.yield()
@@ -52,23 +52,23 @@ final class WorkQueue: Sendable {
 }
 
 extension RAGService {
-    /// Whether folders are looked at often enough for people, and seldom enough for the machine.
+    /// The minimum interval between two scans of the folders.
     private static let shortestWait = Duration.seconds(2)
-    /// How long passages wait at most for a model that has come.
+    /// The maximum time that passages wait for a newly installed model.
     private static let longestWait = Duration.seconds(30)
-    /// Looking at folders, and writing the index anew, take at most this share of the time each.
+    /// The inverse of the maximum fraction of time spent on scanning folders, and on rewriting the index.
     private static let share = 20
 
-    /// What happens to documents from now on; each caller gets all of it.
+    /// Returns a stream of all events from now on; each caller has its own stream.
     package func changes() -> AsyncStream<DocumentsEvent> { events.listen() }
 
-    /// Has ``run()`` add files and folders in the background.
+    /// Queues files and folders, which ``run()`` adds in the background.
     ///
     /// - Parameters:
-    ///   - paths: Absolute paths; folders are followed from then on.
-    ///   - collection: Where the documents go.
-    /// - Throws: `DocumentsError`: `notFound` for a collection or path that is not there, `invalid` for what is no whole
-    ///   path, is neither a file nor a folder, or is a folder that may not be read.
+    ///   - paths: Absolute paths. Folders are watched from then on.
+    ///   - collection: The collection to add the documents to.
+    /// - Throws: `DocumentsError`: `notFound` for a missing collection or path, `invalid` for a path that is
+    ///   not absolute, is neither a file nor a folder, or is an unreadable folder.
     package func addSoon(paths: [String], to collection: String) async throws {
         _ = try await store.number(of: collection)
         for path in paths {
@@ -92,15 +92,16 @@ extension RAGService {
         work.add(WorkQueue.Job(paths: paths.map(Self.plainPath), collection: collection))
     }
 
-    /// Follows folders, adds what ``addSoon(paths:to:)`` was given and embeds what waits, until the task is cancelled.
+    /// Watches folders, adds the paths of ``addSoon(paths:to:)`` and embeds passages, until the task is
+    /// cancelled.
     ///
-    /// A failure is tried again with the next change; files that cannot be read are listed by ``problems(in:)``.
+    /// Failures are retried with the next change. Unreadable files are listed by ``problems(in:)``.
     public func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.followFolders() }
             group.addTask {
                 for await job in self.work.jobs {
-                    // A failure of the database is tried again by following the folder.
+                    // After a failure of the database, the folder is scanned again later.
                     _ = try? await self.add(paths: job.paths, to: job.collection) {
                         self.events.send(.progress(collection: job.collection, $0))
                     }
@@ -113,10 +114,11 @@ extension RAGService {
                 var nextRewriting = clock.now
                 for await _ in self.work.wakes {
                     await self.embedInBackground()
-                    // What the user removed goes at once; files that change all the time must not keep the disk busy.
+                    // The user's removals are erased at once; files that change constantly must not keep the
+                    // disk busy.
                     guard self.work.takeRemoved() || clock.now >= nextRewriting else { continue }
                     let start = clock.now
-                    // A reader that is in the way only delays it: the next wake tries again.
+                    // A concurrent reader only delays it: the next wake retries.
                     try? await self.forgetRemoved()
                     nextRewriting = clock.now + start.duration(to: clock.now) * Self.share
                 }
@@ -130,12 +132,13 @@ extension RAGService {
         var time = Duration.zero
         while !Task.isCancelled {
             let start = clock.now
-            // An embedding model may have been installed, or failed once.
+            // An embedding model may have been installed, or may work again after a failure.
             if woken.duration(to: start) > Self.longestWait {
                 woken = start
                 work.wake()
             }
-            // The next look tries again. Reading what was found is not looking, and must not delay the next look.
+            // A failure is retried with the next scan. The time for reading files is not counted and must not
+            // delay that scan.
             let report = try? await updateFolders { self.events.send(.progress(collection: $0, $1)) }
             if let report { time = report.lookingTime }
             // Only cancellation is thrown, and ends the loop.
@@ -144,13 +147,13 @@ extension RAGService {
     }
 
     private func embedInBackground() async {
-        // Words find them meanwhile, and the next change tries again.
+        // Until then, keyword search finds them; the next change retries.
         let embedded = (try? await embedPending { self.events.send(.progress(collection: nil, $0)) }) ?? 0
         if embedded > 0 { events.send(.progress(collection: nil, .finished)) }
     }
 }
 
 extension IngestProgress {
-    /// All is done.
+    /// The progress of finished work.
     static let finished = IngestProgress(phase: .done, done: 0, total: 0, current: nil, perSecond: 0)
 }

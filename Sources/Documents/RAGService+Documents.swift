@@ -8,7 +8,7 @@ import Support
 // MARK: - Collections
 
 extension RAGService {
-    /// All collections, the default one first.
+    /// Returns all collections, the default one first.
     public func collections() async throws -> [DocumentCollection] {
         let model = currentSearch().model
         var collections: [DocumentCollection] = []
@@ -29,8 +29,7 @@ extension RAGService {
 
     /// Creates an empty collection.
     ///
-    /// - Parameter name: A name of 1 to 80 characters that no other one has.
-    /// - Returns: The collection, with spaces round its name left out.
+    /// - Parameter name: A unique name of 1 to 80 characters; surrounding spaces are removed.
     /// - Throws: `DocumentsError` (`exists` or `invalid`).
     @discardableResult
     package func createCollection(_ name: String) async throws -> DocumentCollection {
@@ -39,29 +38,25 @@ extension RAGService {
         return DocumentCollection(name: name, documents: 0, passages: 0, waiting: 0, folders: 0)
     }
 
-    /// Says whether a collection may leave this machine.
+    /// Sets whether a collection is local-only: no remote model receives any of its content.
     ///
-    /// - Parameters:
-    ///   - isLocalOnly: Whether no remote model is shown anything of it.
-    ///   - collection: The collection.
     /// - Throws: `DocumentsError` (`notFound`).
     package func setLocalOnly(_ isLocalOnly: Bool, collection: String) async throws {
         try await store.setLocalOnly(isLocalOnly, collection)
         events.send(.changed(collection: collection))
     }
 
-    /// Finds a collection that never leaves this machine.
+    /// Returns a local-only collection among the named ones; `nil` if there is no such collection.
     ///
-    /// - Parameter collections: Names of collections, also of those that are gone.
-    /// - Returns: One of them that is marked so; nil if none is.
+    /// - Parameter collections: The names of collections, which may no longer exist.
     public func localOnly(among collections: Set<String>) async throws -> String? {
         collections.isEmpty ? nil : try await store.localOnlyCollections().intersection(collections).min()
     }
 
-    /// The names of all collections that never leave this machine, also of those that are gone.
+    /// Returns the names of all local-only collections, including removed ones.
     package func localOnlyCollections() async throws -> Set<String> { try await store.localOnlyCollections() }
 
-    /// Sees to it that a model may be shown a collection.
+    /// Checks that a model may read a collection.
     ///
     /// - Throws: `DocumentsError` (`localOnly`).
     func allow(_ model: ChatModel, toRead collection: String) async throws {
@@ -69,11 +64,11 @@ extension RAGService {
         throw Self.refusal(of: model, for: collection)
     }
 
-    /// Sees to it that the model of options may be shown a file, which may belong to a collection.
+    /// Checks that the model in the options may read a file, which may belong to a collection.
     ///
     /// - Throws: `DocumentsError` (`localOnly`), `DocumentError`, `CancellationError`.
     func allow(_ options: RAGOptions, toReadFileAt path: String) async throws {
-        // A model that is not there is told where it is asked.
+        // A missing model is reported later, when it is used.
         guard options.usesModel, let model = try? models.languageModel(options.modelID), model.isRemote else { return }
         let hash = try await onFileQueue { try DocumentFile.hash(of: path, $0) }
         guard let collection = try await store.localOnlyCollection(ofFileAt: path, hash: hash) else { return }
@@ -88,7 +83,7 @@ extension RAGService {
                 + "--allow-remote NAME`.")
     }
 
-    /// Removes a collection with its documents; the default one becomes empty.
+    /// Removes a collection with its documents; the default collection is emptied instead.
     ///
     /// - Throws: `DocumentsError` (`notFound`).
     package func removeCollection(_ name: String) async throws {
@@ -104,9 +99,9 @@ extension RAGService {
     /// Adds a file, or reads it again if it has changed.
     ///
     /// - Parameters:
-    ///   - url: A file of a kind that Hearth reads.
-    ///   - collection: Where the document goes.
-    /// - Returns: The document, and what was done.
+    ///   - url: A file of a supported kind.
+    ///   - collection: The collection to add the document to.
+    /// - Returns: The document, and the effect of adding it.
     /// - Throws: `DocumentError` for a file that cannot be read; `DocumentsError`; `CancellationError`.
     @discardableResult
     public func addDocument(
@@ -124,14 +119,14 @@ extension RAGService {
         return added
     }
 
-    /// Adds a document that is in memory, such as an upload, or replaces the one of the same name.
+    /// Adds a document from memory, such as an upload, or replaces the one of the same name.
     ///
     /// - Parameters:
-    ///   - data: The file's bytes; Hearth keeps the text only.
+    ///   - data: The file's bytes. Hearth stores only the text.
     ///   - name: The file's name.
-    ///   - collection: Where the document goes.
-    /// - Returns: The document, and what was done.
-    /// - Throws: As ``addDocument(at:to:)``.
+    ///   - collection: The collection to add the document to.
+    /// - Returns: The document, and the effect of adding it.
+    /// - Throws: The errors of ``addDocument(at:to:)``.
     @discardableResult
     public func addDocument(
         _ data: Data, named name: String, to collection: String = DocumentCollection.defaultName
@@ -148,14 +143,16 @@ extension RAGService {
         work.wake()
     }
 
-    /// Adds files and folders; folders are watched from then on.
+    /// Adds files and folders.
+    ///
+    /// Folders are watched from then on.
     ///
     /// - Parameters:
     ///   - paths: Absolute paths of files and folders.
-    ///   - collection: Where the documents go.
-    ///   - progress: Hears of each file, from any task; it must be quick.
-    /// - Returns: What was done, with the files that could not be read.
-    /// - Throws: `DocumentsError`; `CancellationError`, after which all that was read stays.
+    ///   - collection: The collection to add the documents to.
+    ///   - progress: Receives the progress after each file, from any task. It must return quickly.
+    /// - Returns: A report with the files that could not be read.
+    /// - Throws: `DocumentsError`; `CancellationError`, after which everything read so far is kept.
     @discardableResult
     public func add(
         paths: [String], to collection: String = DocumentCollection.defaultName,
@@ -189,7 +186,7 @@ extension RAGService {
         return report
     }
 
-    /// The one way to write a path: absolute, without dots and without a slash at its end.
+    /// Normalises a path: absolute, without dots and without a trailing slash.
     static func plainPath(_ path: String) -> String {
         let plain = URL(fileURLWithPath: path).standardizedFileURL.path(percentEncoded: false)
         return plain.count > 1 && plain.hasSuffix("/") ? String(plain.dropLast()) : plain
@@ -197,9 +194,8 @@ extension RAGService {
 
     /// Updates the documents of all watched folders.
     ///
-    /// - Parameter progress: Hears of each file that is read.
-    /// - Returns: What was done.
-    /// - Throws: As ``add(paths:to:progress:)``: the first failure, once all folders were looked at.
+    /// - Parameter progress: Receives the progress after each file.
+    /// - Throws: The first error as of ``add(paths:to:progress:)``, after all folders were checked.
     @discardableResult
     package func updateFolders(
         progress: @escaping @Sendable (_ collection: String, IngestProgress) -> Void = { _, _ in }
@@ -217,7 +213,7 @@ extension RAGService {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // The other folders are followed all the same.
+                // The other folders are still updated.
                 failure = failure ?? error
                 continue
             }
@@ -234,9 +230,10 @@ extension RAGService {
 
     /// Embeds all passages that have no embedding yet.
     ///
-    /// - Parameter progress: Hears of each batch.
-    /// - Returns: How many were embedded; 0 where there is no embedding model.
-    /// - Throws: `RetrievalError`, `CancellationError`, or what the model throws; what has been embedded stays.
+    /// - Parameter progress: Receives the progress after each batch.
+    /// - Returns: The number of embedded passages; 0 without an embedding model.
+    /// - Throws: `RetrievalError`, `CancellationError`, or an error of the model; finished embeddings are
+    ///   kept.
     @discardableResult
     public func embedPending(
         progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
@@ -253,39 +250,36 @@ extension RAGService {
         }
     }
 
-    /// The documents of a collection, by path.
+    /// Returns the documents of a collection, by path.
     public func documents(in collection: String = DocumentCollection.defaultName) async throws -> [StoredDocument] {
         try await store.documents(in: collection)
     }
 
-    /// A document.
+    /// Returns a document.
     ///
     /// - Throws: `DocumentsError` (`notFound`).
     public func document(_ id: Int64) async throws -> StoredDocument { try await store.document(id) }
 
-    /// The watched folders of a collection, by path.
+    /// Returns the watched folders of a collection, by path.
     public func folders(in collection: String = DocumentCollection.defaultName) async throws -> [WatchedFolder] {
         try await store.folders(in: collection)
     }
 
-    /// The files that could not be read, by path.
+    /// Returns the files that could not be read, by path.
     public func problems(in collection: String = DocumentCollection.defaultName) async throws -> [DocumentProblem] {
         try await setAsideUnfinished()
         return try await store.problems(in: collection)
     }
 
-    /// Forgets that a file could not be read; it is not tried again until it is named.
+    /// Dismisses the problem of a file; it is not read again until it is added explicitly.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - collection: The collection that it was to be added to.
     /// - Throws: `DocumentsError` (`notFound`).
     package func removeProblem(_ path: String, from collection: String) async throws {
         try await store.removeProblem(path, from: collection)
         events.send(.changed(collection: collection))
     }
 
-    /// Removes a document; its file stays.
+    /// Removes a document; its file is kept.
     ///
     /// - Throws: `DocumentsError` (`notFound`).
     package func removeDocument(_ id: Int64) async throws {
@@ -304,12 +298,13 @@ extension RAGService {
         work.removed()
     }
 
-    /// Writes the index anew if anything was removed or replaced since, so that nothing of it is in any file of the
-    /// database; ``run()`` does so by itself.
+    /// Rewrites the index if anything was removed or replaced since the last time.
+    ///
+    /// Afterwards no file of the database contains removed text. ``run()`` does so automatically.
     package func forgetRemoved() async throws {
         guard let removals = try await store.waitingRemovals() else { return }
         try await index.compact()
-        // What was removed meanwhile, by any process, is counted and waits for the next time.
+        // Removals that happen meanwhile, in any process, wait for the next time.
         try await store.noteRewriting(after: removals)
     }
 }

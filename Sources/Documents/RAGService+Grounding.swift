@@ -4,7 +4,7 @@ import Retrieval
 
 /// A question with passages of a collection, for a continuing conversation.
 public struct GroundedPrompt: Sendable {
-    /// What the model reads: the passages, numbered and marked as data, and the question.
+    /// The prompt: the passages, numbered and marked as data, and the question.
     public let text: String
     private let question: String
     private let sent: [RetrievedChunk]
@@ -22,10 +22,10 @@ public struct GroundedPrompt: Sendable {
         self.headings = headings
     }
 
-    /// The places that an answer rests on: those that it names, as far as they bear it out, and those that it should name.
+    /// Returns the sources of an answer: the cited places that support it, and those it should have cited.
     ///
-    /// - Parameter answer: What the model wrote, with marks such as [1].
-    /// - Returns: The places, each once, by number.
+    /// - Parameter answer: The model's text, with marks such as [1].
+    /// - Returns: The sources by number, without duplicates.
     public func citations(of answer: String) -> [Citation] {
         let written = AnswerSentences(answer, passages: sent.count).sentences.map(\.cited)
         var asked = AskedQuestion(question: question, options: RAGOptions())
@@ -43,11 +43,11 @@ extension RAGService {
     ///
     /// - Parameters:
     ///   - question: The user's words.
-    ///   - earlier: The question before, which a short one may refer to; nil for none.
-    ///   - collection: The collection.
-    ///   - model: The model that will read them.
-    /// - Returns: The question with its passages; nil where nothing was found.
-    /// - Throws: As `search`.
+    ///   - earlier: The preceding question, which a short one may refer to; `nil` if it is the first.
+    ///   - collection: The collection to search.
+    ///   - model: The model that reads the prompt.
+    /// - Returns: The question with its passages; `nil` if nothing was found.
+    /// - Throws: The errors of `search`.
     public func ground(
         _ question: String, after earlier: String?, in collection: String, model: ChatModel
     ) async throws -> GroundedPrompt? {
@@ -55,11 +55,11 @@ extension RAGService {
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= Self.shortQuestion
         let query = isShort ? [earlier, question].compactMap(\.self).joined(separator: "\n") : question
         let (found, candidates) = try await candidates(query, in: collection, limit: Self.groundingLimit)
-        // A passage that only shares a word with the question would lead the conversation astray.
+        // A passage that shares only a word with the question would mislead the conversation.
         let quotes = try await quotes(query, found.hits)
         guard Relevance.helps(found.hits, quotes: quotes) else { return nil }
         let hits = try await candidates?.best(Self.groundingLimit, for: query) ?? found.hits
-        // The passages have half of the context; the conversation needs room as well.
+        // The passages get half of the context, so that the conversation has room.
         let answerTokens = (model.promptTokens ?? 0) / 2
         let prompt = try await PassagePrompt(
             question: question, chunks: hits, limit: Self.groundingLimit, model: model, answerTokens: answerTokens
@@ -72,6 +72,6 @@ extension RAGService {
     }
 
     private static let groundingLimit = 6
-    /// Words of a question that may make sense only after the one before.
+    /// The number of words up to which a question may depend on the preceding one.
     private static let shortQuestion = 5
 }

@@ -1,28 +1,32 @@
 import Retrieval
 
 extension RAGService {
-    /// How many passages are gone through for a list, and how many places it has at most.
+    /// The maximum number of passages to examine for a list, and of places in it.
     private static let mostListed = 200
-    /// The least share of the best place's score that another one needs: a list is to hold what was asked for, and no more.
+    /// The minimum score of a place, as a fraction of the best score, so that a list contains only what was
+    /// asked for.
     private static let leastShare = 0.75
 
-    /// Lists all places that speak of what is asked for, and tells the answer.
+    /// Lists all places that mention the requested things, and sends the events of the answer.
     ///
-    /// - Parameter tell: Hears of the passages and of the answer.
-    /// - Returns: The places, with their number; nil where the question is to be answered as any other.
-    /// - Throws: As `search`.
+    /// - Parameters:
+    ///   - things: The requested things.
+    ///   - asked: The question.
+    ///   - tell: Receives the passages and the answer.
+    /// - Returns: The list; `nil` if the question is to be answered like any other.
+    /// - Throws: The errors of `search`.
     func list(
         _ things: String, _ asked: inout AskedQuestion, _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse? {
-        // Who names a model wants to see what it writes.
+        // A user who chooses a model wants to see its answer.
         guard asked.options.modelID == nil, !asked.options.ignoresExam else { return nil }
         let found = try await search(things, in: asked.options.collection, limit: Self.mostListed)
         try Task.checkCancellation()
-        // By words alone: what is merely near in meaning is not one of those that are asked for.
+        // Embeddings are not used, because places of similar meaning were not asked for.
         let result = try await QuoteFinder().find(
             things, in: found.hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }, most: Self.mostListed,
             share: Self.leastShare, isStrict: true)
-        // One place is no list.
+        // A single place is not a list.
         guard result.confidence >= QuoteFinder.strictConfidence, result.quotes.count > 1 else { return nil }
         let passages = Set(result.quotes.map(\.passage)).sorted()
         let hits = passages.map { found.hits[$0 - 1] }
@@ -31,7 +35,7 @@ extension RAGService {
         asked.headings = try await headings(of: documents)
         asked.metadata.isMeaningSearched = found.isMeaningSearched
         tell(.passages(hits))
-        // Only passages that are quoted stay, and are numbered anew.
+        // Only quoted passages are kept, and renumbered.
         let quotes = result.quotes.map { quote in
             var quote = quote
             quote.passage = (passages.firstIndex(of: quote.passage) ?? 0) + 1
@@ -50,8 +54,10 @@ extension RAGService {
             + "(\(most)places that mention it, not the things themselves)."
     }
 
-    /// The document of a collection that is called by its file's name or its title, or the only one where no name is said;
-    /// nil where none or several are meant.
+    /// Returns the document whose file name or title matches the words, or the only document if there are no
+    /// words.
+    ///
+    /// The result is `nil` if no document or several match.
     func document(called words: [String], in collection: String) async throws -> Int64? {
         let all = try await store.documents(in: collection)
         let named =

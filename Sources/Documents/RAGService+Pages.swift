@@ -3,14 +3,20 @@ import Foundation
 import Retrieval
 
 extension RAGService {
-    /// How many documents are gone through for a page, and how many passages of it are read at most.
+    /// The maximum number of documents to examine for a page, and of its passages to read.
     private static let (mostDocuments, mostOnPage) = (8, 12)
 
-    /// The passages on the page that a question names, which no search finds: pages do not say their numbers.
+    /// Returns the passages on the page that a question names.
     ///
-    /// - Parameter hits: What was found; its documents are meant, or where they have no such page, all of a small collection.
-    /// - Returns: Those that were not found, in order; none where no page is named.
-    /// - Throws: As `search`.
+    /// Search cannot find them, because pages do not contain their numbers.
+    ///
+    /// - Parameters:
+    ///   - question: The user's words.
+    ///   - hits: The passages found. Their documents are meant; if they have no such page, all of a small
+    ///     collection.
+    ///   - collection: The collection.
+    /// - Returns: The further passages, in order; empty if no page is named.
+    /// - Throws: The errors of `search`.
     func onAskedPage(
         _ question: String, beside hits: [RetrievedChunk], in collection: String
     ) async throws -> [RetrievedChunk] {
@@ -31,7 +37,7 @@ extension RAGService {
         var found: [RetrievedChunk] = []
         for document in try await store.documents(Array(documents)).values.sorted(by: { $0.id < $1.id }) {
             for (number, item) in try await index.numberedItems(of: String(document.id), in: name) {
-                // As in search: what cannot be read is of a newer Hearth.
+                // As in search, an unreadable position was written by a newer version.
                 let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
                 guard found.count < Self.mostOnPage, !known.contains(number), let position,
                     position.pages?.contains(page) == true

@@ -8,32 +8,33 @@ extension RAGService {
     ///
     /// - Parameters:
     ///   - question: The user's words.
-    ///   - options: How to ask.
-    /// - Returns: The answer, with the passages that it rests on.
+    ///   - options: The options.
+    /// - Returns: The answer, with the passages it is based on.
     /// - Throws: `DocumentsError`, `RetrievalError`, `LLMError` (`generationFailed`,
     ///   `sessionInitializationFailed`), `CancellationError`.
     public func query(_ question: String, options: RAGOptions = RAGOptions()) async throws -> RAGResponse {
         try await answer(question, options) { _ in }
     }
 
-    /// Answers a question as it is written: the passages, then sentence by sentence, then the whole, checked.
+    /// Streams the answer to a question: the passages, then sentence by sentence, then the complete, checked
+    /// answer.
     ///
     /// - Parameters:
     ///   - question: The user's words.
-    ///   - options: How to ask.
-    /// - Returns: What happens; the errors are those of ``query(_:options:)``. Who stops reading stops the model.
+    ///   - options: The options.
+    /// - Returns: The events, with the errors of ``query(_:options:)``. Ending the iteration stops the model.
     package func streamQuery(
         _ question: String, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
         stream { tell in _ = try await self.answer(question, options, tell) }
     }
 
-    /// What work tells while it goes on.
+    /// Returns a stream of the events that the work sends.
     func stream(
         _ work: @escaping @Sendable (_ tell: (RAGEvent) -> Void) async throws -> Void
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
         AsyncThrowingStream { continuation in
-            // Ends with its reader, by the handler below.
+            // The task is cancelled by the handler below when its reader ends.
             let task = Task {
                 do {
                     try await work { continuation.yield($0) }
@@ -46,10 +47,10 @@ extension RAGService {
         }
     }
 
-    /// Checks that a model can be asked for.
+    /// Checks that a model can be used.
     ///
-    /// - Parameter model: Its name; nil for the one that Hearth chooses, which need not be there.
-    /// - Throws: What ``DocumentModels`` throws for a model that is not there or cannot write.
+    /// - Parameter model: Its name; `nil` for Hearth's choice, which need not exist.
+    /// - Throws: An error of ``DocumentModels`` for a model that is missing or cannot generate text.
     public func check(model: String?) throws {
         if let model { _ = try models.languageModel(model) }
     }
@@ -94,10 +95,9 @@ extension RAGService {
 
     private static let longestQuestion = 4000
 
-    /// Checks that a question can be asked.
+    /// Checks that a question is valid.
     ///
-    /// - Parameter question: The user's words.
-    /// - Throws: `DocumentsError` (`invalid`) for one that is empty or too long.
+    /// - Throws: `DocumentsError` (`invalid`) for a question that is empty or too long.
     public static func check(_ question: String) throws(DocumentsError) {
         guard question.contains(where: { !$0.isWhitespace }) else {
             throw DocumentsError(.invalid, "The question is empty. Ask something.")
@@ -117,7 +117,7 @@ extension RAGService {
             if let known { known } else {
                 try await quotes(asked.question, hits, pageStarts: asked.pageStarts)
             }
-        // Whether there is an answer is not a small model's call.
+        // A small model cannot decide whether there is an answer.
         guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }
         asked.quotes = asked.cited(quotes.quotes, hits)
         guard let model = try await writer(&asked), !quotes.quotes.isEmpty else { return asked.quoted(hits) }
@@ -142,12 +142,14 @@ extension RAGService {
         }
     }
 
-    /// The model that writes the answer; nil where none can, none is wanted, or the one that Hearth chose can do less than
-    /// quotations, which is noted.
+    /// Returns the model that writes the answer; `nil` to answer with quotations.
+    ///
+    /// Quotations are used if no model can or may write. They are also used if the model that Hearth chose is
+    /// worse than quotations, which is noted.
     func writer(_ asked: inout AskedQuestion) async throws -> ChatModel? {
         guard asked.options.usesModel, let model = try await model(asked.options) else { return nil }
         asked.metadata.place = model.place.description
-        // Who names a model wants to see what it writes.
+        // A user who chooses a model wants to see its answer.
         guard asked.options.modelID == nil, !asked.options.ignoresExam else { return model }
         asked.metadata.notice = ModelRequirement.documentAnswers.objection(
             to: model, instead: "Hearth answers with quotations instead.")
@@ -166,7 +168,7 @@ extension RAGService {
         }
     }
 
-    /// The model that writes; nil where none can answer, and the user named none.
+    /// Returns the model that writes; `nil` if none can answer and the user did not choose one.
     private func model(_ options: RAGOptions) async throws -> ChatModel? {
         let model: ChatModel
         do {
@@ -179,7 +181,7 @@ extension RAGService {
         return model
     }
 
-    /// Talks without documents, as the collection has none.
+    /// Answers without documents, because the collection is empty.
     private func chat(_ asked: inout AskedQuestion, _ tell: (RAGEvent) -> Void) async throws -> RAGResponse {
         guard asked.options.usesModel, !asked.options.isStrict, let model = try await model(asked.options) else {
             return asked.notFound([], isEmpty: true)

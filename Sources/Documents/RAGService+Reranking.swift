@@ -1,21 +1,21 @@
 import Engine
 import Retrieval
 
-/// Passages that a reranking model may put into another order for the model that writes.
+/// Passages that a reranking model can reorder for the model that writes.
 struct Candidates: Sendable {
     let hits: [RetrievedChunk]
     let stage: SecondStage
 
-    /// The best of them; nil where the order in which they were found stands.
+    /// Returns the best of them; `nil` to keep the order of the search.
     func best(_ count: Int, for query: String) async throws -> [RetrievedChunk]? {
         try await stage.order(hits.map(\.text), for: query)?.prefix(count).map { hits[$0] }
     }
 }
 
 extension RAGService {
-    /// Finds passages, and where there is a reranking model more of them for it to choose from.
+    /// Finds passages, and more of them if a reranking model can choose.
     ///
-    /// - Returns: What a search for as many passages finds, and the candidates, which begin with these.
+    /// - Returns: The results for the given limit, and the candidates, which begin with the same passages.
     func candidates(
         _ query: String, in collection: String, limit: Int
     ) async throws -> (found: DocumentSearchResults, candidates: Candidates?) {
@@ -31,15 +31,18 @@ extension RAGService {
         return (found, Candidates(hits: all.hits, stage: stage))
     }
 
-    /// What the writing model reads: quotations of the passages that the reranking model takes for the best.
+    /// Returns the quotations for the writing model, from the passages that the reranking model prefers.
     ///
-    /// The passages that were found keep their numbers, as their quotations are shown by then; others follow them.
+    /// Passages that were already found keep their numbers, because their quotations are displayed by then.
+    /// New ones follow.
     ///
     /// - Parameters:
-    ///   - candidates: What may be better; nil for nothing.
-    ///   - asked: Learns the places of passages that are added.
-    /// - Returns: The quotations, and the passages that they number; what was found, where the order stands.
-    /// - Throws: As `search`.
+    ///   - quotes: The quotations found so far.
+    ///   - candidates: The passages to choose from; `nil` to keep the order of the search.
+    ///   - hits: The passages found so far.
+    ///   - asked: Receives the page offsets and headings of added passages.
+    /// - Returns: The quotations and the passages they refer to; unchanged if the order is kept.
+    /// - Throws: The errors of `search`.
     func reranked(
         _ quotes: [QuoteFinder.Quote], _ candidates: Candidates?, _ hits: [RetrievedChunk], _ asked: inout AskedQuestion
     ) async throws -> (quotes: [QuoteFinder.Quote], hits: [RetrievedChunk]) {
@@ -50,18 +53,19 @@ extension RAGService {
         let all = hits + best.filter { !known.contains($0.id) }
         let passages = best.enumerated().compactMap { rank, hit in
             all.firstIndex { $0.id == hit.id }.map {
-                // As flat as the scores of a search: which sentence answers is the quotation scorer's call.
+                // The scores are as flat as those of a search, because the quotation scorer decides which
+                // sentence answers.
                 QuoteFinder.Passage(hit, number: $0 + 1, score: 1 / (RankFusion().k + Double(rank)))
             }
         }
         let found = try await self.quotes(asked.question, passages).quotes
-        // The scorer of quotations may see nothing in what the model likes.
+        // The quotation scorer may find nothing in the preferred passages.
         guard !found.isEmpty else { return (quotes, hits) }
         try await readPlaces(&asked, all)
         return (found, all)
     }
 
-    /// Reads where the pages and headings of the passages' documents are.
+    /// Reads the page offsets and headings of the passages' documents.
     func readPlaces(_ asked: inout AskedQuestion, _ hits: [RetrievedChunk]) async throws {
         let documents = Set(hits.map(\.documentID))
         asked.pageStarts = try await store.pageStarts(of: documents)

@@ -6,12 +6,12 @@ extension RAGService {
     /// Finds passages by words and meaning, best first.
     ///
     /// - Parameters:
-    ///   - query: What the user typed.
+    ///   - query: The user's input.
     ///   - collection: The collection to search.
-    ///   - limit: How many passages at most.
-    ///   - method: By which ways they are looked for.
-    ///   - isTyping: Whether the last word may be the beginning of one.
-    /// - Returns: The passages; none for a query without a letter, digit or sign.
+    ///   - limit: The maximum number of passages.
+    ///   - method: The search method.
+    ///   - isTyping: Whether the last word may be incomplete.
+    /// - Returns: The passages; empty for a query without a letter, digit or symbol.
     public func search(
         _ query: String, in collection: String = DocumentCollection.defaultName, limit: Int = 10,
         method: SearchOptions.Method = .hybrid, isTyping: Bool = false
@@ -29,17 +29,17 @@ extension RAGService {
         return DocumentSearchResults(hits: hits, isMeaningSearched: results.isMeaningSearched)
     }
 
-    /// Loads the embedding model and vectors in advance of the first search.
+    /// Loads the embedding model and the vectors in advance of the first search.
     package func prepareSearch() async throws { try await currentSearch().vectors?.load() }
 
-    /// A stretch of a document's text.
+    /// Returns a part of a document's text.
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - start: Where it begins, in bytes of UTF-8; within a character, the character is part of it.
-    ///   - limit: How many bytes at most; fewer than 4 count as 4.
-    /// - Returns: The text, its place, and how many bytes the whole text has.
-    /// - Throws: `DocumentsError`: `notFound`, or `invalid` for a place behind the text's end.
+    ///   - start: The offset in bytes of UTF-8. Within a character, the whole character is included.
+    ///   - limit: The maximum number of bytes, at least 4.
+    /// - Returns: The text, its range, and the size of the whole text in bytes.
+    /// - Throws: `DocumentsError`: `notFound`, or `invalid` for an offset after the end of the text.
     public func text(
         of document: Int64, from start: Int = 0, limit: Int
     ) async throws -> (text: String, range: Range<Int>, total: Int) {
@@ -50,7 +50,7 @@ extension RAGService {
         }
         func character(_ offset: Int) -> String.Index {
             var offset = offset
-            // Bytes of this form go on with a character.
+            // A byte of this form continues a character.
             while bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 == 0x80 { offset -= 1 }
             return bytes.index(bytes.startIndex, offsetBy: offset)
         }
@@ -62,13 +62,12 @@ extension RAGService {
         return (String(text[first..<end]), offset..<bytes.distance(from: bytes.startIndex, to: end), bytes.count)
     }
 
-    /// A passage in its page, or in the text round it.
+    /// Returns a passage with its page, or with the surrounding text.
     ///
     /// - Parameters:
     ///   - range: The passage's range in the document's text, in bytes of UTF-8.
     ///   - document: The document.
-    /// - Returns: The passage, and what stands before and behind it.
-    /// - Throws: `DocumentsError`: `notFound`, or `invalid` for a range that is not in the text.
+    /// - Throws: `DocumentsError`: `notFound`, or `invalid` for a range outside of the text.
     public func passage(_ range: Range<Int>, of document: Int64) async throws -> PassageView {
         let stored = try await store.document(document)
         let content = try await store.content(of: document)
@@ -91,7 +90,7 @@ extension RAGService {
 }
 
 extension RAGService {
-    /// The headings of documents; those that have gone are left out.
+    /// Returns the headings of documents; removed documents are left out.
     func headings(of documents: Set<Int64>) async throws -> [Int64: DocumentHeadings] {
         var headings: [Int64: DocumentHeadings] = [:]
         for document in try await store.documents(Array(documents)).values {
@@ -109,7 +108,7 @@ extension RAGService {
         of document: StoredDocument, _ content: DocumentContent, _ positions: [SourcePosition]
     ) async throws -> DocumentHeadings {
         if document.kind == .markdown {
-            // Its text is kept as it was written, with the marks of all headings.
+            // The text of Markdown is stored with its markup, so all headings can be parsed again.
             let parsed = try? await ingester().reader.read(Data(content.text.utf8), named: "text.md")
             try Task.checkCancellation()
             if let parsed, parsed.kind == .markdown, parsed.text.utf8.elementsEqual(content.text.utf8) {
@@ -123,27 +122,27 @@ extension RAGService {
         return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)
     }
 
-    /// Where the passages of a document stand.
+    /// Returns the positions of a document's passages.
     func positions(in document: StoredDocument) async throws -> [SourcePosition] {
         let collection = DocumentStore.indexName(try await store.number(of: document.collection))
         return try await index.items(of: String(document.id), in: collection).compactMap { item in
-            // As in search: what cannot be read is of a newer Hearth.
+            // As in search, an unreadable position was written by a newer version.
             try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
         }
     }
 }
 
-/// How near a passage must be to count.
+/// The minimum similarity of passages.
 enum RelevanceFloor {
-    /// Cosines of all-MiniLM-L6-v2: passages about other things lie below.
+    /// The cosine similarity of all-MiniLM-L6-v2 below which passages are off topic.
     static let leastShown = 0.2
 }
 
 extension DocumentContent {
-    /// Bytes that are shown before and behind a passage in a document without pages.
+    /// The number of bytes shown before and after a passage in a document without pages.
     private static let surroundings = 3000
 
-    /// The text at a range; nil if it parts a character's encoding.
+    /// Returns the text in a range; `nil` if the range splits a character's encoding.
     func text(in range: Range<Int>) -> String? {
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
@@ -155,14 +154,14 @@ extension DocumentContent {
         pageStarts.flatMap { Self.pages(of: range, starts: $0) }
     }
 
-    /// The pages of a range, given where pages begin.
+    /// Returns the pages of a range, given the byte offsets of the pages.
     static func pages(of range: Range<Int>, starts: [Int]) -> ClosedRange<Int>? {
         guard !starts.isEmpty else { return nil }
         func page(_ offset: Int) -> Int { max(1, starts.count { $0 <= offset }) }
         return page(range.lowerBound)...page(max(range.lowerBound, range.upperBound - 1))
     }
 
-    /// The pages that a range is on; without pages, some paragraphs round it.
+    /// Returns the range of the pages that contain a range; without pages, some surrounding paragraphs.
     func window(round range: Range<Int>) -> Range<Int> {
         let count = text.utf8.count
         if let pageStarts, let pages = pages(of: range) {
@@ -176,7 +175,7 @@ extension DocumentContent {
         return first..<last
     }
 
-    /// The first or last place behind a line break or space, where a text can be cut.
+    /// Returns the first or last index after a line break or space, at which the text can be split.
     private func lineBreak(in range: Range<Int>, last: Bool) -> Int? {
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)

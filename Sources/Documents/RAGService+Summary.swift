@@ -5,13 +5,15 @@ import Retrieval
 import Synchronization
 
 extension RAGService {
-    /// Sums up a document of a collection: its most central sentences at once, then a model's, each checked, as it goes
-    /// through the whole document in parts.
+    /// Summarizes a document of a collection.
+    ///
+    /// Its most central sentences are sent at once. Then a model reads the whole document in parts, and its
+    /// checked sentences are sent as they are written.
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - options: How to write; where to search does not matter.
-    /// - Returns: What happens; the errors are those of ``query(_:options:)``. Who stops reading stops the model.
+    ///   - options: The options; those for searching are ignored.
+    /// - Returns: The events, with the errors of ``query(_:options:)``. Ending the iteration stops the model.
     package func streamSummary(
         of document: Int64, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
@@ -22,12 +24,12 @@ extension RAGService {
         }
     }
 
-    /// Sums up a file that need not be in a collection; nothing of it is kept.
+    /// Summarizes a file that need not be in a collection; nothing is stored.
     ///
     /// - Parameters:
-    ///   - file: A file of a kind that Hearth reads.
-    ///   - options: As for ``streamSummary(of:options:)``.
-    /// - Returns: As there; a file that cannot be read is a `DocumentError`.
+    ///   - file: A file of a supported kind.
+    ///   - options: The options, as for ``streamSummary(of:options:)``.
+    /// - Returns: The events; for a file that cannot be read, they end with a `DocumentError`.
     package func streamSummary(
         ofFileAt file: URL, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
@@ -49,13 +51,12 @@ extension RAGService {
         return WholeDocument(document, content, places, try await headings(of: document, content, places))
     }
 
-    /// The most bytes that a model reads at once: about 900 tokens.
+    /// The maximum number of bytes that a model reads at once: about 900 tokens.
     private static let partBytes = 3600
-    /// The most sentences of a model's summary, and of one that quotes.
+    /// The maximum number of sentences of a model's summary, and of one from quotations.
     private static let mostSentences = 10
     private static let mostQuotes = 5
 
-    /// Sums up a document.
     func sumUp(
         _ document: WholeDocument, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse {
@@ -109,7 +110,7 @@ extension RAGService {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // Words are enough where the embedding model fails.
+                // If the embedding model fails, words are compared alone.
                 try Task.checkCancellation()
             }
         }

@@ -6,20 +6,22 @@ public import Store
 import Support
 import Synchronization
 
-/// What documents need of the device's models.
+/// The models of the device that documents use.
 public struct DocumentModels: Sendable {
-    /// The embedding model that is installed now; nil where there is none.
+    /// Returns the installed embedding model; `nil` if there is no such model.
     public var embedder: @Sendable () -> (any TextEmbedder)?
-    /// The language model of a name, or the one that Hearth chooses; throws where none can answer.
+    /// Returns the language model of a name, or Hearth's choice; throws if none can answer.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
-    /// The reranking model that orders passages for a language model; nil where there is none, or none is wanted.
+    /// Returns the model that reorders passages for a language model; `nil` if it is missing or disabled.
     public var reranker: @Sendable () -> (any Reranker)?
-    /// How long it may take; then passages stay in the order in which they were found.
+    /// The time limit of reranking, after which the order of the search is kept.
     package var rerankingTime: Duration
-    /// Computes dot products.
+    /// The implementation of dot products.
     public var kernel: DotProductKernel
 
-    /// Names the device's models; without arguments there are none, and documents are searched by their words.
+    /// Provides the device's models.
+    ///
+    /// By default there are no models, and search compares words only.
     public init(
         embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
         languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in throw LLMError.modelUnavailable
@@ -35,11 +37,11 @@ public struct DocumentModels: Sendable {
     }
 }
 
-/// The user's documents: added, searched, and asked with answers whose every sentence names its source.
+/// The user's documents: they can be added, searched, and queried with cited answers.
 ///
-/// Documents are found by their words as soon as they are added, and by their meaning once their passages are embedded,
-/// which ``run()`` does in the background and ``embedPending(progress:)`` at once. Without a language model answers are
-/// quotations; without an embedding model words alone are searched.
+/// Documents are found by their words as soon as they are added. They are found by their meaning once their
+/// passages are embedded, which ``run()`` does in the background and ``embedPending(progress:)`` at once.
+/// Without a language model, answers are quotations. Without an embedding model, search compares words only.
 ///
 /// ```swift
 /// let documents = RAGService(database, models: models)
@@ -48,22 +50,22 @@ public struct DocumentModels: Sendable {
 /// print(answer.generatedResponse)  // "It ends on 31 May 2027. [1]"
 /// ```
 public final class RAGService: Sendable {
-    /// The steps that make the tables of documents and of their index, for `LocalDatabase`.
+    /// The migrations of the tables of documents and of their index, for `LocalDatabase`.
     public static let migrations = RetrievalSchema.migrations + DocumentsSchema.migrations
 
     let store: DocumentStore
     let index: SearchIndex
     let models: DocumentModels
     private let reader: @Sendable () -> DocumentReader
-    /// Where the files that are being read are marked; nil to mark none.
+    /// The marks of the files being read; `nil` to write none.
     let marks: UnfinishedWork?
     let events = EventFeed<DocumentsEvent>()
     let work = WorkQueue()
     private let search = Mutex<Search?>(nil)
-    /// Seconds that models took for a byte of the documents that they summed up last, by the models' names.
+    /// The time that each model took for the last document it summarized, in seconds per byte, by model name.
     let pace = Mutex<[String: Double]>([:])
 
-    /// What searches, for one embedding model.
+    /// The search for one embedding model.
     struct Search: Sendable {
         let fingerprint: String?
         let model: EmbeddingModel?
@@ -75,10 +77,10 @@ public final class RAGService: Sendable {
     ///
     /// - Parameters:
     ///   - database: The database; several services and processes may use it at once.
-    ///   - models: What the device has to embed and to write with.
-    ///   - stateFolder: Where the files that are being read are marked, so that one that ended the program is not read by
-    ///     itself again; nil to mark none.
-    ///   - reader: Reads files; asked for each time, as programs that it reads with come and go.
+    ///   - models: The models of the device.
+    ///   - stateFolder: The folder for marks of files being read, so that a file that crashed the program is
+    ///     not read again automatically; `nil` to write no marks.
+    ///   - reader: Returns a reader. It is called each time, because the external programs may change.
     public init(
         _ database: LocalDatabase, models: DocumentModels, stateFolder: String? = nil,
         reader: @autoclosure @escaping @Sendable () -> DocumentReader = DocumentReader()
@@ -90,7 +92,7 @@ public final class RAGService: Sendable {
         self.reader = reader
     }
 
-    /// What searches now; made anew when another embedding model was installed.
+    /// Returns the current search, which is replaced if another embedding model was installed.
     func currentSearch() -> Search {
         let embedder = models.embedder()
         return search.withLock { search in
@@ -109,14 +111,13 @@ public final class RAGService: Sendable {
         }
     }
 
-    /// What reads files.
+    /// Returns an ingester with the programs and models that are currently installed.
     ///
-    /// - Parameter retries: Whether the user named what is added, so that what could not be read is tried again.
-    /// - Returns: The ingester, with the programs and models that are there now.
+    /// - Parameter retries: Whether the user named the files explicitly, so that unreadable ones are retried.
     func ingester(retries: Bool = false) -> Ingester {
         Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries, marks: marks)
     }
 
-    /// The name of the embedding model; nil where there is none.
+    /// The name of the embedding model; `nil` if there is no such model.
     package var embedderName: String? { models.embedder()?.modelID }
 }

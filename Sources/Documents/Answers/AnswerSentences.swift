@@ -1,32 +1,33 @@
 import RawText
 package import Retrieval
 
-/// The sentences of a model's free text, and the passages that each names with marks such as [1] or [1, 2].
+/// The sentences of a model's free text, with the passages that each cites by marks such as [1] or [1, 2].
 package struct AnswerSentences: Sendable, Hashable {
-    /// One sentence.
+    /// A sentence and its citations.
     package struct Sentence: Sendable, Hashable {
-        /// Its text without the marks.
+        /// The text without the marks.
         package let text: String
-        /// The numbers of the passages that it names, each once, in order.
+        /// The numbers of the cited passages, without duplicates, in order.
         package let passages: [Int]
 
-        /// The sentence as the checker takes it.
+        /// The sentence in the form that the checker takes.
         package var cited: ClaimedSentence { ClaimedSentence(text: text, passages: passages) }
     }
 
-    /// The sentences in order.
     package let sentences: [Sentence]
-    /// Numbers in marks for which there is no passage, each once, in order; they are left out.
+    /// Cited numbers without a passage, without duplicates, in order.
+    ///
+    /// They are left out of the sentences.
     package let dropped: [Int]
 
     /// Splits a text.
     ///
-    /// A mark belongs to the sentence that it stands in or right behind, and at the start of a line to the one that
-    /// follows. Brackets with anything but one to three digits per number are text.
+    /// A mark belongs to the sentence that contains or precedes it; at the start of a line, to the sentence
+    /// that follows. Brackets with anything but numbers of one to three digits are text.
     ///
     /// - Parameters:
-    ///   - text: What the model wrote.
-    ///   - passages: How many passages were sent; they count from 1.
+    ///   - text: The model's text.
+    ///   - passages: The number of passages that were sent; they are numbered from 1.
     package init(_ text: String, passages: Int) {
         var stripped = StrippedAnswer(text)
         stripped.run()

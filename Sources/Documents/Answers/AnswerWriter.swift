@@ -1,20 +1,19 @@
 import Engine
 import Retrieval
 
-/// Has a model write from documents, in one line.
+/// Lets a model write a single line of text from documents.
 struct AnswerWriter {
     let model: ChatModel
     let config: InferenceConfig
-    /// What the model is told to do; never a document's text.
+    /// The instructions for the model; they never contain text of a document.
     var instructions = ExcerptPrompt.instructions
 
-    /// Writes.
+    /// Generates a text.
     ///
     /// - Parameters:
-    ///   - prompt: What the model reads.
-    ///   - start: When the user asked.
-    ///   - onText: Hears of all that is written, as it grows.
-    /// - Returns: What was written.
+    ///   - prompt: The prompt.
+    ///   - start: The time of the user's request, from which latencies are measured.
+    ///   - onText: Receives the whole text so far, each time it grows.
     func write(
         _ prompt: String, since start: ContinuousClock.Instant, onText: (String) -> Void = { _ in }
     ) async throws -> GuidedText {
@@ -29,13 +28,14 @@ struct AnswerWriter {
         }
     }
 
-    /// Writes, and compares each sentence with the passages as soon as it is whole.
+    /// Generates a text, and checks each sentence against the passages as soon as it is complete.
     ///
     /// - Parameters:
-    ///   - prompt: What the model reads.
-    ///   - start: When the user asked.
-    ///   - onSentence: Hears of each sentence but the last, with its place among all.
-    /// - Returns: What was written, and all its whole sentences.
+    ///   - prompt: The prompt.
+    ///   - checker: Compares sentences with the passages.
+    ///   - start: The time of the user's request, from which latencies are measured.
+    ///   - onSentence: Receives each sentence except the last, with its index.
+    /// - Returns: The text, and all its complete sentences.
     func write(
         _ prompt: String, _ checker: AnswerChecker, since start: ContinuousClock.Instant,
         onSentence: (Int, CheckedSentence) -> Void
@@ -51,10 +51,10 @@ struct AnswerWriter {
         return (written, checker.check(Self.sentences(of: written.text, isWhole: !written.isCut)))
     }
 
-    /// The sentences of what was written that may be shown: half a sentence can say the opposite of the whole.
+    /// Returns the sentences that may be shown, because half a sentence can say the opposite of the whole.
     ///
-    /// - Parameter isWhole: Whether the model has ended.
-    /// - Returns: The sentences; numbers in brackets are left out, since excerpts have none.
+    /// - Parameter isWhole: Whether the model has finished.
+    /// - Returns: The sentences without numbers in brackets, because excerpts are not numbered.
     static func sentences(of text: String, isWhole: Bool) -> [ClaimedSentence] {
         let sentences = AnswerSentences(text, passages: 0).sentences.map(\.cited)
         return isWhole ? sentences : sentences.dropLast()
@@ -62,6 +62,5 @@ struct AnswerWriter {
 }
 
 extension Duration {
-    /// The time in seconds.
     var inSeconds: Double { self / .seconds(1) }
 }

@@ -4,17 +4,17 @@ import Foundation
 import LanguageModels
 import Retrieval
 
-/// A question that is being answered, and how its answer comes about.
+/// A question that is being answered, and the state of its answer.
 struct AskedQuestion {
     let question: String
     let options: RAGOptions
     let start = ContinuousClock.now
     var metadata = RAGMetadata(modelUsed: "Quotes")
-    /// Where the pages of the found documents begin.
+    /// The byte offsets of the pages, by found document.
     var pageStarts: [Int64: [Int]] = [:]
     /// The headings of the found documents.
     var headings: [Int64: DocumentHeadings] = [:]
-    /// What the documents themselves say.
+    /// Verbatim sentences of the documents.
     var quotes: [CitedSentence] = []
 
     init(question: String, options: RAGOptions) {
@@ -36,7 +36,7 @@ struct AskedQuestion {
             sentences: sentences, quotes: kind == .answer ? quotes : [], metadata: metadata)
     }
 
-    /// The documents do not answer.
+    /// Returns the response that the documents do not answer the question.
     mutating func notFound(_ hits: [RetrievedChunk], isEmpty: Bool = false) -> RAGResponse {
         response(
             .notFound, hits, [],
@@ -45,7 +45,7 @@ struct AskedQuestion {
                 : "Your documents do not answer this.")
     }
 
-    /// Sentences of passages with their places in the documents.
+    /// Returns quotations with their positions in the documents.
     func cited(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> [CitedSentence] {
         quotes.map { quote in
             CitedSentence(
@@ -54,21 +54,21 @@ struct AskedQuestion {
         }
     }
 
-    /// The document has nothing that could be quoted.
+    /// Returns the response that the document has nothing to quote.
     mutating func empty(_ hits: [RetrievedChunk]) -> RAGResponse {
         response(.notFound, hits, [], text: "This document has no sentences to summarise.")
     }
 
-    /// Nothing but what stands in the documents.
+    /// Returns the response that consists only of quotations.
     mutating func quoted(_ hits: [RetrievedChunk]) -> RAGResponse {
         if quotes.isEmpty { return notFound(hits) }
-        // What a model wrote before is not shown; what it took still counts.
+        // A model's discarded answer is not shown, but its token counts are kept.
         metadata.modelUsed = "Quotes"
         (metadata.timeToFirstToken, metadata.isCut) = (nil, false)
         return response(.quotes, hits, quotes)
     }
 
-    /// What a model said without documents.
+    /// Returns a model's response without documents.
     mutating func chat(_ written: LLMResponse, _ model: ChatModel) -> RAGResponse {
         metadata.modelUsed = model.name
         metadata.tokensGenerated = written.tokensGenerated
@@ -76,19 +76,19 @@ struct AskedQuestion {
         return response(.chat, [], [], text: written.text)
     }
 
-    /// The quotations, where the model that was asked wrote nothing that can be used.
+    /// Returns the quotations if the model wrote no usable answer.
     mutating func unanswered(_ model: ChatModel, _ hits: [RetrievedChunk]) -> RAGResponse {
         metadata.notice = "\(model.name) wrote no answer in the form that was asked for, so the documents are quoted."
         return quoted(hits)
     }
 
-    /// What a model wrote from excerpts, checked against the passages; quotations where nothing of it is borne out.
+    /// Returns a model's checked answer, or quotations if none of it is supported.
     mutating func answer(
         _ written: GuidedText, _ checked: [CheckedSentence], _ prompt: ExcerptPrompt, _ model: ChatModel,
         _ hits: [RetrievedChunk]
     ) -> RAGResponse {
         metadata.modelUsed = model.name
-        // Engines that do not count report zeros.
+        // A count of zero means that the engine does not count.
         if written.usage.input.totalTokenCount > 0 { metadata.promptTokens = written.usage.input.totalTokenCount }
         if written.usage.output.totalTokenCount > 0 { metadata.tokensGenerated = written.usage.output.totalTokenCount }
         metadata.timeToFirstToken = written.timeToFirstToken?.inSeconds
@@ -102,7 +102,7 @@ struct AskedQuestion {
         return response(.answer, hits, cited(shown, hits))
     }
 
-    /// What a model wrote of a whole document, as far as it is borne out; quotations where nothing is.
+    /// Returns the supported part of a model's summary, or quotations if nothing is supported.
     mutating func summary(
         _ written: WrittenSummary, _ best: [CitedSentence], _ model: ChatModel, _ hits: [RetrievedChunk]
     ) -> RAGResponse {
@@ -116,7 +116,7 @@ struct AskedQuestion {
         return quotes.isEmpty ? empty(hits) : quoted(hits)
     }
 
-    /// Why nothing is shown of what a model wrote.
+    /// Returns the reason for which a model's answer is not shown.
     private func notice(_ name: String, _ checked: [CheckedSentence]) -> String {
         if checked.contains(where: { $0.standing == .unsupported }) {
             return "\(name) wrote an answer that the documents do not support, so it is not shown."
@@ -129,7 +129,7 @@ struct AskedQuestion {
         return "\(name) found no answer in the documents."
     }
 
-    /// A place within a passage as a place of its document.
+    /// Converts a range within a passage to a citation of its document.
     func citation(_ number: Int, _ range: Range<Int>, _ hits: [RetrievedChunk]) -> Citation? {
         guard hits.indices.contains(number - 1) else { return nil }
         let hit = hits[number - 1]

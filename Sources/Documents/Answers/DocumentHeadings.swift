@@ -1,12 +1,12 @@
 import FileReading
 import Retrieval
 
-/// The headings over each place of a document.
+/// The headings above each position of a document.
 struct DocumentHeadings: Sendable {
-    /// Where sections begin, in bytes of the text's UTF-8, and the headings over them; in order.
+    /// The start of each section in bytes of the text's UTF-8, with the headings above it; in order.
     private let sections: [(start: Int, path: [String])]
 
-    /// The headings of a text that was read anew.
+    /// The headings of a freshly parsed text.
     init(_ parsed: ParsedDocument) {
         sections = parsed.blocks.compactMap { block in
             guard case .heading = block.style else { return nil }
@@ -14,11 +14,11 @@ struct DocumentHeadings: Sendable {
         }
     }
 
-    /// The headings as far as they are known of passages.
+    /// Creates the headings from those known for the passages.
     ///
     /// - Parameters:
-    ///   - passages: Where the document's passages stand.
-    ///   - text: The document's text; nil where headings are not lines of their own in it.
+    ///   - passages: The positions of the document's passages.
+    ///   - text: The document's text; `nil` if its headings are not on separate lines.
     init(passages: [SourcePosition], text: String?) {
         let known = passages.map { (start: $0.range.lowerBound, path: $0.headingPath) }.sorted { $0.start < $1.start }
         let paths = known.map { $0.path }
@@ -26,7 +26,8 @@ struct DocumentHeadings: Sendable {
             self.sections = known
             return
         }
-        // A passage can hold several short sections; the index has only the headings over its start.
+        // A passage can contain several short sections, but the index stores only the headings above its
+        // start.
         let starts = Set(known.map { $0.start })
         var rest = Self.titles(of: text).filter { !starts.contains($0.start) }[...]
         var found: [(start: Int, path: [String])] = []
@@ -44,13 +45,12 @@ struct DocumentHeadings: Sendable {
         self.sections = found
     }
 
-    /// The headings over a place, the highest first.
+    /// Returns the headings above a position, top level first; empty before the first heading.
     ///
-    /// - Parameter offset: The place, in bytes of the text's UTF-8.
-    /// - Returns: The headings; none before the first.
+    /// - Parameter offset: The position, in bytes of the text's UTF-8.
     func path(at offset: Int) -> [String] { sections.last { $0.start <= offset }?.path ?? [] }
 
-    /// The lines that stand alone over prose and look like headings.
+    /// Returns the lines that stand alone above prose and look like headings.
     private static func titles(of text: String) -> [(start: Int, title: String)] {
         let bytes = Array(text.utf8)
         var paragraphs: [Range<Int>] = []
@@ -66,12 +66,13 @@ struct DocumentHeadings: Sendable {
         }
     }
 
-    /// The path of a heading whose level is not known: as another passage has it, else beside the one before it.
+    /// Returns the path of a heading of unknown level: as in another passage, else as a sibling of the
+    /// preceding heading.
     private static func path(of title: String, after last: [String], _ paths: [[String]]) -> [String] {
         for path in paths {
             if let place = path.firstIndex(of: title) { return Array(path[...place]) }
         }
-        // One heading over all others is the document's title.
+        // A single top-level heading is the document's title.
         if Set(paths.compactMap(\.first)).count > 1 { return [title] }
         return Array(last.prefix(max(1, last.count - 1))) + [title]
     }

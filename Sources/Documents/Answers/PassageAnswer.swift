@@ -2,14 +2,14 @@ package import Engine
 import FileReading
 import Retrieval
 
-/// What a model answers from passages that are in no collection: the excerpts, the prompt and the checks of ``RAGService``.
+/// An answer from passages outside of any collection, with the excerpts, prompt and checks of ``RAGService``.
 package struct PassageAnswer: Sendable {
-    /// What it wrote, without a sentence that is not whole.
+    /// The answer, without an incomplete sentence.
     package let text: String
-    /// The passages that bear the first sentence out, from 1; none where nothing does.
+    /// The numbers of the passages that support the first sentence, from 1; empty if none does.
     package let sources: Set<Int>
 
-    /// Has a model answer.
+    /// Lets a model answer.
     package init(
         _ question: String, from passages: [String], model: ChatModel, config: InferenceConfig
     ) async throws {
@@ -25,7 +25,7 @@ package struct PassageAnswer: Sendable {
         sources = Set((first?.isSupported == true ? first?.citations ?? [] : []).map(\.passage))
     }
 
-    /// Whether the model finds that passages answer a question.
+    /// Returns whether the model finds an answer to the question in the passages.
     package static func isThere(_ question: String, in passages: [String], model: ChatModel) async throws -> Bool {
         let excerpts = try await excerpts(question, hits(passages))
         let text = ExcerptPrompt.text(
@@ -45,7 +45,7 @@ package struct PassageAnswer: Sendable {
         }
     }
 
-    /// The excerpts that the question's words find; the passages themselves where they find none.
+    /// Returns the excerpts that match the question's words, or the whole passages if none match.
     private static func excerpts(_ question: String, _ hits: [RetrievedChunk]) async throws -> [ExcerptPrompt.Excerpt] {
         let passages = hits.enumerated().map {
             QuoteFinder.Passage(number: $0 + 1, text: $1.text, score: 1)

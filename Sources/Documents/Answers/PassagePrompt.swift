@@ -2,28 +2,28 @@ import Engine
 import FileReading
 import Foundation
 
-/// What a model is sent in a conversation: numbered passages, and the question.
+/// The prompt for a question in a conversation: numbered passages, and the question.
 ///
-/// Text of documents stands in the prompt only, each passage on one line behind its number, so that no text can pass for
-/// another passage or for the question.
+/// Text of documents is only in the prompt, each passage on one line after its number. So no text can pass
+/// for another passage or for the question.
 struct PassagePrompt: Sendable {
-    /// Where no tokenizer exists, the passages have as many characters together.
+    /// The maximum total length of the passages if the model has no tokenizer.
     static let fallbackCharacters = 3500
-    /// Tokens that are kept free for the chat format.
+    /// The number of tokens reserved for the chat format.
     static let reserve = 32
 
-    /// The passages that are sent, by the indices of those that were found.
+    /// The indices of the passages to send.
     let sent: [Int]
     let text: String
 
-    /// Fills the model's context with passages, the best first, and leaves room for the answer.
+    /// Fills the model's context with passages, best first, and leaves room for the answer.
     ///
     /// - Parameters:
     ///   - question: The user's words.
     ///   - chunks: The passages that were found, best first.
-    ///   - limit: How many may be sent.
-    ///   - model: The model that will read them.
-    ///   - answerTokens: What the answer may take.
+    ///   - limit: The maximum number of passages to send.
+    ///   - model: The model that reads the prompt.
+    ///   - answerTokens: The maximum number of tokens of the answer.
     init(
         question: String, chunks: [RetrievedChunk], limit: Int, model: ChatModel, answerTokens: Int
     ) async throws {
@@ -47,7 +47,8 @@ struct PassagePrompt: Sendable {
         text = Self.text(question, chunks, sent)
     }
 
-    /// The most passages whose prompt fits, found by halving, since more passages are never fewer tokens.
+    /// Returns the maximum number of passages that fit, by binary search: more passages never have fewer
+    /// tokens.
     private static func fitting(
         _ most: Int, room: Int, _ tokens: (Int) async throws -> Int
     ) async throws -> Int {
@@ -73,19 +74,19 @@ struct PassagePrompt: Sendable {
         """
     }
 
-    /// The passages that are sent, each on a line behind its number.
+    /// Returns the passages to send, each on a line after its number.
     private static func numbered(_ chunks: [RetrievedChunk], _ sent: [Int]) -> String {
         sent.enumerated().map { number, index in "[\(number + 1)] \(line(of: chunks[index]))" }.joined(separator: "\n")
     }
 
-    /// A passage on one line, with its heading where it has one.
+    /// Returns a passage on one line, preceded by its heading, if any.
     private static func line(of chunk: RetrievedChunk) -> String {
         let text = oneLine(chunk.text)
         guard let heading = chunk.position.headingPath.last, !text.hasPrefix(heading) else { return text }
         return "\(oneLine(heading)): \(text)"
     }
 
-    /// A text without line breaks: what stood on lines of its own is parted by semicolons.
+    /// Returns a text without line breaks; separate lines are joined with semicolons.
     static func oneLine(_ text: String) -> String {
         var line = ""
         for part in text.split(whereSeparator: \.isNewline) {

@@ -3,31 +3,28 @@ import FileReading
 import Foundation
 import Retrieval
 
-/// Whether passages can answer a question at all, decided before a model writes.
+/// Decides whether passages can answer a question, before a model writes.
 enum Relevance {
-    /// Says whether to answer.
-    ///
-    /// - Parameter quotes: The sentences that come nearest to an answer.
-    /// - Returns: Whether there is something to answer from.
+    /// Returns whether the best sentences are likely to answer the question.
     static func answers(_ quotes: QuoteFinder.Result, _ options: RAGOptions) -> Bool {
         quotes.confidence >= (options.isStrict ? QuoteFinder.strictConfidence : QuoteFinder.leastConfidence)
     }
 
-    /// Says whether passages are worth showing to a model that may also answer without them.
+    /// Returns whether passages are worth showing to a model that may also answer without them.
     static func helps(_ hits: [RetrievedChunk], quotes: QuoteFinder.Result) -> Bool {
         (hits.compactMap(\.similarity).max() ?? -1) >= similarityFloor
             || !hits.isEmpty && quotes.confidence >= QuoteFinder.leastConfidence
     }
 
-    /// Cosines of all-MiniLM-L6-v2 below which a passage is about something else.
+    /// The cosine similarity of all-MiniLM-L6-v2 below which a passage is off topic.
     private static let similarityFloor = 0.3
 }
 
 extension RAGService {
-    /// The sentences of passages that come nearest to an answer, word for word.
+    /// Returns the sentences of the passages that best answer the question, verbatim.
     ///
-    /// - Parameter pageStarts: Where the pages of their documents begin, by document.
-    /// - Returns: The sentences, and how likely they answer.
+    /// - Parameter pageStarts: The byte offsets of the pages, by document.
+    /// - Returns: The sentences, and the confidence that they answer the question.
     func quotes(
         _ question: String, _ hits: [RetrievedChunk], pageStarts: [Int64: [Int]] = [:]
     ) async throws -> QuoteFinder.Result {
@@ -38,7 +35,7 @@ extension RAGService {
             })
     }
 
-    /// The same for passages with numbers of their own.
+    /// Returns the best sentences of passages that are already numbered.
     func quotes(_ question: String, _ passages: [QuoteFinder.Passage]) async throws -> QuoteFinder.Result {
         let finder = QuoteFinder()
         if let model = currentSearch().model {
@@ -47,7 +44,7 @@ extension RAGService {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // Words are enough where the embedding model fails.
+                // If the embedding model fails, words are compared alone.
                 try Task.checkCancellation()
             }
         }
@@ -56,23 +53,25 @@ extension RAGService {
 }
 
 extension AskedQuestion {
-    /// What compares a model's sentences with passages; a passage is numbered by its place among those that were found.
+    /// Returns the checker for a model's sentences.
+    ///
+    /// Passages are numbered by their position in `hits`, from 1.
     func checker(_ passages: [Int], _ hits: [RetrievedChunk]) -> AnswerChecker {
         AnswerChecker(passages: passages.map { AnswerChecker.Passage(hits[$0], number: $0 + 1) }, question: question)
     }
 
-    /// Checked sentences with their places in the documents.
+    /// Returns checked sentences with their positions in the documents.
     func cited(_ checked: [CheckedSentence], _ hits: [RetrievedChunk]) -> [CitedSentence] {
         checked.map { sentence in
             var citations = sentence.citations.compactMap { citation($0.passage, $0.range, hits) }
             if citations.isEmpty {
-                // What could not be found is shown with the passages that the model named.
+                // A claim without support is shown with the passages that the model cited.
                 citations = sentence.unusedPassages.compactMap { number in
                     hits.indices.contains(number - 1)
                         ? citation(number, 0..<hits[number - 1].text.utf8.count, hits) : nil
                 }
             }
-            // Copies of a document bear a sentence out once.
+            // Copies of a document count as one source.
             var quotes: Set<String> = []
             citations.removeAll { !quotes.insert(Self.normalised($0.quote)).inserted }
             return CitedSentence(
@@ -81,7 +80,7 @@ extension AskedQuestion {
         }
     }
 
-    /// A quotation without case and line breaks.
+    /// Returns a quotation lowercased and with single spaces, for comparison.
     private static func normalised(_ quote: String) -> String {
         quote.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -102,9 +101,7 @@ extension QuoteFinder.Passage {
 }
 
 extension AnswerChecker.Passage {
-    /// Describes a passage that was found.
-    ///
-    /// - Parameter number: The number under which an answer cites it.
+    /// Converts a passage that was found; an answer cites it by `number`.
     package init(_ hit: RetrievedChunk, number: Int) {
         self.init(
             number: number, text: hit.text,

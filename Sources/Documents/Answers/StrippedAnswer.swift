@@ -1,10 +1,10 @@
-/// A text without its marks of citation, and where they stood.
+/// A text without its citation marks, and the positions of the marks.
 struct StrippedAnswer {
     struct Mark {
-        /// Where it stood, in the text without marks.
+        /// The offset in the text without marks.
         let offset: Int
         let numbers: [Int]
-        /// Whether it stood at the start of a line that goes on.
+        /// Whether it begins a line that also contains text.
         let isLeading: Bool
     }
 
@@ -12,7 +12,7 @@ struct StrippedAnswer {
     private(set) var bytes: [UInt8] = []
     private(set) var marks: [Mark] = []
     private var isLineStart = true
-    /// Up to where marks follow one another at the start of a line, and whether text follows them there.
+    /// The end of the last group of marks at the start of a line, and whether text follows it on that line.
     private var leading = (end: 0, isLeading: false)
 
     init(_ text: String) { raw = Array(text.utf8) }
@@ -35,7 +35,7 @@ struct StrippedAnswer {
 
     private mutating func add(_ numbers: [Int], end: Int) {
         if isLineStart, end > leading.end {
-            // A line that is nothing but marks belongs to what is above it.
+            // A line that contains only marks belongs to the preceding text.
             var next = end
             while next < raw.count {
                 if raw[next] == 0x20 || raw[next] == UInt8(ascii: ".") {
@@ -55,7 +55,7 @@ struct StrippedAnswer {
         marks.append(Mark(offset: bytes.count, numbers: numbers, isLeading: isLeading))
     }
 
-    /// The numbers of a mark at an index, and where it ends.
+    /// Parses the mark at an index; returns its numbers and its end.
     static func mark(_ bytes: [UInt8], _ start: Int) -> (numbers: [Int], end: Int)? {
         var index = start + 1
         let isWide = bytes[start] == 0xE3
@@ -94,7 +94,8 @@ struct StrippedAnswer {
         return nil
     }
 
-    /// What stands between two numbers, and whether it means all from one to the other.
+    /// Parses the separator between two numbers; `isRange` is true for one that stands for all numbers
+    /// between.
     private static func separator(_ bytes: [UInt8], _ index: Int) -> (length: Int, isRange: Bool)? {
         switch bytes[index] {
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "&"), 0x20: (1, false)

@@ -6,15 +6,14 @@ import Store
 
 /// The quality of search, measured against relevance judgements.
 package struct SearchEvaluation: Sendable {
-    /// One method's rankings and what they are worth.
+    /// The rankings of one search method, and their quality.
     package struct Result: Sendable {
-        /// The method.
         package let method: SearchOptions.Method
-        /// For each question, the documents that were found, best first.
+        /// The found documents, best first, by question.
         package let rankings: [String: [String]]
-        /// What the rankings are worth.
+        /// The quality of the rankings.
         package let report: RankingReport
-        /// The median time of a search, the question's embedding included.
+        /// The median latency of a search in seconds, including the question's embedding.
         package let medianSeconds: Double
     }
 
@@ -22,20 +21,19 @@ package struct SearchEvaluation: Sendable {
     package let results: [Result]
     /// A passage that was searched.
     package struct Passage: Sendable {
-        /// The document that it is part of.
+        /// The document that contains it.
         package let document: String
-        /// Its text.
         package let text: String
     }
 
-    /// The passages that the documents were cut into.
+    /// The passages of all documents.
     package let indexed: [Passage]
-    /// How many they are.
+    /// The number of passages.
     package var passages: Int { indexed.count }
-    /// The embedding model; nil where there is none.
+    /// The embedding model; `nil` if there is no such model.
     package let embedder: String?
 
-    /// Both ways together against the better one of the two; nil if not all were measured.
+    /// The hybrid search compared with the better of the other methods; `nil` if not all were measured.
     package var hybridComparison: (other: SearchOptions.Method, comparison: RankingComparison)? {
         guard let hybrid = results.first(where: { $0.method == .hybrid }) else { return nil }
         let others = results.filter { $0.method != .hybrid }
@@ -43,20 +41,20 @@ package struct SearchEvaluation: Sendable {
         return (best.method, RankingComparison(hybrid.report, best.report, by: .nDCG10))
     }
 
-    /// How many documents a ranking has: as deep as recall is measured, and some to spare.
+    /// The maximum length of a ranking, which is the depth at which recall is measured.
     private static let depth = 100
     private static let collection = "evaluation"
 
-    /// Indexes a set and asks all its questions, in a database of its own.
+    /// Indexes a set in a temporary database and searches for all its questions.
     ///
     /// A document's rank is that of its best passage.
     ///
     /// - Parameters:
-    ///   - set: Documents, questions and judgements.
-    ///   - methods: By which ways to search.
-    ///   - models: What the device has to embed with.
-    ///   - progress: Hears of each batch.
-    /// - Throws: `RetrievalError`, `CancellationError`, and what the embedding model throws.
+    ///   - set: The documents, questions and judgements.
+    ///   - methods: The search methods to compare.
+    ///   - models: The models of the device, for embedding.
+    ///   - progress: Receives the progress after each batch.
+    /// - Throws: `RetrievalError`, `CancellationError`, or an error of the embedding model.
     package static func run(
         _ set: JudgedSet, methods: [SearchOptions.Method], models: DocumentModels,
         progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
@@ -130,7 +128,7 @@ package struct SearchEvaluation: Sendable {
         var times: [Double] = []
         for query in set.answerableQueries {
             let start = ContinuousClock.now
-            // Several passages can be of one document.
+            // Several passages can belong to one document.
             let found = try await search.search(
                 query.text, options: SearchOptions(limit: depth * 2, method: method, completesLastWord: false))
             times.append(start.duration(to: .now).inSeconds)

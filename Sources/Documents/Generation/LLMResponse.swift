@@ -8,11 +8,11 @@ public struct InferenceConfig: Sendable, Hashable {
     /// The maximum number of tokens to write.
     public var maxTokens: Int
 
-    /// Sets how a model writes.
+    /// Creates options.
     ///
-    /// - Parameters:
-    ///   - temperature: 0.3 suits answers from documents, 0.7 talk.
-    ///   - maxTokens: At least 1.
+    /// `maxTokens` is raised to at least 1.
+    ///
+    /// A temperature of 0.3 suits answers from documents, 0.7 suits conversation.
     public init(temperature: Double = 0.7, maxTokens: Int = 512) {
         self.temperature = temperature
         self.maxTokens = max(1, maxTokens)
@@ -23,14 +23,13 @@ public struct InferenceConfig: Sendable, Hashable {
 package struct LLMResponse: Sendable, Hashable {
     /// The text.
     package let text: String
-    /// The number of tokens, as counted by the model.
+    /// The number of generated tokens, as counted by the model.
     package let tokensGenerated: Int
-    /// The latency to the first token in seconds; nil if there were none.
+    /// The latency to the first token, in seconds; `nil` if there were no tokens.
     package let timeToFirstToken: Double?
-    /// Seconds from the request to the end.
+    /// The time from the request to the end of the response, in seconds.
     package let totalTime: Double
 
-    /// Describes what a model wrote.
     package init(text: String, tokensGenerated: Int, timeToFirstToken: Double?, totalTime: Double) {
         self.text = text
         self.tokensGenerated = tokensGenerated
@@ -43,14 +42,14 @@ package struct LLMResponse: Sendable, Hashable {
 public enum LLMError: Error, Sendable {
     /// No model can answer on this device.
     case modelUnavailable
-    /// The model could not be made ready.
+    /// The model could not be loaded.
     case sessionInitializationFailed(any Error)
-    /// The model failed while it wrote.
+    /// The model failed while generating.
     case generationFailed(any Error)
 }
 
 extension LLMError: CustomStringConvertible, LocalizedError {
-    /// What happened and what to do.
+    /// The description: the problem and the remedy.
     public var description: String {
         switch self {
         case .modelUnavailable:
@@ -60,18 +59,18 @@ extension LLMError: CustomStringConvertible, LocalizedError {
                 Self.unavailable(hasFoundationModels: false)
             #endif
         case .sessionInitializationFailed(let error): "Unable to initialize AI model. Please try again. \(error)"
-        // The error's own words name the cause; nothing here depends on the internet.
+        // The underlying error names the cause; generation does not depend on the internet.
         case .generationFailed(let error): "Generation failed. \(error)"
         }
     }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The ``description``, as shown by `localizedDescription`.
     public var errorDescription: String? { description }
 
-    /// What to do where no model can answer.
+    /// Returns advice for a device on which no model can answer.
     ///
-    /// - Parameter hasFoundationModels: Whether the platform has Apple's models on some devices.
-    /// - Returns: Sentences for people.
+    /// - Parameter hasFoundationModels: Whether some devices of this platform have Apple's models.
+    /// - Returns: The advice for the user, in sentences.
     static func unavailable(hasFoundationModels: Bool) -> String {
         let others = "Download or import one, or use the quotations that search finds."
         guard hasFoundationModels else { return "No language model can answer on this device. \(others)" }
@@ -81,7 +80,7 @@ extension LLMError: CustomStringConvertible, LocalizedError {
 }
 
 extension LLMError {
-    /// Whether the model was reached and wrote nothing that can be used.
+    /// Whether the model responded, but without a usable answer.
     var isWithoutAnswer: Bool {
         guard case .generationFailed(let cause as any UnansweredError) = self else { return false }
         return cause.isWithoutAnswer

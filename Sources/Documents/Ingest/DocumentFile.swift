@@ -2,19 +2,21 @@ import FileReading
 import Foundation
 import Platform
 
-/// A file that may be a document: where it is and what it was like when it was found.
+/// A file that may be a document: its path and its state when it was found.
 struct DocumentFile: Sendable, Hashable {
     let path: String
     var state = FileState(bytes: 0, modified: nil)
-    /// When its content, owner or permissions changed last, in milliseconds since 1970.
+    /// The time of the last change of its content, owner or permissions, in milliseconds since 1970.
     var changed: Int64?
 
     var url: URL { URL(fileURLWithPath: path) }
 
-    /// The SHA-256 of a file's bytes, in hexadecimal, read in pieces.
+    /// Returns the SHA-256 of a file's bytes in hexadecimal.
     ///
-    /// - Parameter check: Throws when the work is to end.
-    /// - Throws: `DocumentError` (`unreadable`), and what `check` throws.
+    /// The file is read in blocks.
+    ///
+    /// - Parameter check: Throws to stop the work.
+    /// - Throws: `DocumentError` (`unreadable`), or an error of `check`.
     static func hash(of path: String, _ check: () throws -> Void) throws -> String {
         let unreadable = DocumentError(
             .unreadable,
@@ -33,7 +35,7 @@ struct DocumentFile: Sendable, Hashable {
 
     static func hash(of data: Data) -> String { data.withUnsafeBytes { SHA256.hash($0) } }
 
-    /// Returns a path without links; the path itself if nothing is there.
+    /// Resolves the symbolic links of a path; returns the path itself if nothing exists there.
     static func realPath(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
@@ -41,29 +43,31 @@ struct DocumentFile: Sendable, Hashable {
     }
 }
 
-/// Finds the files of a folder that can be read.
+/// Finds the supported files of a folder.
 ///
-/// Hidden files and folders and those that programs make (`node_modules`) are passed over. Links to files within the folder
-/// are followed. Links to folders are not, so that no circle can be walked, nor are links to files outside of the folder:
-/// whoever can write into the folder would choose files that its owner never added.
+/// Hidden files and folders and generated folders such as `node_modules` are skipped. Links to files within
+/// the folder are followed. Links to folders are not followed, so that the walk cannot loop. Links to files
+/// outside of the folder are not followed either: anyone who can write to the folder could add files that its
+/// owner never chose.
 package struct FolderScan {
     private static let skippedFolders: Set<String> = ["node_modules", "__pycache__", ".git"]
 
-    /// The files with a known extension, by path.
+    /// The files with a supported extension.
     private(set) var files: [DocumentFile] = []
-    /// Folders within that could not be read: what was known of their files still holds.
+    /// Subfolders that could not be read; the known files in them are kept.
     private(set) var unreadable: [String] = []
-    /// What is passed over although it should not be.
+    /// Files that are skipped although they should be read.
     private(set) var problems: [DocumentProblem] = []
-    /// Links that lead out of the folder; each is a problem, too.
+    /// Links to files outside of the folder; each is also a problem.
     private(set) var linksOut: Set<String> = []
 
-    /// Walks a folder; nil if it is not there or cannot be read.
+    /// Walks a folder; fails if it is missing or cannot be read.
     ///
     /// - Parameters:
-    ///   - extensions: Those of the files to find, lowercased.
-    ///   - check: Throws when the work is to end.
-    /// - Throws: What `check` throws.
+    ///   - folder: The path of the folder.
+    ///   - extensions: The extensions of the files to find, lowercased.
+    ///   - check: Throws to stop the work.
+    /// - Throws: Only errors of `check`.
     init?(_ folder: String, _ extensions: Set<String>, _ check: () throws -> Void) throws {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         let root = DocumentFile.realPath(folder)
@@ -97,11 +101,11 @@ package struct FolderScan {
         files.sort { $0.path < $1.path }
     }
 
-    /// Notes a document whose name's bytes are no text, so that no path leads to it.
+    /// Adds a problem for a document whose name is not valid UTF-8, so that no path leads to it.
     private mutating func noteName(_ path: String, _ extensions: Set<String>) {
         let name = URL(fileURLWithPath: path).lastPathComponent
         let ending = (path as NSString).pathExtension.lowercased()
-        // Folders often have no ending; other files have gone since the folder was read.
+        // An empty extension is often that of a folder; other files were removed since the folder was listed.
         guard name.contains("\u{FFFD}"), ending.isEmpty || extensions.contains(ending),
             !problems.contains(where: { $0.path == path })
         else { return }
@@ -121,7 +125,9 @@ package struct FolderScan {
                     + "it into the folder."))
     }
 
-    /// Whether a path lies below a folder; both are absolute, and without links if that is to be told of the files.
+    /// Returns whether a path is within a folder.
+    ///
+    /// Both are absolute, and without links to compare the actual files.
     static func contains(_ path: String, in folder: String) -> Bool {
         path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
     }
@@ -132,7 +138,7 @@ package struct FolderScan {
             .unreadable, "The folder \(name) cannot be read. Check its permissions, then try again.")
     }
 
-    /// Checks that a folder may be read.
+    /// Checks that a folder is readable.
     ///
     /// - Throws: `DocumentError` (`unreadable`).
     static func checkFolder(at path: String) throws {
@@ -142,7 +148,7 @@ package struct FolderScan {
         }
     }
 
-    /// A plain file; nil if there is none.
+    /// Returns a regular file; `nil` if it is missing or not a regular file.
     static func file(at path: String) -> DocumentFile? {
         var status = stat()
         guard stat(path, &status) == 0, status.isFile else { return nil }
@@ -151,9 +157,10 @@ package struct FolderScan {
             changed: status.changed)
     }
 
-    /// A plain file.
+    /// Returns a regular file.
     ///
-    /// - Throws: `DocumentError`: `notFound`, or `unreadable` for a pipe or device, which could be read without end.
+    /// - Throws: `DocumentError`: `notFound`, or `unreadable` for a pipe or device, which could be read
+    ///   without end.
     static func plainFile(at path: String) throws -> DocumentFile {
         if let file = file(at: path) { return file }
         let name = URL(fileURLWithPath: path).lastPathComponent
@@ -163,7 +170,7 @@ package struct FolderScan {
         throw DocumentError(.unreadable, "\(name) is not a file but a folder, a pipe or a device. Choose a file.")
     }
 
-    /// Whether there is a folder.
+    /// Returns whether a folder exists at the path.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.isFolder
@@ -193,10 +200,10 @@ extension stat {
 }
 
 extension FileState {
-    // File systems such as tmpfs and Btrfs keep any number of seconds that a program sets.
+    // File systems such as tmpfs and Btrfs store any number of seconds that a program sets.
     private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-    /// The milliseconds since 1970 of a time that a file has, moved into the years 1 to 9999.
+    /// Converts a file time to milliseconds since 1970, clamped to the years 1 to 9999.
     static func milliseconds(_ time: timespec) -> Int64 {
         min(max(Int64(time.tv_sec), seconds.lowerBound), seconds.upperBound) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }

@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-// Walking folders and hashing files block; a thread of Swift's own pool must not wait for them.
+// Walking folders and hashing files block, so they must not run on a thread of Swift's cooperative pool.
 private let fileQueue = DispatchQueue(label: "hearth.documents.files", qos: .utility, attributes: .concurrent)
 
 /// Runs work that reads files on a thread that may block.
 ///
-/// - Parameter work: The work; it calls its argument now and then, which throws `CancellationError` once the task is
-///   cancelled.
-/// - Throws: What the work throws.
+/// - Parameter work: The work. It regularly calls its argument, which throws `CancellationError` once the
+///   task is cancelled.
+/// - Throws: Only errors of the work.
 func onFileQueue<Value: Sendable>(
     _ work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
 ) async throws -> Value {
@@ -25,7 +25,7 @@ func onFileQueue<Value: Sendable>(
     }
 }
 
-/// Whether the task that waits was cancelled.
+/// The cancellation state of the waiting task.
 private final class CancellationFlag: Sendable {
     private let state = Mutex(false)
 

@@ -1,22 +1,21 @@
 /// The progress of reading or embedding documents.
 public struct IngestProgress: Sendable, Hashable, Codable {
-    /// The phase.
+    /// A phase of ingestion.
     public enum Phase: String, Sendable, Hashable, Codable {
-        /// Files are looked for, read and made searchable by their words.
+        /// Files are found, read and indexed for keyword search.
         case reading
-        /// Passages are made searchable by their meaning.
+        /// Passages are embedded for semantic search.
         case embedding
-        /// All is done.
+        /// The work is finished.
         case done
     }
 
-    /// The phase.
     public let phase: Phase
     /// The number of processed files or passages.
     public let done: Int
     /// The total number, if it is known.
     public let total: Int
-    /// The name of the file that is being read.
+    /// The name of the file being read.
     public let current: String?
     /// The number processed per second since the phase began.
     package let perSecond: Double
@@ -34,25 +33,25 @@ public struct IngestReport: Sendable, Hashable, Codable {
     public var removed = 0
     /// The files that could not be read.
     public var problems: [DocumentProblem] = []
-    /// What was left out of the documents that were read, or is doubtful.
+    /// Omissions and uncertainties in the documents that were read.
     public var notes: [DocumentNote] = []
-    /// How many pages the read documents have, where they have any.
+    /// The number of pages of the documents that were read.
     public var pages = 0
-    /// How many passages were made of the read documents.
+    /// The number of passages of the documents that were read.
     public var passages = 0
 
-    /// Whether a problem went, or a folder came or went.
+    /// Whether a problem was resolved, or a folder appeared or disappeared.
     var hasOtherChanges = false
-    /// How long finding out took what is to be read.
+    /// The time spent on finding the files to read.
     var lookingTime = Duration.zero
 
-    /// Nothing was read.
+    /// Creates an empty report.
     package init() {}
 
-    /// Whether anything in the collection changed.
+    /// Whether the documents of the collection changed.
     package var hasChanges: Bool { added + replaced + removed > 0 }
 
-    /// Whether anything that is shown of the collection is other than before.
+    /// Whether anything that is displayed about the collection changed.
     var hasNews: Bool { hasChanges || hasOtherChanges || !problems.isEmpty }
 
     package mutating func count(_ added: AddedDocument) {

@@ -4,22 +4,23 @@ import Foundation
 import Retrieval
 import Support
 
-/// Makes documents of files: reads, cuts into passages, writes text and index in one transaction each.
+/// Converts files to documents: reads them, splits them into passages, and writes text and index in one
+/// transaction.
 struct Ingester: Sendable {
-    /// Tokens of a passage: below the 256 that small embedding models were trained on.
+    /// The size of a passage in tokens, below the 256 that small embedding models were trained on.
     static let chunkSize = ChunkSize(maximumTokens: 240)
-    /// How many files are parsed at once; most of the time goes to one of them and to the database.
+    /// The number of files parsed concurrently; most of the time is spent on one of them and on the database.
     private static let filesAtOnce = 2
 
     let store: DocumentStore
     let reader: DocumentReader
     let embedder: (any TextEmbedder)?
-    /// Whether the user named what is added: what could not be read is tried again, and told again.
+    /// Whether the user named the files explicitly, so that unreadable ones are retried and reported again.
     var retries = false
-    /// Where the files that are being read are marked; nil to mark none.
+    /// The marks of the files being read; `nil` to write none.
     var marks: UnfinishedWork?
 
-    /// Where documents go.
+    /// The destination of documents.
     struct Target: Sendable {
         let collection: Int64
         var folder: Int64?
@@ -27,10 +28,10 @@ struct Ingester: Sendable {
 
     // MARK: One document
 
-    /// Reads a file, unless it is as it was.
+    /// Reads a file, unless it is unchanged.
     ///
-    /// - Parameter marked: The files that a link must not bring into the target.
-    /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, and what the embedding model throws.
+    /// - Parameter marked: The local-only files, which must not get into the target through a link.
+    /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, or an error of the embedding model.
     func add(
         _ file: DocumentFile, known: DocumentStore.Known?, to target: Target, keeping marked: LocalOnlyPlaces?
     ) async throws -> AddedDocument {
@@ -50,7 +51,7 @@ struct Ingester: Sendable {
         if let kept, known?.state == file.state, known?.folder != nil || target.folder == nil {
             return AddedDocument(document: try await store.document(kept), change: .unchanged)
         }
-        // What is too large is refused by the reader, and need not be read for it.
+        // The reader rejects a file that is too large, so it need not be hashed.
         let isTooLarge = file.state.bytes > reader.limits.fileBytes
         let hash = try await onFileQueue { isTooLarge ? "" : try DocumentFile.hash(of: file.path, $0) }
         if let kept, known?.contentHash == hash {
@@ -62,12 +63,13 @@ struct Ingester: Sendable {
         }
     }
 
-    /// Reads a document that was handed over.
+    /// Reads a document from memory.
     ///
     /// - Parameters:
-    ///   - data: Its bytes.
-    ///   - name: Its file's name; what looks like a path loses all but its end.
-    /// - Throws: As ``add(_:known:to:)``.
+    ///   - data: The bytes.
+    ///   - name: The file name. Of a path, only the last component is used.
+    ///   - target: The destination.
+    /// - Throws: The errors of ``add(_:known:to:keeping:)``.
     func add(_ data: Data, named name: String, to target: Target) async throws -> AddedDocument {
         let place = try Self.plainName(name)
         let hash = DocumentFile.hash(of: data)
@@ -89,11 +91,11 @@ struct Ingester: Sendable {
         guard !plain.isEmpty, plain.utf8.count <= 255 else {
             throw DocumentsError(.invalid, "The document needs a file name of 1 to 255 bytes.")
         }
-        // These two name folders wherever a name is put into a path.
+        // "." and ".." would name folders in any path.
         return plain == "." || plain == ".." ? "document" : plain
     }
 
-    /// Reads a document and cuts it into passages, both under a mark, then writes it.
+    /// Reads a document and splits it into passages, both under a mark, then writes it.
     private func save(
         place: String, _ state: FileState, hash: String, to target: Target,
         _ read: () async throws -> ParsedDocument
@@ -116,10 +118,10 @@ struct Ingester: Sendable {
                 tools: reader.tools.names))
     }
 
-    /// The passages of a document.
+    /// Returns the passages of a document.
     ///
-    /// - Parameter onCutting: Hears when its text is put to a model's tokenizer, and when that is done; loading the model is not
-    ///   part of it.
+    /// - Parameter onCutting: Called with true when the model's tokenizer starts on the text, and with false
+    ///   when it is done. The time of loading the model is not included.
     func chunks(
         of parsed: ParsedDocument, onCutting: @escaping @Sendable (Bool) -> Void = { _ in }
     ) async throws -> [TextChunk] {
@@ -134,15 +136,15 @@ struct Ingester: Sendable {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // A model that cannot be loaded must not keep documents from being found by their words.
+                // If the model cannot be loaded, the documents are still indexed for keyword search.
                 try Task.checkCancellation()
             }
         }
-        // Most tokens of most languages have three bytes or more.
+        // In most languages a token has three bytes or more.
         return chunker.chunks(of: parsed) { $0.utf8.count / 3 + 1 }
     }
 
-    /// What is searched and embedded with a passage: the document's name and the headings over it.
+    /// Returns the text that is indexed with a passage: the document's title and the headings above it.
     private static func title(_ name: String, _ parsed: ParsedDocument, _ headings: [String]) -> String {
         let title = parsed.title ?? (name as NSString).deletingPathExtension
         return ([title] + headings.filter { $0 != title }).joined(separator: " › ")
@@ -150,10 +152,11 @@ struct Ingester: Sendable {
 
     // MARK: Many documents
 
-    /// Reads files, some at once; one that cannot be read is noted and stops nothing.
+    /// Reads several files concurrently.
     ///
-    /// - Returns: What was done.
-    /// - Throws: `DocumentsError` (`storage`), `CancellationError`; what has been written stays.
+    /// A file that cannot be read is noted and does not stop the others.
+    ///
+    /// - Throws: `DocumentsError` (`storage`), `CancellationError`; the documents already written are kept.
     func add(
         _ files: [DocumentFile], to target: Target, progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> IngestReport {
@@ -201,35 +204,36 @@ struct Ingester: Sendable {
         }
     }
 
-    /// Returns the files that links must not bring into a collection; `nil` if it never leaves this machine itself.
+    /// Returns the files that links must not bring into a collection; `nil` if the collection is local-only
+    /// itself.
     func marks(against target: Target) async throws -> LocalOnlyPlaces? {
         try await store.isLocalOnly(target.collection) ? nil : store.localOnlyPlaces()
     }
 
-    /// Keeps why a file could not be read.
+    /// Stores the reason why a file could not be read.
     func note(_ message: String, of file: DocumentFile, _ target: Target) async throws -> DocumentProblem {
         try await store.save(problem: message, of: file, tools: reader.tools.names, to: target)
         return DocumentProblem(path: file.path, message: message)
     }
 
-    /// Brings a folder's documents to what its files are now.
+    /// Updates a folder's documents to the current state of its files.
     ///
-    /// - Parameter progress: Hears of each file that is read.
-    /// - Returns: What was done.
-    /// - Throws: As ``add(_:to:progress:)``.
+    /// - Parameter progress: Receives the progress after each file.
+    /// - Throws: The errors of ``add(_:to:progress:)``.
     func update(
         _ folder: DocumentStore.Folder, progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> IngestReport {
         let clock = ContinuousClock()
         let start = clock.now
-        // Before the folder is read: what others add meanwhile must not look as if its file had gone.
+        // Read before the folder is scanned: a document added meanwhile must not look as if its file had been
+        // removed.
         let known = try await store.known(in: folder.collection)
         let scan = try await onFileQueue { try FolderScan(folder.path, reader.fileExtensions, $0) }
         let changed = scan?.files.filter { isToBeRead($0, known[$0.path]) } ?? []
         var report = IngestReport()
         report.lookingTime = start.duration(to: clock.now)
         report.hasOtherChanges = try await store.setMissing(scan == nil, folder: folder.number)
-        // A folder that is away for now, such as a drive, takes no documents with it.
+        // A folder that is missing temporarily, such as a drive, keeps its documents.
         guard let scan else { return report }
         let target = Target(collection: folder.collection, folder: folder.number)
         if !changed.isEmpty { report.add(try await add(changed, to: target, progress: progress)) }
@@ -242,7 +246,7 @@ struct Ingester: Sendable {
         let there = Set(scan.files.map(\.path) + scan.problems.map(\.path))
         let gone = known.filter { path, file in
             guard file.folder == folder.number else { return false }
-            // What was read through a link that is not followed any more goes, too.
+            // Documents read through a link that is no longer followed are removed, too.
             if scan.linksOut.contains(path) { return file.document != nil }
             return !there.contains(path) && !scan.unreadable.contains { path.hasPrefix($0) }
         }
@@ -252,7 +256,7 @@ struct Ingester: Sendable {
         report.removed += documents.count
         if gone.count > documents.count { report.hasOtherChanges = true }
         for problem in scan.problems where isToBeTold(known[problem.path]) {
-            // The user named this link itself.
+            // The user added this link explicitly.
             if scan.linksOut.contains(problem.path), let file = known[problem.path], file.isNamed { continue }
             report.problems.append(
                 try await note(problem.message, of: DocumentFile(path: problem.path), target))
@@ -260,18 +264,18 @@ struct Ingester: Sendable {
         return report
     }
 
-    /// Whether a folder's file may be other than what is known of it.
+    /// Returns whether a folder's file may have changed.
     private func isToBeRead(_ file: DocumentFile, _ known: DocumentStore.Known?) -> Bool {
         guard let known else { return true }
         guard !known.isRemoved else { return false }
-        // It is read again when it changes, or when its own name is given: who names a folder wants it to be read to the end.
+        // It is read again when it changes or is added by its own path. Adding its folder does not retry it.
         if known.isSetAside { return known.state != file.state }
         if known.state != file.state || known.folder == nil { return true }
         let hasMoreTools = known.lacked(reader.tools.names)
         return known.isProblem ? retries || known.changed != file.changed || hasMoreTools : retries && hasMoreTools
     }
 
-    /// Whether what cannot even be tried is news, or was asked for.
+    /// Returns whether a file that cannot even be opened is a new problem, or was added explicitly.
     private func isToBeTold(_ known: DocumentStore.Known?) -> Bool {
         guard let known else { return true }
         return !known.isRemoved && (retries || !known.isProblem)
@@ -279,7 +283,7 @@ struct Ingester: Sendable {
 }
 
 extension ExternalTools {
-    /// The names of the programs that are there.
+    /// The names of the installed programs.
     var names: Set<String> {
         let tools = [
             ("pdftotext", pdftotext), ("pdfinfo", pdfinfo), ("pdftohtml", pdftohtml), ("pdftoppm", pdftoppm),

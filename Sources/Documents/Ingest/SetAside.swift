@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Support
 
-/// A document that is being read, as its mark names it.
+/// A document that is being read, as identified by its mark.
 struct ReadingMark: Codable, Sendable {
     let collection: Int64
     let folder: Int64?
-    /// The path of the file; a plain name for a document that was handed over.
+    /// The path of the file; a plain name for a document from memory.
     let place: String
     let bytes: Int
     let modified: Int64?
@@ -16,7 +16,7 @@ struct ReadingMark: Codable, Sendable {
         (bytes, modified) = (state.bytes, state.modified)
     }
 
-    /// The key of a mark.
+    /// The key of the mark.
     var key: String? { try? DocumentStore.json(self) }
 
     init?(key: String) {
@@ -24,7 +24,7 @@ struct ReadingMark: Codable, Sendable {
         self = mark
     }
 
-    /// Why it is not read by itself again.
+    /// The reason why it is not read again automatically.
     var message: String {
         let isFile = place.contains("/")
         return
@@ -34,7 +34,9 @@ struct ReadingMark: Codable, Sendable {
 }
 
 extension DocumentStore {
-    /// Lists a file that ended the program as a problem; it is read again only when it is added by its own name.
+    /// Lists a file that crashed the program as a problem.
+    ///
+    /// It is read again only if it is added by its own path.
     func setAside(_ mark: ReadingMark) async throws {
         try await write { database in
             try database.execute(
@@ -48,14 +50,14 @@ extension DocumentStore {
 }
 
 extension RAGService {
-    /// Sets aside the files that ended a program which read them.
+    /// Sets aside the files whose reading crashed a program.
     func setAsideUnfinished() async throws {
         for leftover in marks?.leftovers() ?? [] {
             if let mark = ReadingMark(key: leftover.key) {
                 do {
                     try await store.setAside(mark)
                 } catch let error as DocumentsError where error.code == .notFound {
-                    // Its collection is gone, and nobody reads the file.
+                    // Its collection was removed, so the file is not read.
                 }
             }
             leftover.remove()

@@ -1,16 +1,14 @@
 import FileReading
 
-// What the server and the command write, in one form. Positions are bytes of UTF-8; where text is to be marked it comes
-// cut in parts, so that no reader has to count bytes.
+// The JSON format of the server and the command. Positions are bytes of UTF-8. Highlighted text is split into
+// parts, so that clients need not count bytes.
 
 extension StoredDocument: Encodable {
     private enum Key: String, CodingKey {
         case id, collection, name, path, kind, title, pages, bytes, passages, addedAt, notes
     }
 
-    /// Writes all that is known of the document, with null for what is not.
-    ///
-    /// - Throws: What the encoder throws.
+    /// Encodes the document, with null for unknown values.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(id, forKey: .id)
@@ -32,9 +30,7 @@ extension RetrievedChunk: Encodable {
         case documentID, document, title, pages, heading, place, start, end, parts, match, similarity
     }
 
-    /// Writes the passage with its place and its text in parts.
-    ///
-    /// - Throws: What the encoder throws.
+    /// Encodes the passage with its position, and its text in parts.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(documentID, forKey: .documentID)
@@ -56,9 +52,7 @@ extension Citation: Encodable {
         case number, documentID, document, pages, heading, place, start, end, quote
     }
 
-    /// Writes the citation with its place and the words that stand there.
-    ///
-    /// - Throws: What the encoder throws.
+    /// Encodes the citation with its position and its quotation.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(number, forKey: .number)
@@ -80,9 +74,7 @@ extension RAGResponse: Encodable {
         case sentPassages, passages, isMeaningSearched, isCut
     }
 
-    /// Writes the answer without the passages' texts, which readers have by then.
-    ///
-    /// - Throws: What the encoder throws.
+    /// Encodes the answer without the texts of the passages, which clients have already received.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         let isWritten = kind == .answer || kind == .chat
@@ -110,9 +102,7 @@ extension PassageView: Encodable {
         case document, pages, heading, place, before, passage, after, isCutBefore, isCutAfter
     }
 
-    /// Writes the page in three parts.
-    ///
-    /// - Throws: What the encoder throws.
+    /// Encodes the page in three parts.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(document, forKey: .document)

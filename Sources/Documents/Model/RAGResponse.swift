@@ -4,19 +4,22 @@ public struct RAGOptions: Sendable, Hashable {
     public var collection: String
     /// The maximum number of passages to consider.
     public var limit: Int
-    /// Whether nothing is said but what a passage supports: weak passages are no passages, and sentences that the sources
-    /// do not bear out are left out.
+    /// Whether the answer contains only what passages support.
+    ///
+    /// Weak passages are ignored, and sentences that the sources do not support are omitted.
     public var isStrict: Bool
-    /// The model that writes the answer, whatever its exam says; nil for the one that Hearth chooses.
+    /// The model that writes the answer, regardless of its exam results; `nil` to let Hearth choose.
     public var modelID: String?
-    /// Whether the model that Hearth chooses writes, too, whatever its exam says.
+    /// Whether a model chosen by Hearth is used regardless of its exam results.
     package var ignoresExam: Bool
     /// Whether a model may write; without one, the answer consists of quotations.
     package var usesModel: Bool
-    /// How the model writes; the temperature is 0, so that the same question has the same answer.
+    /// The generation options.
+    ///
+    /// The temperature is 0, so that the same question has the same answer.
     package var config: InferenceConfig
 
-    /// The default options.
+    /// Creates options; by default for the default collection.
     public init(
         collection: String = DocumentCollection.defaultName, limit: Int = 12, isStrict: Bool = false,
         modelID: String? = nil, ignoresExam: Bool = false, usesModel: Bool = true,
@@ -42,13 +45,13 @@ public struct Citation: Sendable, Hashable {
     public let documentName: String
     /// The place's range in the document's text, in bytes of UTF-8.
     public let range: Range<Int>
-    /// The pages that it is on.
+    /// The pages of the range; `nil` in a document without pages.
     public let pages: ClosedRange<Int>?
     /// The headings above it.
     public let headingPath: [String]
-    /// Where it is, in words such as "slide 3" or "Sheet “Budget”, B4:D4"; nil where pages and headings say all.
+    /// The name of the part, such as "slide 3" or "Sheet “Budget”, B4:D4"; `nil` if pages and headings
+    /// identify it.
     public let place: String?
-    /// The text at the range.
     public let quote: String
 }
 
@@ -58,9 +61,9 @@ public struct CitedSentence: Sendable, Hashable, Encodable {
     public let text: String
     /// The citations that support it.
     public let citations: [Citation]
-    /// Whether all that could be checked was found in the sources.
+    /// Whether the sources support everything that could be checked.
     public let isSupported: Bool
-    /// The unsupported claims, in sentences.
+    /// The unsupported claims, as sentences.
     public let problems: [String]
 }
 
@@ -68,13 +71,13 @@ public struct CitedSentence: Sendable, Hashable, Encodable {
 public struct RAGResponse: Sendable, Hashable {
     /// The origin of an answer's text.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// A model wrote them, from passages.
+        /// A model wrote it from passages.
         case answer
-        /// They stand so in the documents.
+        /// It is quoted verbatim from the documents.
         case quotes
         /// The documents do not answer the question.
         case notFound
-        /// A model wrote them without any document, since the collection has none.
+        /// A model wrote it without documents, because the collection is empty.
         case chat
     }
 
@@ -86,68 +89,73 @@ public struct RAGResponse: Sendable, Hashable {
     public let generatedResponse: String
     /// The answer's sentences.
     public let sentences: [CitedSentence]
-    /// What the documents themselves say, word for word, to be shown beside what a model wrote; empty for other kinds, whose
-    /// quotations are the sentences.
+    /// Verbatim sentences of the documents to show next to a model's answer; empty for other kinds.
+    ///
+    /// The quotations of other kinds are in ``sentences``.
     public let quotes: [CitedSentence]
-    /// How the answer came about.
+    /// The details of how the answer was produced.
     public let metadata: RAGMetadata
 }
 
-/// How an answer came about.
+/// The details of how an answer was produced.
 public struct RAGMetadata: Sendable, Hashable {
-    /// The name of the model that wrote; "Quotes" where none did.
+    /// The name of the model that wrote; "Quotes" without a model.
     package var modelUsed: String
-    /// Where the model computes that the passages went to, as `ModelPlace` writes it; nil where no model was asked.
+    /// The place where the model runs, in the format of `ModelPlace`; `nil` if no model was used.
     public var place: String?
-    /// Why the model that would write did not, or why what it wrote is not shown, in sentences; of a list, how many places it
-    /// has; nil for other answers.
+    /// The reason for which no model wrote or its answer is not shown, in sentences.
+    ///
+    /// For a list, the number of places.
+    ///
+    /// It is `nil` for other answers.
     public var notice: String?
-    /// Tokens of instructions, passages and question, as the model counted them; nil where no model was asked.
+    /// The number of tokens of instructions, passages and question, as counted by the model; `nil` without a
+    /// model.
     public var promptTokens: Int?
-    /// Tokens that the model wrote, also where they are not shown; nil where no model was asked.
+    /// The number of tokens that the model generated, even if they are not shown; `nil` without a model.
     package var tokensGenerated: Int?
-    /// Seconds from the question to the first of the model's words.
+    /// The latency from the question to the model's first token, in seconds.
     public var timeToFirstToken: Double?
-    /// Seconds from the question to the end of the answer.
+    /// The time from the question to the end of the answer, in seconds.
     package var totalTime: Double = 0
-    /// The numbers of the passages that the model was sent.
+    /// The numbers of the passages that were sent to the model.
     package var sentPassages: [Int] = []
-    /// Whether meanings were compared when passages were looked for.
+    /// Whether the search also compared embeddings.
     public var isMeaningSearched = false
-    /// Whether the answer ends early, because it became too long.
+    /// Whether the answer was cut off because it became too long.
     public var isCut = false
 }
 
-/// What happens while a question is answered.
+/// An event while a question is answered.
 package enum RAGEvent: Sendable {
-    /// The passages that were found; comes first.
+    /// The passages that were found; always the first event.
     case passages([RetrievedChunk])
-    /// What the documents themselves say, word for word; comes as soon as it is known, where a model writes after it.
+    /// Verbatim sentences of the documents, sent as soon as they are known, if a model writes afterwards.
     case quotes([CitedSentence])
-    /// How far a document that is summed up was read; comes before each part.
+    /// The progress of a summary; sent before each part.
     case progress(SummaryProgress)
-    /// A whole sentence of the model's that the documents bear out; `index` counts all that it wrote, from 0.
+    /// A complete sentence of the model that the documents support; `index` counts all generated ones, from
+    /// 0.
     case sentence(index: Int, CitedSentence)
-    /// The whole answer, checked; comes last.
+    /// The complete, checked answer; always the last event.
     case answer(RAGResponse)
 }
 
-/// How far a model has read a document that it sums up.
+/// The progress of summarizing a document.
 public struct SummaryProgress: Sendable, Hashable, Encodable {
-    /// The part that it reads now, from 1.
+    /// The current part, from 1.
     public let part: Int
-    /// How many parts there are.
+    /// The number of parts.
     public let parts: Int
-    /// Seconds that this part and those behind it may take; nil as long as no part was measured.
+    /// The estimated time for the current and the following parts, in seconds; `nil` until a part was
+    /// measured.
     public let secondsLeft: Double?
 
     private enum Key: String, CodingKey {
         case part, parts, secondsLeft
     }
 
-    /// Writes it with null for a time that is not known.
-    ///
-    /// - Throws: What the encoder throws.
+    /// Encodes the progress, with null for an unknown time.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(part, forKey: .part)

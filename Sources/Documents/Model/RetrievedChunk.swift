@@ -2,30 +2,29 @@ public import FileReading
 import Foundation
 public import Retrieval
 
-/// A passage that was found, and where it stands in which document.
+/// A passage that was found, with its document and position.
 public struct RetrievedChunk: Sendable, Hashable, Identifiable {
-    /// Names the passage; never given to another one.
+    /// The identifier of the passage, which is never reused.
     public let id: Int64
-    /// The document that it is part of.
+    /// The identifier of the document.
     public let documentID: Int64
     /// The document's file name.
     public let documentName: String
     /// The document's title.
     public let documentTitle: String?
-    /// The passage, exactly as it stands in the document's text at ``position``.
+    /// The passage, exactly as in the document's text at ``position``.
     public let text: String
-    /// Where it stands.
+    /// The position in the document.
     public let position: SourcePosition
-    /// By which way it was found.
+    /// The way in which it was found.
     public let match: SearchHit.Match
-    /// What the order of the passages follows; only comparable within one search.
+    /// The score that determines the order; only comparable within one search.
     public let score: Double
-    /// How near its meaning is to the question's, -1 to 1; nil where either has no vector.
+    /// The cosine similarity to the question, from -1 to 1; `nil` if either has no embedding.
     package let similarity: Double?
-    /// Where words of the query stand in the text, in UTF-16 units.
+    /// The ranges of query words in the text, in UTF-16 units.
     public let highlights: [Range<Int>]
 
-    /// Describes a passage.
     public init(
         id: Int64, documentID: Int64, documentName: String, documentTitle: String? = nil, text: String,
         position: SourcePosition, match: SearchHit.Match, score: Double, similarity: Double? = nil,
@@ -43,15 +42,14 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
         self.highlights = highlights
     }
 
-    /// A stretch of the text that a word of the query matches, or one between two such.
+    /// A part of the text: a highlighted query word, or the text between two of them.
     public struct Part: Sendable, Hashable, Codable {
-        /// The stretch.
         public let text: String
-        /// Whether it is a word of the query.
+        /// Whether it is a query word.
         package let isMatch: Bool
     }
 
-    /// The text cut at its highlights.
+    /// The text split at its highlights.
     public var parts: [Part] {
         let units = Array(text.utf16)
         var parts: [Part] = []
@@ -71,10 +69,10 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
 }
 
 extension RetrievedChunk {
-    /// Makes a passage of a hit of the index.
+    /// Converts a hit of the search index; fails if its position cannot be read.
     init?(_ hit: SearchHit, document: StoredDocument) {
         let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(hit.item.position.utf8))
-        // Only Hearth writes positions; one that cannot be read is of a newer Hearth, and the passage has no place.
+        // Only Hearth writes positions, so an unreadable one was written by a newer version.
         guard let position else { return nil }
         self.init(
             id: hit.id, documentID: document.id, documentName: document.name, documentTitle: document.title,
@@ -83,32 +81,32 @@ extension RetrievedChunk {
     }
 }
 
-/// What a search of documents found.
+/// The results of a document search.
 public struct DocumentSearchResults: Sendable, Hashable, Encodable {
     /// The passages, best first.
     public let hits: [RetrievedChunk]
-    /// Whether meanings were compared; false where there is no embedding model, or it failed.
+    /// Whether embeddings were compared; `false` if there is no embedding model, or it failed.
     public let isMeaningSearched: Bool
 }
 
-/// A passage in its page, or in the stretch of text round it.
+/// A passage with its page or the surrounding text.
 public struct PassageView: Sendable, Hashable {
     /// The document.
     public let document: StoredDocument
-    /// Where the passage stands.
+    /// The pages of the passage; `nil` in a document without pages.
     public let pages: ClosedRange<Int>?
     /// The headings above it.
     public let headingPath: [String]
-    /// Where it is, in words such as "slide 3" or "Sheet “Budget”, B4:D4"; nil where pages and headings say all.
+    /// The name of the part, such as "slide 3" or "Sheet “Budget”, B4:D4"; `nil` if pages and headings
+    /// identify it.
     public let place: String?
-    /// The text before the passage.
+    /// The preceding text.
     public let before: String
-    /// The passage.
     public let passage: String
-    /// The text behind it.
+    /// The following text.
     public let after: String
-    /// Whether the document has more text before.
+    /// Whether the document has more text before ``before``.
     public let isCutBefore: Bool
-    /// Whether the document has more text behind.
+    /// Whether the document has more text after ``after``.
     public let isCutAfter: Bool
 }

@@ -1,51 +1,50 @@
 public import FileReading
 package import Foundation
 
-/// A document as Hearth keeps it: its text and what is known of its file.
+/// A stored document: its text and the properties of its file.
 ///
-/// Hearth keeps the text, not the file: a passage can be shown after the file has gone.
+/// Hearth stores the text, not the file: passages can be shown after the file was deleted.
 public struct StoredDocument: Sendable, Hashable, Identifiable {
-    /// Names the document; never given to another one.
+    /// The identifier of the document, which is never reused.
     public let id: Int64
-    /// The collection that it is in.
+    /// The collection that contains it.
     public let collection: String
-    /// The file's name.
+    /// The name of the file.
     public let name: String
-    /// Where the file was; nil for one that was handed over without a place.
+    /// The path of the file; `nil` for a document from memory.
     public let path: String?
-    /// What kind of file it is.
+    /// The kind of file.
     public let kind: DocumentKind
-    /// The title that it names.
+    /// The document's title; `nil` if it has none.
     public let title: String?
-    /// How many pages it has; nil where it has none.
+    /// The number of pages; `nil` if it has no pages.
     public let pages: Int?
     /// The size of the file in bytes.
     public let bytes: Int
-    /// How many passages it was cut into.
+    /// The number of passages.
     public let passages: Int
-    /// When it was added, or was read again after a change.
+    /// The time when it was added, or read again after a change.
     package let addedAt: Date
-    /// What was left out or is doubtful, in sentences.
+    /// The omissions and uncertainties, as sentences.
     public let notes: [String]
 
-    /// What people call it: the title, else the file's name.
+    /// The display name: the title, else the file name.
     public var displayName: String { title ?? name }
 }
 
-/// A document and what adding it did.
+/// A document and the effect of adding it.
 public struct AddedDocument: Sendable, Hashable, Encodable {
-    /// What adding a document did.
+    /// The effect of adding a document.
     public enum Change: String, Sendable, Hashable, Codable {
-        /// It was not there.
+        /// The document is new.
         case added
-        /// Its file had changed.
+        /// The file had changed and was read again.
         case replaced
-        /// It was there just so.
+        /// The file was already read and has not changed.
         case unchanged
     }
 
-    /// The document.
     public let document: StoredDocument
-    /// What was done.
+    /// The effect.
     public let change: Change
 }

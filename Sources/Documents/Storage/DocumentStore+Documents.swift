@@ -3,21 +3,21 @@ import Foundation
 import GRDB
 import Retrieval
 
-/// A document's text and where its pages begin.
+/// A document's text and the offsets of its pages.
 struct DocumentContent: Sendable {
     let text: String
-    /// In bytes of the text's UTF-8, one for each page; nil for a document without pages.
+    /// The offset of each page in bytes of the text's UTF-8; `nil` for a document without pages.
     let pageStarts: [Int]?
 }
 
-/// What tells a file from what it was before, without reading it.
+/// The size and date of a file, which reveal most changes without reading it.
 struct FileState: Sendable, Hashable {
     let bytes: Int
-    /// In milliseconds since 1970.
+    /// The time of the last modification, in milliseconds since 1970.
     let modified: Int64?
 }
 
-/// A document to be written.
+/// A document to be stored.
 struct DocumentDraft: Sendable {
     let collection: Int64
     let folder: Int64?
@@ -26,10 +26,10 @@ struct DocumentDraft: Sendable {
     let contentHash: String
     let parsed: ParsedDocument
     let items: [SearchItem]
-    /// The programs that are there to read with.
+    /// The programs installed when it was read.
     let tools: Set<String>
 
-    /// The programs, if pages were left without text, which more of them may read.
+    /// The installed programs if some pages have no text, since additional programs may read them.
     fileprivate var toolsOfLeftPages: String? {
         parsed.diagnostics.contains { $0.kind == .pagesWithoutText } ? DocumentStore.text(of: tools) : nil
     }
@@ -38,7 +38,7 @@ struct DocumentDraft: Sendable {
 extension DocumentStore {
     // MARK: Writing
 
-    /// Adds a document, or puts it in the place of what its file was before.
+    /// Stores a document, replacing the previous version of its file.
     func save(_ draft: DocumentDraft, now: Date = Date()) async throws -> AddedDocument {
         let notes = try Self.json(draft.parsed.diagnostics.map(\.message))
         let starts = try draft.parsed.pageStarts.map { try Self.json($0) }
@@ -73,9 +73,9 @@ extension DocumentStore {
             let source = SearchSource(
                 collection: Self.indexName(draft.collection), id: String(number), kind: Self.sourceKind,
                 date: draft.state.modified.map { Date(timeIntervalSince1970: Double($0) / 1000) },
-                // The same text is cut otherwise with another model's tokens.
+                // The same text is split differently with another model's tokenizer.
                 contentHash: "\(draft.contentHash) \(draft.items.count)"
-                    // Nor is it the same with pages that were left without text before.
+                    // It also differs if pages had no text before.
                     + (draft.toolsOfLeftPages.map { " \($0)" } ?? ""))
             try SearchIndex.put(source, items: draft.items, in: database)
             guard let document = try Self.document(database, number) else { throw Self.noDocument }
@@ -83,11 +83,11 @@ extension DocumentStore {
         }
     }
 
-    /// What documents are called in the search index.
+    /// The kind of documents in the search index.
     static let sourceKind = "document"
     static let noDocument = DocumentsError(.notFound, "This document no longer exists. Reload the list.")
 
-    /// Notes why a file could not be read, so that it is tried again only when something has changed.
+    /// Stores the reason why a file could not be read, so that it is retried only after a change.
     func save(problem message: String, of file: DocumentFile, tools: Set<String>, to target: Ingester.Target)
         async throws
     {
@@ -107,7 +107,7 @@ extension DocumentStore {
 
     static func text(of tools: Set<String>) -> String { tools.sorted().joined(separator: " ") }
 
-    /// Notes that a file's date has changed and its content has not, or that a folder has it now.
+    /// Records that a file's date has changed but not its content, or that a folder contains it now.
     func touch(_ document: Int64, _ state: FileState, folder: Int64?) async throws {
         try await write { database in
             try database.execute(
@@ -116,7 +116,7 @@ extension DocumentStore {
         }
     }
 
-    /// Removes documents with all that can be found of them.
+    /// Removes documents and their entries in the search index.
     func remove(_ documents: [Int64], collection: Int64) async throws {
         try await write { try Self.remove($0, documents, collection: collection) }
     }
@@ -129,7 +129,7 @@ extension DocumentStore {
         try noteRemoval(database)
     }
 
-    /// Removes a document, and what is said of its file.
+    /// Removes a document and the problem of its file.
     ///
     /// - Throws: `notFound`.
     func remove(_ document: Int64) async throws {
@@ -151,7 +151,9 @@ extension DocumentStore {
         }
     }
 
-    /// Forgets that a file could not be read; a followed folder's file is not tried again until it is named.
+    /// Dismisses the problem of a file.
+    ///
+    /// A file of a watched folder is not retried until it is added explicitly.
     ///
     /// - Throws: `notFound`.
     func removeProblem(_ place: String, from collection: String) async throws {
@@ -183,19 +185,19 @@ extension DocumentStore {
 
     // MARK: Rewriting
 
-    /// Notes that words which nobody can find any more may still be in the index's file.
+    /// Records that words of removed text may still be in the index's file.
     private static func noteRemoval(_ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE documentRewriting SET removals = removals + 1").execute()
     }
 
-    /// How many removals there were until now; nil if the index's file was rewritten after all of them.
+    /// Returns the number of removals so far; `nil` if the index's file was rewritten after all of them.
     func waitingRemovals() async throws -> Int? {
         try await read {
             try Int.fetchOne($0, sql: "SELECT removals FROM documentRewriting WHERE removals > rewritten")
         }
     }
 
-    /// Notes that the index's file was rewritten after so many removals.
+    /// Records that the index's file was rewritten after a number of removals.
     func noteRewriting(after removals: Int) async throws {
         try await write {
             try $0.execute(
@@ -205,32 +207,33 @@ extension DocumentStore {
 
     // MARK: Reading
 
-    /// What is known of a file that is a document, or was tried as one.
+    /// The stored state of a file that is a document, or could not be read.
     struct Known: Sendable {
-        /// Nil for a file that could not be read.
+        /// The document; `nil` for a file that could not be read.
         let document: Int64?
         let state: FileState
         let contentHash: String
         let folder: Int64?
-        /// Whether the user removed it from its folder, so that it is not read again unless it is named.
+        /// Whether the user removed it from its folder, so that it is not read again unless it is added
+        /// explicitly.
         var isRemoved = false
-        /// Whether it could not be read when it was tried last.
+        /// Whether the last attempt to read it failed.
         var isProblem = false
-        /// Whether a program ended while it read the file.
+        /// Whether a program crashed while reading the file.
         var isSetAside = false
-        /// When a file that could not be read was changed last, in content or permissions.
+        /// The time of the last change of an unreadable file's content or permissions.
         var changed: Int64?
-        /// The programs that were there when it could not be read, or not wholly; nil for what was read.
+        /// The programs installed when it could not be read completely; `nil` for a file that was.
         var tools: Set<String>?
 
-        /// Whether it is a document that the user added by itself, and of no folder.
+        /// Whether it is a document that the user added individually, not through a folder.
         var isNamed: Bool { document != nil && folder == nil }
 
-        /// Whether a program is there now that may read what could not be read without.
+        /// Returns whether a program that was missing when it could not be read is now installed.
         func lacked(_ tools: Set<String>) -> Bool { self.tools.map { !tools.isSubset(of: $0) } ?? false }
     }
 
-    /// What is known of the files of a collection; of a folder's only, if it is named.
+    /// Returns the stored states of a collection's files by path, optionally only of one folder or file.
     func known(in collection: Int64, folder: Int64? = nil, place: String? = nil) async throws -> [String: Known] {
         try await read { database in
             let rows = try Row.fetchCursor(
@@ -248,7 +251,7 @@ extension DocumentStore {
             while let row = try rows.next() {
                 let (place, document): (String, Int64?) = (row[0], row[1])
                 let tools: String? = row[8]
-                // A document that was readable once and is not now has both; what was tried last counts.
+                // A document that later became unreadable has both states; the last attempt counts.
                 if document == nil || known[place] == nil {
                     known[place] = Known(
                         document: document ?? known[place]?.document,
@@ -301,7 +304,7 @@ extension DocumentStore {
         }
     }
 
-    /// Some documents; those that have gone are left out.
+    /// Returns some documents; removed ones are left out.
     func documents(_ numbers: [Int64]) async throws -> [Int64: StoredDocument] {
         try await read { database in
             var documents: [Int64: StoredDocument] = [:]
@@ -329,7 +332,7 @@ extension DocumentStore {
         return try Array(rows.map(StoredDocument.init))
     }
 
-    /// A document's text.
+    /// Returns a document's text.
     ///
     /// - Throws: `notFound`.
     func content(of document: Int64) async throws -> DocumentContent {
@@ -345,7 +348,7 @@ extension DocumentStore {
         }
     }
 
-    /// Where the pages of documents begin, for those that have pages.
+    /// Returns the byte offsets of the pages of documents that have pages.
     func pageStarts(of documents: Set<Int64>) async throws -> [Int64: [Int]] {
         try await read { database in
             var starts: [Int64: [Int]] = [:]
@@ -360,7 +363,7 @@ extension DocumentStore {
 
     static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
-        // The same value is the same text, whoever wrote it.
+        // Sorted keys, so that equal values have equal texts.
         encoder.outputFormatting = .sortedKeys
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
@@ -370,7 +373,7 @@ extension StoredDocument {
     fileprivate init(_ row: Row) throws {
         let place: String = row[2]
         let (added, notes): (Int64, String) = (row[8], row[9])
-        // Names without a slash are of files that were handed over without a place.
+        // A name without a slash is that of a document from memory.
         let isFile = place.contains("/")
         self.init(
             id: row[0], collection: row[1], name: isFile ? String(place.split(separator: "/").last ?? "") : place,
@@ -381,7 +384,7 @@ extension StoredDocument {
 }
 
 extension ParsedDocument {
-    /// Where each page begins in the text's UTF-8; a page without text begins where the next one does.
+    /// The start of each page in the text's UTF-8; a page without text starts where the next one does.
     var pageStarts: [Int]? {
         guard let pageCount else { return nil }
         // bounded: by `ReadingLimits.pages`.

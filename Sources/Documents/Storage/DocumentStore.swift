@@ -3,15 +3,17 @@ import GRDB
 import Retrieval
 import Store
 
-/// Collections, folders, documents and their texts in the database; one transaction for each change that a user sees.
+/// The database of collections, folders, documents and their texts.
 ///
-/// All calls throw `DocumentsError`, or `CancellationError` when their task is cancelled.
+/// Each change that a user sees is one transaction.
+///
+/// All calls throw `DocumentsError`, or `CancellationError` if their task is cancelled.
 struct DocumentStore: Sendable {
     private static let documentsPerRemoval = 100
 
     let database: LocalDatabase
 
-    /// The name of a collection in the search index, which mails and chats share.
+    /// Returns the name of a collection in the search index, which mails and chats share.
     static func indexName(_ collection: Int64) -> String { "documents/\(collection)" }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
@@ -32,7 +34,7 @@ struct DocumentStore: Sendable {
 
     // MARK: Collections
 
-    /// The number of a collection.
+    /// Returns the number of a collection.
     ///
     /// - Throws: `notFound`.
     func number(of collection: String) async throws -> Int64 {
@@ -50,7 +52,7 @@ struct DocumentStore: Sendable {
         return number
     }
 
-    /// A collection with its number.
+    /// A collection with its number and counts.
     struct Collection: Sendable {
         let number: Int64
         let name: String
@@ -60,7 +62,7 @@ struct DocumentStore: Sendable {
         let isLocalOnly: Bool
     }
 
-    /// All collections with what is in them, by name; the default one first.
+    /// Returns all collections by name, the default one first.
     func collections() async throws -> [Collection] {
         try await read { database in
             let rows = try Row.fetchCursor(
@@ -83,7 +85,7 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// The names of the collections that never leave this machine, also of those that were removed.
+    /// Returns the names of the local-only collections, including removed ones.
     func localOnlyCollections() async throws -> Set<String> {
         try await read { database in
             try String.fetchSet(database, sql: "SELECT name FROM documentLocalOnly")
@@ -102,8 +104,10 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// A collection that never leaves this machine and that a file belongs to, by its path, by its real path or by its
-    /// content's hash: it may be a copy, or the path another one for the same file.
+    /// Returns the local-only collection that a file belongs to, by its path, its real path or the hash of
+    /// its content.
+    ///
+    /// The file may be a copy, or the path another one of the same file.
     func localOnlyCollection(ofFileAt path: String, hash: String) async throws -> String? {
         let named = try await read { database in
             try String.fetchOne(
@@ -131,12 +135,12 @@ struct DocumentStore: Sendable {
                     sql: "INSERT OR IGNORE INTO documentLocalOnly VALUES (?)", arguments: [collection])
             }
             try database.execute(sql: "DELETE FROM documentLocalOnly WHERE name = ?", arguments: [collection])
-            // A collection that is gone may still have had the mark.
+            // A removed collection may still be marked.
             if database.changesCount == 0 { _ = try Self.number(database, collection) }
         }
     }
 
-    /// Whether a collection has no documents.
+    /// Returns whether a collection has no documents.
     func isEmpty(_ collection: String) async throws -> Bool {
         try await read { database in
             let number = try Self.number(database, collection)
@@ -147,7 +151,7 @@ struct DocumentStore: Sendable {
 
     func createCollection(_ name: String) async throws -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-        // Nothing could name "." or ".." in an address: browsers take them away.
+        // "." and ".." cannot be used in URLs, because browsers remove them.
         guard !name.isEmpty, name != ".", name != "..", name.count <= DocumentCollection.longestName,
             name.utf8.count <= DocumentCollection.longestName * 8,
             !name.unicodeScalars.contains(where: \.isInvisible)
@@ -166,8 +170,9 @@ struct DocumentStore: Sendable {
         return name
     }
 
-    /// Removes a collection with all that is in it, some documents at a time so that others can write in between; of the
-    /// default one, all that is in it.
+    /// Removes a collection and its contents in batches, so that others can write in between.
+    ///
+    /// The default collection is only emptied.
     func removeCollection(_ name: String) async throws {
         let number = try await number(of: name)
         try await write {
@@ -195,7 +200,7 @@ struct DocumentStore: Sendable {
                 sql: "INSERT OR IGNORE INTO documentFolder (collection, path) VALUES (?, ?)",
                 arguments: [collection, path])
             if database.changesCount > 0 {
-                // Who names the folder wants what was removed from it, too.
+                // Adding the folder explicitly also restores what the user removed from it.
                 try database.execute(
                     sql: """
                         DELETE FROM documentProblem WHERE collection = ?1
@@ -203,7 +208,7 @@ struct DocumentStore: Sendable {
                         """,
                     arguments: [collection, path, path + "/"])
             }
-            // It was there, or has just been made.
+            // The folder existed, or has just been inserted.
             return try Int64.fetchOne(
                 database, sql: "SELECT number FROM documentFolder WHERE collection = ? AND path = ?",
                 arguments: [collection, path]) ?? 0
@@ -239,7 +244,7 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// Notes whether a folder is there; says whether that is news.
+    /// Records whether a folder is missing; returns whether that has changed.
     func setMissing(_ isMissing: Bool, folder: Int64) async throws -> Bool {
         try await write { database in
             try database.execute(
@@ -249,7 +254,9 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// Stops following a folder and removes its documents; where another folder has it within, they stay away.
+    /// Stops watching a folder and removes its documents.
+    ///
+    /// Those within another watched folder are not read again.
     func removeFolder(_ path: String, from collection: String) async throws {
         try await write { database in
             let collection = try Self.number(database, collection)
@@ -289,7 +296,9 @@ struct DocumentStore: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it shows nothing, or turns the text round it: names must look like what they are.
+    /// Whether it is invisible or changes the text direction.
+    ///
+    /// Such characters could disguise a name.
     var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true

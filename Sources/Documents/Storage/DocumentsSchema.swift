@@ -1,11 +1,11 @@
 import GRDB
 public import Store
 
-/// The tables of documents.
+/// The database tables of documents.
 ///
-/// A migration that was published is never edited: a change is a new one at the end.
+/// A published migration is never edited; changes are new migrations at the end.
 public enum DocumentsSchema {
-    /// The steps that make the tables, for `LocalDatabase`; those of `RetrievalSchema` go before them.
+    /// The migrations for `LocalDatabase`, to be run after those of `RetrievalSchema`.
     public static let migrations = [
         LocalDatabase.Migration("documents.1") { database in
             try database.execute(sql: collections + documents)
@@ -13,7 +13,7 @@ public enum DocumentsSchema {
         LocalDatabase.Migration("documents.2") { try $0.execute(sql: retries + rewriting) },
         LocalDatabase.Migration("documents.3") { try $0.execute(sql: localOnly) },
         LocalDatabase.Migration("documents.4") { database in
-            // Whether a program ended while it read the file.
+            // Whether a program crashed while reading the file.
             try database.execute(
                 sql: "ALTER TABLE documentProblem ADD COLUMN isSetAside INTEGER NOT NULL DEFAULT 0")
         },
@@ -35,7 +35,7 @@ public enum DocumentsSchema {
 
         """
 
-    // A document's place in the search index goes by its number, and is written in the same transaction.
+    // A document is in the search index under its number, written in the same transaction.
     private static let documents = """
         CREATE TABLE document (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -92,7 +92,7 @@ public enum DocumentsSchema {
         CREATE TABLE documentLocalOnly (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         """
 
-    // What was removed before this table was there may still be in the index's file.
+    // Text removed before this table existed may still be in the index's file.
     private static let rewriting = """
         -- One row: how many removals there were, and how many of them the index's file was rewritten after.
         CREATE TABLE documentRewriting (removals INTEGER NOT NULL, rewritten INTEGER NOT NULL) STRICT;

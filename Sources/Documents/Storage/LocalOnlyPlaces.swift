@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The files and folders that were added to collections which never leave this machine, by their real paths.
+/// The real paths of the files and folders that were added to local-only collections.
 struct LocalOnlyPlaces: Sendable {
     private struct Place {
         let path: String
@@ -20,8 +20,8 @@ struct LocalOnlyPlaces: Sendable {
     /// Resolves the links of paths.
     ///
     /// - Parameters:
-    ///   - folders: The followed folders, each with its collection.
-    ///   - files: The files that were added by themselves, each with its collection.
+    ///   - folders: The watched folders with their collections.
+    ///   - files: The individually added files with their collections.
     init(folders: [(path: String, collection: String)], files: [(path: String, collection: String)]) {
         self.folders = folders.map { Place($0.path, of: $0.collection) }
         for file in files {
@@ -33,7 +33,7 @@ struct LocalOnlyPlaces: Sendable {
     /// Returns the collection of the file that a path leads to; `nil` if it is in none of these.
     func collection(ofFileAt path: String) -> String? { place(DocumentFile.realPath(path))?.collection }
 
-    /// Returns the collection of the file that a path leads to by a link; `nil` if the path is the one that was added.
+    /// Returns the collection of the file that a path leads to by a link; `nil` if the path itself was added.
     func collection(ofFileLinkedAt path: String) -> String? {
         let real = DocumentFile.realPath(path)
         guard real != path, let place = place(real) else { return nil }
@@ -47,7 +47,7 @@ struct LocalOnlyPlaces: Sendable {
 }
 
 extension DocumentStore {
-    /// Returns the places of all collections that never leave this machine.
+    /// Returns the places of all local-only collections.
     func localOnlyPlaces() async throws -> LocalOnlyPlaces {
         let (folders, files) = try await read { database in
             func places(_ table: String, _ column: String, _ condition: String) throws -> [(

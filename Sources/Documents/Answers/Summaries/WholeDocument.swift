@@ -2,16 +2,15 @@ import FileReading
 import Foundation
 import Retrieval
 
-/// A document with all its passages, to be gone through from its beginning to its end.
+/// A document with all its passages, to be processed from beginning to end.
 struct WholeDocument: Sendable {
-    /// The document's name.
     let name: String
-    /// Its passages in order; what each repeats of the one before is in both.
+    /// The passages in order; text that overlaps is in both passages.
     let passages: [RetrievedChunk]
-    /// Where its pages begin; nil in a document without pages.
+    /// The byte offsets of its pages; `nil` in a document without pages.
     let pageStarts: [Int]?
     let headings: DocumentHeadings
-    /// 0 for one that is in no collection.
+    /// The identifier; 0 for a document that is in no collection.
     let id: Int64
 
     private init(
@@ -28,7 +27,7 @@ struct WholeDocument: Sendable {
         }
     }
 
-    /// A document that is kept.
+    /// Creates it from a stored document.
     init(
         _ document: StoredDocument, _ content: DocumentContent, _ places: [SourcePosition], _ headings: DocumentHeadings
     ) {
@@ -37,7 +36,7 @@ struct WholeDocument: Sendable {
             headings: headings)
     }
 
-    /// A file that was read for this alone.
+    /// Creates it from a file that is not stored.
     init(_ parsed: ParsedDocument, named name: String, _ chunks: [TextChunk]) {
         self.init(
             id: 0, name: name, title: parsed.title, places: chunks.map(\.position),
@@ -45,7 +44,7 @@ struct WholeDocument: Sendable {
             headings: DocumentHeadings(parsed))
     }
 
-    /// What each passage has that the one before does not, in bytes of its text.
+    /// The part of each passage that is not in the preceding one, in bytes of its text.
     var fresh: [Range<Int>] {
         var end = 0
         return passages.map { passage in
@@ -57,18 +56,18 @@ struct WholeDocument: Sendable {
 }
 
 extension WholeDocument {
-    /// Neighbouring passages that a model reads at once.
+    /// Adjacent passages that a model reads at once.
     struct Part: Sendable, Hashable {
-        /// The passages, by index.
+        /// The indices of the passages.
         let passages: Range<Int>
-        /// Their text, each on a line of its own.
+        /// The text, with one passage per line.
         let text: String
     }
 
-    /// Cuts the document into parts of about the same length.
+    /// Splits the document into parts of similar length.
     ///
-    /// - Parameter bytes: The most bytes of a part, but for one of a single passage.
-    /// - Returns: The parts in order; none for a document without passages.
+    /// - Parameter bytes: The maximum size of a part; a single passage may exceed it.
+    /// - Returns: The parts in order; empty for a document without passages.
     func parts(upTo bytes: Int) -> [Part] {
         let lines = zip(passages, fresh).map { ExcerptPrompt.Excerpt.line($0, $1) }
         let all = lines.reduce(0) { $0 + $1.utf8.count }

@@ -1,20 +1,20 @@
 import Support
 
-/// A bootstrap over queries, reproducible by its seed, to tell a difference from chance.
+/// A reproducible bootstrap over queries, to distinguish differences from chance.
 package struct Bootstrap: Sendable, Hashable {
-    /// How many samples are drawn, each of as many queries as there are.
+    /// The number of samples, each as large as the number of queries.
     package var samples: Int
-    /// What the draws begin from; the same seed gives the same numbers on every machine.
+    /// The seed of the random numbers; the same seed gives the same results on every machine.
     package var seed: UInt64
 
-    /// Draws 2,000 samples unless told otherwise.
+    /// Creates a bootstrap, by default with 2,000 samples.
     package init(samples: Int = 2_000, seed: UInt64 = 20_261_122) {
         precondition(samples > 0, "A bootstrap needs at least one sample.")
         self.samples = samples
         self.seed = seed
     }
 
-    /// The means of rows of values over samples, the same draws for all rows; empty where there are no values.
+    /// Returns the means of rows over samples, with the same draws for all rows; empty without values.
     func means(of rows: [[Double]]) -> [[Double]] {
         guard let count = rows.first?.count, count > 0 else { return rows.map { _ in [] } }
         precondition(rows.allSatisfy { $0.count == count }, "Rows drawn together have the same length.")
@@ -35,14 +35,14 @@ package struct Bootstrap: Sendable, Hashable {
         return means
     }
 
-    /// The interval between the 2.5th and the 97.5th percentile; nil if there are no values.
+    /// Returns the interval between the 2.5th and the 97.5th percentile; `nil` without values.
     static func interval(of means: [Double]) -> ClosedRange<Double>? {
         guard !means.isEmpty else { return nil }
         let sorted = means.sorted()
         return percentile(0.025, of: sorted)...percentile(0.975, of: sorted)
     }
 
-    /// A percentile of sorted values, between two of them where it falls between.
+    /// Returns a percentile of sorted values, interpolated linearly.
     private static func percentile(_ share: Double, of sorted: [Double]) -> Double {
         let place = share * Double(sorted.count - 1)
         // bounded: it is below the number of values.

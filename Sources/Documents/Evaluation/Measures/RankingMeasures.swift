@@ -1,18 +1,18 @@
 import Foundation
 
-/// How well one query's documents are ranked, by every ``RankingMeasure``.
+/// The quality of one query's ranking by every ``RankingMeasure``.
 package struct RankingMeasures: Sendable, Hashable {
     private var values: [RankingMeasure: Double]
 
     /// The value of a measure, from 0 to 1.
     package subscript(measure: RankingMeasure) -> Double { values[measure] ?? 0 }
 
-    /// Measures a ranking; nil if the query has no relevant document.
+    /// Measures a ranking; fails if the query has no relevant document.
     ///
     /// - Parameters:
-    ///   - ranking: The ids of the documents found, best first; of an id that comes again only the first place counts,
-    ///     and those behind it move up.
-    ///   - grades: By document the judged grade; documents that are not in it are not relevant.
+    ///   - ranking: The identifiers of the documents found, best first. Duplicates after the first occurrence
+    ///     are removed.
+    ///   - grades: The judged grades by document; missing documents are not relevant.
     package init?(ranking: [String], grades: [String: Int]) {
         let relevant = grades.values.count { $0 > 0 }
         guard relevant > 0 else { return nil }
@@ -29,7 +29,7 @@ package struct RankingMeasures: Sendable, Hashable {
         ]
     }
 
-    /// The grades of the first places, each divided by the logarithm of its place.
+    /// Returns the sum of the grades, each divided by the logarithm of its rank.
     private static func gain(_ grades: ArraySlice<Int>) -> Double {
         grades.enumerated().reduce(0) { $0 + Double($1.element) / log2(Double($1.offset + 2)) }
     }

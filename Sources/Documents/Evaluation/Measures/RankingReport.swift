@@ -1,20 +1,21 @@
-/// How well a search ranked the documents for all queries of a set: values per query, means, and how sure they are.
+/// The ranking quality of a run over all queries of a set: values per query, means and confidence intervals.
 package struct RankingReport: Sendable, Hashable {
-    /// The ids of the queries that were measured, in the set's order: all that have a relevant document.
+    /// The identifiers of the measured queries, in the set's order: all that have a relevant document.
     package let queries: [String]
-    /// By query its measures.
+    /// The measures by query.
     package let perQuery: [String: RankingMeasures]
-    /// How many of the queries the run has no ranking for; they count as 0.
+    /// The number of queries without a ranking; they count as 0.
     package let unanswered: Int
-    /// By measure the interval that holds the mean in 95 of 100 bootstrap samples of the queries.
+    /// The 95 % confidence interval of the mean, by measure.
     package let intervals: [RankingMeasure: ClosedRange<Double>]
 
     /// Measures a run.
     ///
     /// - Parameters:
-    ///   - run: By query the ids of the documents found, best first; queries that are not in the set are not looked at.
+    ///   - run: The identifiers of the documents found, best first, by query. Queries outside of the set are
+    ///     ignored.
     ///   - set: The set with the judgements.
-    ///   - bootstrap: How often queries are drawn again, and from which seed.
+    ///   - bootstrap: The sampling for the intervals.
     package init(run: [String: [String]], set: JudgedSet, bootstrap: Bootstrap = Bootstrap()) {
         var (queries, perQuery): ([String], [String: RankingMeasures]) = ([], [:])
         for query in set.queries {
@@ -36,13 +37,13 @@ package struct RankingReport: Sendable, Hashable {
         self.intervals = Dictionary(uniqueKeysWithValues: intervals)
     }
 
-    /// The mean of a measure over ``queries``; 0 if there are none.
+    /// Returns the mean of a measure over ``queries``; 0 without queries.
     package subscript(measure: RankingMeasure) -> Double {
         guard !queries.isEmpty else { return 0 }
         return values(of: measure).reduce(0, +) / Double(queries.count)
     }
 
-    /// The values of a measure, in the order of ``queries``.
+    /// Returns the values of a measure, in the order of ``queries``.
     package func values(of measure: RankingMeasure) -> [Double] {
         queries.map { perQuery[$0]?[measure] ?? 0 }
     }

@@ -43,7 +43,7 @@ struct BEIRFolder {
         }
     }
 
-    /// The judgements that count: of several the part `test`.
+    /// Returns the name of the judgement file, preferring the test split.
     private func judgements(_ builder: inout JudgedSetBuilder) throws -> String {
         let folder = url.appending(path: "qrels")
         guard FileManager.default.fileExists(atPath: folder.path) else { return "qrels.tsv" }
@@ -64,7 +64,8 @@ struct BEIRFolder {
         return "qrels/test.tsv"
     }
 
-    /// Reads lines of query, document and grade, behind a heading or not, or with TREC's second column, which is 0 or Q0.
+    /// Reads lines of query, document and grade, with or without a heading or TREC's second column, which is
+    /// 0 or Q0.
     private static func readJudgements(_ lines: inout LineReader, into builder: inout JudgedSetBuilder) throws {
         while let line = try lines.next() {
             let fields = line.split(whereSeparator: \.isWhitespace)

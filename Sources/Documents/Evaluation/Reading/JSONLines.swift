@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files with one JSON object per line, as BEIR has them: `_id`, `text` and perhaps `title`.
+/// Reads files with one JSON object per line in BEIR's format: `_id`, `text` and optionally `title`.
 enum JSONLines {
     static func read(_ lines: inout LineReader, take: (TextRecord) throws -> Void) throws {
         let decoder = JSONDecoder()
@@ -38,13 +38,13 @@ enum JSONLines {
     }
 }
 
-/// An id that is written as a text or as a whole number.
+/// An identifier that is written as a string or an integer.
 struct FlexibleID: Decodable {
     let value: String
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // Not a number: then it has to be a text, and that error is thrown.
+        // If it is not an integer it must be a string, whose decoding error is thrown.
         if let number = try? container.decode(Int64.self) {
             value = String(number)
         } else {

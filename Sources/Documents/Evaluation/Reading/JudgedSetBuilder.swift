@@ -1,4 +1,4 @@
-/// Gathers what files hold into a set, each id once, and counts what does not fit.
+/// Collects the records of files into a set without duplicates, and counts those that do not fit.
 struct JudgedSetBuilder {
     private let limits: JudgedSetLimits
     private var documents: [JudgedDocument] = []
@@ -81,7 +81,7 @@ struct JudgedSetBuilder {
         note("\(Tally.count(names.count, one, many)) \(what): \(names.list).")
     }
 
-    /// The judgements by id, and notes about those that name what is not there.
+    /// Returns the judgements by identifier, and notes those that name unknown queries or documents.
     private mutating func judge() -> [String: [String: Int]] {
         var judgements: [String: [String: Int]] = [:]
         var (unknownQueries, unknownDocuments): ([String], [String]) = ([], [])
@@ -120,6 +120,6 @@ struct JudgedSetBuilder {
 }
 
 extension StringProtocol {
-    /// Whether there is nothing but white space.
+    /// Whether it contains only white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

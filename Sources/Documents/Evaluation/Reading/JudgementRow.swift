@@ -1,4 +1,4 @@
-/// One judgement as a file gives it: names that are still to be looked up, and how well the document answers.
+/// A judgement as read from a file, with unresolved identifiers.
 struct JudgementRow: Hashable {
     let query: String
     let document: String

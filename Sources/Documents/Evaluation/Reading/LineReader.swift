@@ -1,14 +1,14 @@
 import Foundation
 
-/// The lines of a file, one after another, without ever holding more than one line and a piece.
+/// Reads the lines of a file one by one; holds only one line and one block in memory.
 struct LineReader {
     /// The file's name, for errors.
     let fileName: String
-    /// How large the file, its lines and its texts may be.
+    /// The limits on the file, its lines and its texts.
     let limits: JudgedSetLimits
-    /// The number of the line that was last given out.
+    /// The number of the line that was returned last.
     private(set) var lineNumber = 0
-    /// How many lines were not UTF-8.
+    /// The number of lines that were not valid UTF-8.
     private(set) var damagedLines = 0
 
     private let handle: FileHandle
@@ -26,9 +26,9 @@ struct LineReader {
         }
     }
 
-    /// The next line without its end, or nil at the end of the file.
+    /// Returns the next line without its line break; `nil` at the end of the file.
     ///
-    /// Bytes that are not UTF-8 become replacement characters, and are counted.
+    /// Invalid UTF-8 is replaced by replacement characters, and counted.
     mutating func next() throws -> String? {
         var searched = start
         while true {
@@ -47,12 +47,12 @@ struct LineReader {
         }
     }
 
-    /// An error at the line that was last given out.
+    /// Returns an error at the line that was returned last.
     func error(_ message: String, _ code: JudgedSetError.Code = .damaged) -> JudgedSetError {
         JudgedSetError(code, message, file: fileName, line: lineNumber)
     }
 
-    /// Throws unless the path leads to a regular file: reading a pipe or a device could last for ever.
+    /// Throws unless the path leads to a regular file, because reading a pipe or a device may never end.
     private static func requireFile(_ url: URL) throws {
         let values: URLResourceValues
         do {

@@ -1,9 +1,9 @@
-/// A document or a query as a file gives it.
+/// A document or a query as read from a file.
 struct TextRecord: Hashable {
     var id: String
     var title = ""
     var text = ""
 
-    /// Title and text in one, as a query uses them.
+    /// The title followed by the text, as used for a query.
     var content: String { JudgedDocument(id: id, title: title, text: text).content }
 }

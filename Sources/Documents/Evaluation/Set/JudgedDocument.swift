@@ -1,20 +1,19 @@
 /// A document of a judged set.
 package struct JudgedDocument: Sendable, Hashable, Identifiable {
-    /// The document's id within its set, as the judgements name it.
+    /// The identifier within the set, as used in the judgements.
     package var id: String
-    /// The title; empty where the set gives none.
+    /// The title; empty if the set has no titles.
     package var title: String
     /// The text without the title; some sets repeat the title in it.
     package var text: String
 
-    /// Creates a document from its parts.
     package init(id: String, title: String = "", text: String) {
         self.id = id
         self.title = title
         self.text = text
     }
 
-    /// Title and text in one, as what is to be found.
+    /// The title followed by the text, which is what is indexed.
     package var content: String {
         if title.isEmpty { return text }
         return text.isEmpty ? title : "\(title)\n\(text)"

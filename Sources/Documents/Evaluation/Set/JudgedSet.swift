@@ -1,21 +1,20 @@
 package import Foundation
 
-/// Documents, questions, and people's judgements of which document answers which question.
+/// Documents, questions, and relevance judgements by people.
 package struct JudgedSet: Sendable, Hashable {
-    /// The name of the folder or file that the set was read from.
+    /// The name of the folder or file from which the set was read.
     package var name: String
-    /// The documents, in the order of the files; every id is there once.
+    /// The documents in the order of the files, without duplicate identifiers.
     package var documents: [JudgedDocument]
-    /// The questions, in the order of the file; every id is there once.
+    /// The questions in the order of the file, without duplicate identifiers.
     package var queries: [JudgedQuery]
-    /// By query and document the grade: higher is better, 0 and below are judged as not relevant.
+    /// The grades by query and document: higher is better, 0 and below are not relevant.
     ///
-    /// Every id in it is one of the set.
+    /// All identifiers exist in the set.
     package var judgements: [String: [String: Int]]
-    /// What was left out, changed or looks wrong, in sentences for people.
+    /// Notes for people about omissions, changes and suspicious content, as sentences.
     package var notes: [String]
 
-    /// Creates a set from its parts.
     package init(
         name: String, documents: [JudgedDocument], queries: [JudgedQuery], judgements: [String: [String: Int]],
         notes: [String] = []
@@ -27,22 +26,23 @@ package struct JudgedSet: Sendable, Hashable {
         self.notes = notes
     }
 
-    /// The questions with at least one relevant document: those that measures are means over.
+    /// The questions with at least one relevant document, over which means are computed.
     package var answerableQueries: [JudgedQuery] {
         queries.filter { judgements[$0.id]?.values.contains { $0 > 0 } ?? false }
     }
 
-    /// The number of judgements.
     package var judgementCount: Int { judgements.values.reduce(0) { $0 + $1.count } }
 
-    /// Reads a set in the layout of BEIR: a folder with `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv`, or
-    /// `qrels.tsv`; judgements may have TREC's four columns.
+    /// Reads a set in BEIR's layout: a folder with `corpus.jsonl`, `queries.jsonl` and `qrels/test.tsv` or
+    /// `qrels.tsv`.
+    ///
+    /// Judgements may also have TREC's four columns.
     ///
     /// - Parameters:
     ///   - url: The folder.
-    ///   - limits: How large a set may be.
-    /// - Returns: The set, with notes about what is wrong in it.
-    /// - Throws: ``JudgedSetError`` that names the file and the line.
+    ///   - limits: The maximum size of the set.
+    /// - Returns: The set, with notes about its faults.
+    /// - Throws: ``JudgedSetError`` with the file and the line.
     package static func read(at url: URL, limits: JudgedSetLimits = JudgedSetLimits()) throws -> JudgedSet {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
