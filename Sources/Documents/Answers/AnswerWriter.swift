@@ -53,7 +53,8 @@ struct AnswerWriter {
 
     /// Returns the sentences that may be shown, because half a sentence can say the opposite of the whole.
     ///
-    /// - Parameter isWhole: Whether the model has finished.
+    /// `isWhole` is true if the model has finished.
+    ///
     /// - Returns: The sentences without numbers in brackets, because excerpts are not numbered.
     static func sentences(of text: String, isWhole: Bool) -> [ClaimedSentence] {
         let sentences = AnswerSentences(text, passages: 0).sentences.map(\.cited)

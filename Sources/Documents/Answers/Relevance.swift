@@ -23,7 +23,8 @@ enum Relevance {
 extension RAGService {
     /// Returns the sentences of the passages that best answer the question, verbatim.
     ///
-    /// - Parameter pageStarts: The byte offsets of the pages, by document.
+    /// `pageStarts` are the byte offsets of the pages, by document.
+    ///
     /// - Returns: The sentences, and the confidence that they answer the question.
     func quotes(
         _ question: String, _ hits: [RetrievedChunk], pageStarts: [Int64: [Int]] = [:]

@@ -15,7 +15,6 @@ struct DocumentFile: Sendable, Hashable {
     ///
     /// The file is read in blocks.
     ///
-    /// - Parameter check: Throws to stop the work.
     /// - Throws: `DocumentError` (`unreadable`), or an error of `check`.
     static func hash(of path: String, _ check: () throws -> Void) throws -> String {
         let unreadable = DocumentError(

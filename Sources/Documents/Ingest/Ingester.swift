@@ -30,7 +30,8 @@ struct Ingester: Sendable {
 
     /// Reads a file, unless it is unchanged.
     ///
-    /// - Parameter marked: The local-only files, which must not get into the target through a link.
+    /// `marked` are the local-only files, which must not get into the target through a link.
+    ///
     /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, or an error of the embedding model.
     func add(
         _ file: DocumentFile, known: DocumentStore.Known?, to target: Target, keeping marked: LocalOnlyPlaces?
@@ -120,8 +121,8 @@ struct Ingester: Sendable {
 
     /// Returns the passages of a document.
     ///
-    /// - Parameter onCutting: Called with true when the model's tokenizer starts on the text, and with false
-    ///   when it is done. The time of loading the model is not included.
+    /// `onCutting` is called with true when the model's tokenizer starts on the text, and with false when it is
+    /// done. The time of loading the model is not included.
     func chunks(
         of parsed: ParsedDocument, onCutting: @escaping @Sendable (Bool) -> Void = { _ in }
     ) async throws -> [TextChunk] {
@@ -218,7 +219,8 @@ struct Ingester: Sendable {
 
     /// Updates a folder's documents to the current state of its files.
     ///
-    /// - Parameter progress: Receives the progress after each file.
+    /// `progress` is called after each file.
+    ///
     /// - Throws: The errors of ``add(_:to:progress:)``.
     func update(
         _ folder: DocumentStore.Folder, progress: @escaping @Sendable (IngestProgress) -> Void
