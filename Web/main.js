@@ -1,4 +1,4 @@
-// Starts the page: reads what there is, listens to the server, and shows what the address names.
+// Starts the page: loads the state, connects to the server's events, and shows the view of the URL.
 
 import { api, setUnauthorisedHandler } from "./shared/api.js";
 import { BenchScreen } from "./bench/screen.js";
@@ -22,9 +22,9 @@ import { ThreadList } from "./chat/thread_list.js";
 drawIcons();
 const chat = new ChatScreen();
 const list = new ThreadList({ rename: renameThread, remove: removeThread });
-// The screens beside the chat, by the first part of their addresses. Each has what of these it needs: `open` shows what
-// the rest of the address names, `leave` ends what only makes sense while it is seen, `escape` and `focusSearch` are for
-// keys, `apply` takes events of the server in.
+// The screens other than the chat, by the first component of their URLs. Each has the methods it needs:
+// `open` shows the rest of the URL, `leave` ends work that is only useful while it is visible, `escape` and
+// `focusSearch` handle keys, and `apply` handles server events.
 const screens = {
     documents: new DocumentsScreen(), mail: new MailScreen(), models: new ModelsScreen(), bench: new BenchScreen(),
     settings: new SettingsScreen(),
@@ -35,7 +35,7 @@ let feed = null;
 const bannerDelay = 1200;
 let bannerTimer = null;
 
-/** Calls a function soon, once, however often it is asked to. */
+/** Debounces a function: it runs once, shortly after the first of several calls. */
 function soon(work, milliseconds = 60) {
     let timer = null;
     return () => {
@@ -78,7 +78,7 @@ function readEverything() {
     toolServersSoon();
 }
 
-/** What each event of the server makes the page read again; the open chat takes its events in itself. */
+/** Updates the page after a server event; the open chat handles its own events. */
 function onEvent(name, data, id) {
     chat.apply(name, data, id);
     switch (name) {
@@ -143,9 +143,9 @@ function onConnection(isConnected) {
         byID("banner").hidden = true;
         return;
     }
-    // A short break is no news.
+    // Short interruptions are not reported.
     bannerTimer = setTimeout(() => {
-        // A server that was started again has forgotten the login; the answer 401 asks for the token.
+        // A restarted server has forgotten the login; a response 401 then prompts for the token.
         api.status().catch(() => {});
         byID("banner").replaceChildren(
             icon("warning"), "Hearth does not respond. This page reconnects automatically.",
@@ -171,13 +171,14 @@ function showScreen(name) {
     for (const [other, screen] of Object.entries(screens)) if (other !== name) screen.leave?.();
 }
 
-/** The screen that is shown; undefined while it is the chat. */
+/** The visible screen; undefined if it is the chat. */
 const shownScreen = () => Object.entries(screens).find(([name]) => !byID(`${name}-screen`).hidden)?.[1];
 
 /**
- * Shows what the address names: #/chat/ID, #/chat/ID/MESSAGE, #/documents, #/documents/COLLECTION,
- * #/documents/COLLECTION/DOCUMENT/START-END, #/mail, #/mail/CATEGORY, #/mail/thread/ID, #/mail/thread/ID/MAIL,
- * #/models, #/bench, #/bench/run/ID, #/bench/compare/ID,ID…, #/settings; else the newest chat.
+ * Shows the view of the URL, by default the newest chat.
+ * The URLs are #/chat/ID, #/chat/ID/MESSAGE, #/documents, #/documents/COLLECTION,
+ * #/documents/COLLECTION/DOCUMENT/START-END, #/mail, #/mail/CATEGORY, #/mail/thread/ID,
+ * #/mail/thread/ID/MAIL, #/models, #/bench, #/bench/run/ID, #/bench/compare/ID,ID… and #/settings.
  */
 async function route() {
     const [name, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
@@ -201,7 +202,7 @@ async function route() {
     }
 }
 
-/** Opens the chat above or below the open one in the list. */
+/** Opens the previous or next chat in the list. */
 function step(by) {
     const at = state.threads.findIndex((thread) => thread.id === state.threadID);
     const next = state.threads[at + by];
@@ -256,7 +257,7 @@ async function start() {
     addEventListener("hashchange", route);
     await route();
     if (eventID === null) {
-        if (isAsking) return; // Logging in loads the page again.
+        if (isAsking) return; // Logging in reloads the page.
         onConnection(false);
         setTimeout(() => location.reload(), 5000);
         return;

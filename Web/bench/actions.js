@@ -1,4 +1,4 @@
-// What can be done with a run: its comment copied, its files saved, another backend set beside it, and it deleted.
+// Actions for a run: copy its comment, save its files, run another backend for comparison, delete it.
 
 import { bench, fileAddress } from "./api.js";
 import { fillSelect } from "./parts.js";
@@ -8,7 +8,7 @@ import { isUsable, state } from "../shared/store.js";
 
 const files = ["report.html", "samples.csv", "bench.json"];
 
-/** The buttons over a run's results. */
+/** The buttons above a run's results. */
 export class RunActions {
     element = el("div", { class: "bench-actions" });
     #handlers;
@@ -22,7 +22,7 @@ export class RunActions {
     #blocked = el("p", { class: "note", id: "bench-again-note" });
     #againRow;
 
-    /** @param {{started: () => void, gone: () => void}} handlers Told of a run that began, and of a deleted one. */
+    /** @param {{started: () => void, gone: () => void}} handlers Called when a run was started or deleted. */
     constructor(handlers) {
         this.#handlers = handlers;
         this.copyButton = button("Copy comment", () => this.#copy(), {
@@ -35,7 +35,7 @@ export class RunActions {
     }
 
     /**
-     * Shows what can be done with a run.
+     * Shows the actions for a run.
      * @param {any} run The run.
      */
     show(run) {
@@ -56,9 +56,9 @@ export class RunActions {
     }
 
     /**
-     * Shows what the run can be compared with now.
+     * Updates what the run can be compared with.
      * @param {any} overview The answer of /api/bench.
-     * @param {string|null} runningID The run that is going on.
+     * @param {string|null} runningID The run in progress.
      */
     update(overview, runningID) {
         this.#overview = overview;
@@ -66,12 +66,12 @@ export class RunActions {
         this.#showAgain();
     }
 
-    /** Gives up what is being read. */
+    /** Aborts the pending request. */
     leave() {
         this.#request?.abort();
     }
 
-    /** Reads the comment beforehand: some browsers let a page copy only in the moment of the click. */
+    /** Loads the comment in advance, because some browsers permit copying only during the click. */
     async #readComment(id) {
         this.#comment = null;
         this.#request?.abort();
@@ -81,7 +81,7 @@ export class RunActions {
             const text = await bench.comment(id, request.signal);
             if (this.#run?.id === id) this.#comment = text;
         } catch {
-            // It is read again when it is wanted, and what is wrong is said then.
+            // The comment is loaded again when it is copied; errors are shown then.
         }
     }
 
@@ -90,7 +90,7 @@ export class RunActions {
         if (typeof text === "string") await copyText(this.copyButton, text);
     }
 
-    /** The model of the run, if it is on this device still. */
+    /** The model of the run, if it is still on this device. */
     get #model() {
         const { modelID, model } = this.#run;
         return state.models.find((known) => isUsable(known)

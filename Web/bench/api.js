@@ -1,13 +1,13 @@
-// The server's interface for the bench: what can be measured here, runs, their files and comparisons.
+// The server's API for benchmarks: options, runs, their files and comparisons.
 
 import { call } from "../shared/api.js";
 
 const part = encodeURIComponent;
 
-/** The address of a file of a run, which the browser saves. */
+/** The URL of a file of a run, for saving. */
 export const fileAddress = (run, name) => `/api/bench/runs/${part(run)}/files/${part(name)}`;
 
-/** Everything that the page asks of the server about measuring. */
+/** The requests for benchmarks. */
 export const bench = {
     overview: () => call("GET", "bench"),
     outlook: (choices, signal) => {

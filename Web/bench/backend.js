@@ -1,4 +1,4 @@
-// What one backend of a run has measured, and what shows that it is what its name says.
+// The measurements of one backend of a run, and the evidence that it is the named backend.
 
 import { badge, formatMilliseconds, formatRate, nothing, optional, table } from "./parts.js";
 import { el, icon } from "../shared/dom.js";
@@ -12,7 +12,7 @@ const cellHead = [
 const productHead = ["Product", "GFLOP/s", "Memory", "Right"];
 
 /**
- * A backend's part of the results.
+ * The section of a backend in the results.
  * @param {any} backend The backend, as the server describes it.
  * @returns {HTMLElement}
  */
@@ -62,7 +62,7 @@ function timesText(times) {
     return entries.map(([tokens, time]) => `${formatCount(Number(tokens))}: ${formatSpan(time)}`).join(", ");
 }
 
-/** Says what the names of the cells mean that are in a table. */
+/** Explains the names of the cells in a table. */
 function cellsNote(cells) {
     const meanings = [
         [/^pp(\d+)$/, (count) => `a prompt of ${count} tokens`], [/^tg(\d+)$/, (count) => `a reply of ${count} tokens`],

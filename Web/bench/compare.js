@@ -1,4 +1,4 @@
-// Runs that were measured apart, beside each other.
+// Separately measured runs, side by side.
 
 import { bench } from "./api.js";
 import { allRunsLink, backendsText, formatRate, nothing, runAddress, runTitle, table } from "./parts.js";
@@ -6,7 +6,7 @@ import { announce, button, copyText, el } from "../shared/dom.js";
 import { formatMoment } from "../shared/format.js";
 import { lines, notice, retryButton } from "../shared/parts.js";
 
-/** Compares runs. */
+/** The comparison of runs. */
 export class CompareView {
     element = el("div", { class: "column bench-column", hidden: true });
     #request = null;
@@ -14,8 +14,8 @@ export class CompareView {
     #answer = null;
 
     /**
-     * Reads a comparison and shows it.
-     * @param {string[]} ids The runs; ratios are to the first.
+     * Loads and shows a comparison.
+     * @param {string[]} ids The runs; ratios are relative to the first.
      */
     async open(ids) {
         this.leave();
@@ -34,15 +34,15 @@ export class CompareView {
         }
     }
 
-    /** Gives up what is being read. */
+    /** Aborts the pending request. */
     leave() {
         this.#request?.abort();
         this.#request = null;
     }
 
     /**
-     * Takes in what is known of the runs, so that they are called by more than their ids.
-     * @param {any} overview The answer of /api/bench.
+     * Updates the known runs, so that titles replace their ids.
+     * @param {any} overview The response of /api/bench.
      */
     update(overview) {
         const isNew = this.#overview === null;

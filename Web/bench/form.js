@@ -1,4 +1,4 @@
-// The form of a new run: which model, how long, on which backend, and beside what.
+// The form of a new run: its model, duration, backend and comparison.
 
 import { bench } from "./api.js";
 import { BenchOutlook } from "./outlook.js";
@@ -14,7 +14,7 @@ const kinds = [
     ["parity", "Parity only", "whether two backends produce the same results"],
 ];
 
-/** Chooses what is measured, and starts it. */
+/** Selects what to measure, and starts it. */
 export class BenchForm {
     #onStarted;
     #overview = null;
@@ -54,9 +54,9 @@ export class BenchForm {
     }
 
     /**
-     * Shows what can be chosen now.
-     * @param {any} overview The answer of /api/bench; null before it came.
-     * @param {boolean} isBusy Whether a run is going on.
+     * Updates the available options.
+     * @param {any} overview The response of /api/bench; null until it has arrived.
+     * @param {boolean} isBusy Whether a run is in progress.
      */
     update(overview, isBusy) {
         this.#overview = overview;
@@ -64,7 +64,7 @@ export class BenchForm {
         this.#show();
     }
 
-    /** Gives up what is being asked for, because the form is not shown any more. */
+    /** Aborts the pending request, because the form is hidden. */
     leave() {
         this.#outlook.forget();
     }
@@ -78,7 +78,7 @@ export class BenchForm {
         };
     }
 
-    /** Why nothing can be run; empty where it can. */
+    /** The reason why no run can start; empty if one can. */
     get #problem() {
         if (this.#model.options.length === 0) {
             return "No model is installed on this device yet. Download one under Models.";
@@ -118,7 +118,7 @@ export class BenchForm {
         this.#showButton();
     }
 
-    /** What the outlook is asked for: before parity has its second part, it is about the model alone. */
+    /** The parameters of the outlook. Until parity has its second part, the outlook is about the model alone. */
     get #asked() {
         const choices = this.#choices;
         return choices.kind === "parity" && this.#against.value === "" ? { ...choices, kind: "sanity" } : choices;

@@ -1,4 +1,4 @@
-// The runs that are kept, newest first, with what came out of them.
+// The stored runs with their results, newest first.
 
 import {
     backendsText, compareAddress, formatRate, parityBadge, runAddress, runBadges, runTitle,
@@ -6,10 +6,10 @@ import {
 import { arrange, button, el, setText } from "../shared/dom.js";
 import { formatMoment, formatSeconds } from "../shared/format.js";
 
-// More do not fit beside each other, and the server takes no more.
+// The maximum that fits side by side; it is also the server's limit.
 const mostCompared = 8;
 
-/** The list of runs, of which some can be chosen to be compared. */
+/** The list of runs, in which some can be selected for comparison. */
 export class RunList {
     #rows = new Map();
     #list = el("ul", { class: "entries bench-runs" });
@@ -44,7 +44,7 @@ export class RunList {
             this.#rows.set(run.id, { key, check, element: rowElement(run, check) });
         }
         arrange(this.#list, runs.map((run) => this.#rows.get(run.id).element));
-        // A run that has changed has another row.
+        // The row of a changed run was replaced.
         if (focused && activeElement.isConnected) activeElement.focus({ preventScroll: true });
         else if (focused) this.focus(focused);
         this.#list.hidden = runs.length === 0;
@@ -54,9 +54,9 @@ export class RunList {
     }
 
     /**
-     * Puts the focus on a run.
+     * Focuses a run.
      * @param {string} id The run.
-     * @returns {boolean} Whether it is there.
+     * @returns {boolean} Whether it exists.
      */
     focus(id) {
         const link = this.#rows.get(id)?.element.querySelector("a");
@@ -79,7 +79,7 @@ export class RunList {
             : `${count} runs are chosen.`);
     }
 
-    /** Compares in the order of the list, oldest first, so that ratios are to what was before. */
+    /** Compares the selected runs, oldest first, so that ratios are relative to the earlier run. */
     #compare() {
         const chosen = new Set(this.#chosen);
         const ids = [...this.#list.children].map((row) => row.dataset.run).filter((id) => chosen.has(id));

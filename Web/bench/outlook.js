@@ -1,4 +1,4 @@
-// What a run would mean before it begins: the model's facts, the memory that it takes, and advice.
+// The outlook of a run before it starts: facts about the model, the required memory, and advice.
 
 import { bench } from "./api.js";
 import { badge } from "./parts.js";
@@ -9,7 +9,7 @@ import { choiceText, lines } from "../shared/parts.js";
 const delay = 120;
 const fits = { fits: ["fits", "good"], tight: ["tight", "warning"], doesNotFit: ["does not fit", "danger"] };
 
-/** The facts of what is chosen in the form. */
+/** The outlook of the options selected in the form. */
 export class BenchOutlook {
     #onChange;
     #request = null;
@@ -20,7 +20,7 @@ export class BenchOutlook {
     #ignore = el("input", { type: "checkbox" });
     #ignoreRow;
 
-    /** @param {() => void} onChange Called when something else is known, or the user wants to run it anyway. */
+    /** @param {() => void} onChange Called when the outlook changes or the user overrides the memory check. */
     constructor(onChange) {
         this.#onChange = onChange;
         this.#ignore.addEventListener("change", onChange);
@@ -29,25 +29,26 @@ export class BenchOutlook {
         this.element = el("div", { class: "bench-outlook", hidden: true }, this.#facts, this.#ignoreRow);
     }
 
-    /** Whether the memory does not suffice and the user has not said that it may be tried. */
+    /** Whether the memory is insufficient and the user has not overridden that. */
     get isBlocked() {
         return this.#outlook?.memory.fits === "doesNotFit" && !this.#ignore.checked;
     }
 
-    /** Whether the user wants to run what does not fit. */
+    /** Whether the user wants to run a model that does not fit. */
     get ignoresMemory() {
         return this.#outlook?.memory.fits === "doesNotFit" && this.#ignore.checked;
     }
 
-    /** How long the run takes, in words; empty where that is not known. */
+    /** The expected duration in words; empty if unknown. */
     get duration() {
         const { least, most } = this.#outlook?.seconds ?? {};
         return most ? `It takes ${formatSeconds(least)} to ${formatSeconds(most)}.` : "";
     }
 
     /**
-     * Asks for the outlook of choices; what was asked for before is given up.
-     * @param {Record<string, string>|null} choices The fields of the request; null where nothing can be chosen.
+     * Requests the outlook of options, replacing a pending request.
+     * @param {Record<string, string>|null} choices The fields of the request; null if nothing can be
+     *     selected.
      */
     ask(choices) {
         const key = JSON.stringify(choices);
@@ -63,7 +64,7 @@ export class BenchOutlook {
         this.#timer = setTimeout(() => this.#load(choices), delay);
     }
 
-    /** Gives up what is asked for. What is shown counts as old until it is asked for again with the form. */
+    /** Aborts the pending request. The displayed outlook is stale until the next request. */
     forget() {
         this.#abort();
         this.#key = "";
@@ -111,8 +112,8 @@ function outlookParts({ model, memory, advice }) {
 }
 
 /**
- * What is known of a model's file, short.
- * @param {any} model The model as the server describes it.
+ * Short facts about a model's file.
+ * @param {any} model The model, as described by the server.
  * @returns {string[]}
  */
 export function modelFacts(model) {

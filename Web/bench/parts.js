@@ -1,20 +1,20 @@
-// What the parts of the Bench screen share: the names of things, addresses of the page, numbers and tables.
+// Shared parts of the Bench screen: names, URLs, number formats and tables.
 
 import { el, icon } from "../shared/dom.js";
 import { formatCount } from "../shared/format.js";
 
-/** The address of the form and the list of runs. */
+/** The URL of the form and the list of runs. */
 export const benchAddress = "#/bench";
 
 /**
- * The address at which the page shows a run's results.
+ * The URL of a run's results.
  * @param {string} id The run.
  */
 export const runAddress = (id) => `${benchAddress}/run/${encodeURIComponent(id)}`;
 
 /**
- * The address at which the page compares runs.
- * @param {string[]} ids The runs; ratios are to the first.
+ * The URL of a comparison of runs.
+ * @param {string[]} ids The runs; ratios are relative to the first.
  */
 export const compareAddress = (ids) => `${benchAddress}/compare/${ids.map(encodeURIComponent).join(",")}`;
 
@@ -24,7 +24,7 @@ export const allRunsLink = () => el("a", { class: "button small", href: benchAdd
 const kinds = { sanity: "Sanity run", full: "Full run", parity: "Parity" };
 
 /**
- * What a run is called.
+ * The title of a run.
  * @param {string} kind Its plan.
  * @param {string|undefined} model The model's file.
  * @returns {string}
@@ -36,12 +36,12 @@ export function runTitle(kind, model) {
 
 /**
  * The backends of a run in words.
- * @param {string[]} names Their names; the first is the one that is compared with the second.
+ * @param {string[]} names Their names; the first is compared with the second.
  */
 export const backendsText = (names) => names.join(" against ");
 
 /**
- * A rate in tokens per second, without its unit.
+ * Formats a rate in tokens per second, without the unit.
  * @param {number} rate The rate.
  * @returns {string}
  */
@@ -51,14 +51,14 @@ export function formatRate(rate) {
 }
 
 /**
- * A time in milliseconds, with as many digits as say something.
+ * Formats a time in milliseconds, with significant digits.
  * @param {number} milliseconds The time.
  */
 export const formatMilliseconds = (milliseconds) =>
     `${milliseconds >= 100 ? formatCount(milliseconds) : milliseconds.toFixed(1)} ms`;
 
 /**
- * A number of any size, short: very small ones by their power of ten.
+ * Formats a number briefly; very small ones in exponential notation.
  * @param {number} value The number.
  * @returns {string}
  */
@@ -68,25 +68,25 @@ export function formatSmall(value) {
 }
 
 /**
- * A fraction as percent.
+ * Formats a fraction as a percentage.
  * @param {number} fraction The fraction.
  */
 export const formatPercent = (fraction) => `${(fraction * 100).toFixed(1)} %`;
 
-/** Stands where there is no number. */
+/** The placeholder for a missing value. */
 export const nothing = "–";
 
 /**
- * A value in words, if there is one.
+ * Formats a value, or returns the placeholder if it is missing.
  * @param {T|null|undefined} value The value.
- * @param {(value: T) => string|Node} format How it is said.
+ * @param {(value: T) => string|Node} format Formats the value.
  * @returns {string|Node}
  * @template T
  */
 export const optional = (value, format) => (value === null || value === undefined ? nothing : format(value));
 
 /**
- * A badge whose sign and words say the same as its colour.
+ * A badge with an icon and words that do not depend on its colour.
  * @param {string} text The words.
  * @param {"good"|"warning"|"danger"|""} tone The colour.
  * @returns {HTMLElement}
@@ -97,16 +97,16 @@ export function badge(text, tone) {
 }
 
 /**
- * The badge of a verdict about parity.
+ * The badge of a parity verdict.
  * @param {"pass"|"explained"|"fail"} verdict The verdict.
  */
 export const parityBadge = (verdict) =>
     badge(`parity: ${verdict}`, { pass: "good", explained: "", fail: "danger" }[verdict] ?? "");
 
 /**
- * The badges of what is not as it should be with a run.
+ * The badges for the problems of a run.
  * @param {string} state The run's state.
- * @param {boolean} isValid Whether each backend was what its name says.
+ * @param {boolean} isValid Whether each backend was the named one.
  * @returns {HTMLElement[]}
  */
 export function runBadges(state, isValid) {
@@ -118,10 +118,11 @@ export function runBadges(state, isValid) {
 }
 
 /**
- * A table, which scrolls sideways by itself where it is wider than the page.
- * @param {string} label What it shows, for screen readers.
+ * A table that scrolls horizontally if it is wider than the page.
+ * @param {string} label Its description for screen readers.
  * @param {string[]} head The columns.
- * @param {(string|Node)[][]} rows The cells; the first of each row is its heading, and the last fills what is left.
+ * @param {(string|Node)[][]} rows The cells. The first of each row is its heading, and the last spans the
+ *     rest.
  * @returns {HTMLElement}
  */
 export function table(label, head, rows) {
@@ -139,9 +140,10 @@ export function table(label, head, rows) {
 const shownGroups = new WeakMap();
 
 /**
- * Fills a list to choose from, and keeps what is chosen if it is there still.
- * @param {HTMLSelectElement} select The list.
- * @param {{label?: string, options: [string, string][]}[]} groups Values with their names, under headings.
+ * Fills a select element, and keeps the selection if it still exists.
+ * @param {HTMLSelectElement} select The element.
+ * @param {{label?: string, options: [string, string][]}[]} groups Values with their names, grouped under
+ *     labels.
  */
 export function fillSelect(select, groups) {
     const key = JSON.stringify(groups);

@@ -1,4 +1,4 @@
-// How far the run is that is being measured, and how warm the device has become.
+// The progress of the current run, and the temperature state of the device.
 
 import { bench } from "./api.js";
 import { backendsText, formatRate, runAddress, runTitle } from "./parts.js";
@@ -15,7 +15,7 @@ const said = {
 };
 const thermalTones = { nominal: "good", fair: "warning", serious: "danger", critical: "danger critical" };
 
-/** The card of the run that is going on, or of the last one until it is closed. */
+/** The card of the run in progress, or of the last run until it is closed. */
 export class BenchProgress {
     #onEnd;
     #progress = null;
@@ -34,7 +34,7 @@ export class BenchProgress {
     #warnings = el("div");
     #note = el("p", { class: "note", text: "Completed measurements are kept." });
 
-    /** @param {() => void} onEnd Called when a run is over. */
+    /** @param {() => void} onEnd Called when a run has ended. */
     constructor(onEnd) {
         this.#onEnd = onEnd;
         this.cancelButton = button("Cancel", () => this.#cancel(), { class: "button small", icon: "stop" });
@@ -49,31 +49,31 @@ export class BenchProgress {
                     this.#note)));
     }
 
-    /** Whether a run is going on. */
+    /** Whether a run is in progress. */
     get isRunning() {
         return this.#progress !== null && !ends[this.#progress.state];
     }
 
-    /** The run that is going on; null without one. */
+    /** The run in progress; null if there is no such run. */
     get runningID() {
         return this.isRunning ? this.#progress.id : null;
     }
 
-    /** Puts the focus on the card. */
+    /** Focuses the card. */
     focus() {
         if (!this.element.hidden) this.#heading.focus();
     }
 
     /**
-     * Takes in how far a run is.
-     * @param {any} progress The event, or what /api/bench says of the current run.
+     * Updates the progress of a run.
+     * @param {any} progress The event, or the current run in the response of /api/bench.
      */
     take(progress) {
         const wasRunning = this.isRunning;
         if (progress.id !== this.#progress?.id) {
             this.#said.clear();
             this.#isCancelling = false;
-        } else if (!wasRunning) return; // What comes late of a run that is over changes nothing.
+        } else if (!wasRunning) return; // A late event of a run that has ended changes nothing.
         this.#progress = progress;
         this.#since = performance.now() - progress.seconds * 1000;
         this.#show();
@@ -84,8 +84,9 @@ export class BenchProgress {
     }
 
     /**
-     * Takes in what the server says of all runs: one that went on and is there no more has ended unheard.
-     * @param {{current?: any, runs: any[]}} overview The answer of /api/bench.
+     * Reconciles the card with the server's runs: a run that is no longer in progress has ended without an
+     * event.
+     * @param {{current?: any, runs: any[]}} overview The response of /api/bench.
      */
     settle({ current, runs }) {
         if (current) this.take(current);
@@ -115,7 +116,7 @@ export class BenchProgress {
         this.#show();
     }
 
-    /** Tells screen readers each state and each warning once. */
+    /** Announces each state and each warning once to screen readers. */
     #say() {
         const { state, warnings } = this.#progress;
         for (const [key, text] of [[state, said[state]], ...warnings.map((each) => [each, `Warning: ${each}`])]) {

@@ -1,4 +1,4 @@
-// The results of one run: what was measured, on what, and what it proves.
+// The results of one run: the measurements, the environment and the conclusions.
 
 import { RunActions } from "./actions.js";
 import { bench } from "./api.js";
@@ -13,7 +13,7 @@ import { announce, button, copyText, el, facts } from "../shared/dom.js";
 import { formatMemory, formatMoment, formatSeconds } from "../shared/format.js";
 import { lines, notice, retryButton } from "../shared/parts.js";
 
-/** Shows a run. */
+/** The view of a run. */
 export class RunView {
     element = el("div", { class: "column bench-column", hidden: true });
     #actions;
@@ -21,13 +21,13 @@ export class RunView {
     #id = null;
     #isShown = false;
 
-    /** @param {{started: () => void, gone: () => void}} handlers Told of a run that began from here, and of its end. */
+    /** @param {{started: () => void, gone: () => void}} handlers Called when a run was started here or deleted. */
     constructor(handlers) {
         this.#actions = new RunActions(handlers);
     }
 
     /**
-     * Reads a run and shows it.
+     * Loads and shows a run.
      * @param {string} id The run.
      */
     async open(id) {
@@ -47,22 +47,22 @@ export class RunView {
         }
     }
 
-    /** Gives up what is being read. */
+    /** Aborts the pending request. */
     leave() {
         this.#request?.abort();
         this.#request = null;
         this.#actions.leave();
     }
 
-    /** Reads the run again where it could not be shown before: it may have ended meanwhile. */
+    /** Loads the run again if it could not be shown: it may have ended meanwhile. */
     retry() {
         if (this.#id !== null && !this.#isShown) this.open(this.#id);
     }
 
     /**
-     * Shows what can be compared with the run now.
-     * @param {any} overview The answer of /api/bench.
-     * @param {string|null} runningID The run that is going on.
+     * Updates what the run can be compared with.
+     * @param {any} overview The response of /api/bench.
+     * @param {string|null} runningID The run in progress.
      */
     update(overview, runningID) {
         this.#actions.update(overview, runningID);
@@ -129,7 +129,7 @@ export class RunView {
     }
 }
 
-/** The numbers that a run is known by: those of the headline cells, for each backend. */
+/** The main results: the numbers of the headline cells, for each backend. */
 function headline({ backends }) {
     const cards = backends.filter(({ cells }) => cells.length > 0).map(({ name, cells }) => {
         const find = (pattern) => cells.find(({ id, failure }) => pattern.test(id) && !failure);

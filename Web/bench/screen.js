@@ -1,8 +1,12 @@
-// The Bench screen: a model is chosen, measured, and what came out is shown, compared and saved.
+// The Bench screen: measures models, and shows, compares and saves the results.
 //
-// This folder: the form of a new run (form, outlook), the run that goes on (progress), the runs that are kept (list), one
-// of them (run, with backend, verdicts and actions), and some beside each other (compare). parts holds their words and
-// numbers, api the requests.
+// This folder:
+// - form, outlook: the form of a new run
+// - progress: the run in progress
+// - list: the list of runs
+// - run, backend, verdicts, actions: a single run
+// - compare: comparisons of runs
+// - parts, api: shared formats, and the requests
 
 import { bench } from "./api.js";
 import { CompareView } from "./compare.js";
@@ -18,7 +22,7 @@ import { onChange } from "../shared/store.js";
 
 const reloadDelay = 150;
 
-/** Shows the form with the runs, one run, or some of them compared. */
+/** Shows the form with the list of runs, a single run, or a comparison. */
 export class BenchScreen {
     #screen = byID("bench-screen");
     #view = "home";
@@ -51,7 +55,7 @@ export class BenchScreen {
         onChange("models", () => this.#show());
     }
 
-    /** Puts the parts into the page once they are wanted: most who chat measure nothing. */
+    /** Adds the elements on first use, because most users never measure anything. */
     #attach() {
         if (this.#body.hasChildNodes()) return;
         this.#home.append(
@@ -62,9 +66,9 @@ export class BenchScreen {
     }
 
     /**
-     * Shows what an address names.
-     * @param {string} [name] “run” or “compare”; without it the form and the list of runs.
-     * @param {string} [id] The run, or runs with commas between them.
+     * Shows the view of a URL.
+     * @param {string} [name] “run” or “compare”; if omitted, the form and the list of runs.
+     * @param {string} [id] The run, or comma-separated runs.
      */
     async open(name, id) {
         this.#attach();
@@ -92,22 +96,22 @@ export class BenchScreen {
         } else await Promise.all([this.#load(), this.compare.open(id.split(",").filter(Boolean))]);
     }
 
-    /** Gives up what is being read, because another screen is shown. */
+    /** Aborts pending requests, because another screen is shown. */
     leave() {
         this.form.leave();
         this.run.leave();
         this.compare.leave();
     }
 
-    /** Goes back from what was opened. */
+    /** Returns to the form and the list of runs. */
     escape() {
         if (this.#view !== "home") location.hash = benchAddress;
     }
 
     /**
-     * Takes an event of the server in.
+     * Handles a server event.
      * @param {string} name The event's name.
-     * @param {any} data What it says.
+     * @param {any} data Its payload.
      */
     apply(name, data) {
         if (name === "benchProgress") {
@@ -129,7 +133,7 @@ export class BenchScreen {
         }, reloadDelay);
     }
 
-    /** Reads what there is. An answer that a later request has overtaken is dropped. */
+    /** Loads the overview. A response that was overtaken by a later request is dropped. */
     async #load() {
         this.#serial += 1;
         const serial = this.#serial;
@@ -138,7 +142,7 @@ export class BenchScreen {
             const overview = await bench.overview();
             if (serial !== this.#serial) return;
             this.#overview = overview;
-            // What was heard since the question is newer than the answer.
+            // Events received since the request are newer than the response.
             if (heard === this.#heard) this.progress.settle(overview);
             this.#show();
         } catch (error) {
@@ -163,7 +167,7 @@ export class BenchScreen {
         this.#capability.replaceChildren(icon(isLimited ? "warning" : "info"), el("p", { text }));
     }
 
-    /** A run began from this page: whoever pressed the button sees how far it is. */
+    /** Shows the progress of a run that was started on this page. */
     async #started() {
         this.#wantsProgress = true;
         this.#homeTop = 0;

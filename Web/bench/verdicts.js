@@ -1,4 +1,4 @@
-// What two backends of a run say about each other: which is faster, and whether they compute the same.
+// The comparison of two backends of a run: which is faster, and whether they compute the same.
 
 import { badge, formatPercent, formatSmall, optional, parityBadge, table } from "./parts.js";
 import { el } from "../shared/dom.js";
@@ -25,7 +25,7 @@ export function comparisonsBlock({ backends, comparisons }) {
 }
 
 /**
- * Whether two backends compute the same.
+ * The parity of two backends.
  * @param {any} parity The run's parity.
  * @returns {HTMLElement}
  */

@@ -1,4 +1,4 @@
-// The field in which messages are written, and what stands below it.
+// The composer: the message field and the controls below it.
 
 import { collectionTitle, documentsAddress, hasDocuments } from "../documents/collections.js";
 import { openDialog } from "../shared/dialogs.js";
@@ -11,14 +11,14 @@ import { draftKey, isUsable, modelNamed, state } from "../shared/store.js";
 import { styles } from "./thread_settings.js";
 
 /**
- * What the composer shows.
+ * The state of the composer.
  * @typedef {{threadID: string|null, settings: any, isGenerating: boolean, isBlocked: boolean, progress: any,
  *     ledger: any}} ComposerState
  */
 
 /**
- * Where what is written goes.
- * @param {string|undefined} place Where the chosen model computes, if that is told.
+ * The note about where messages are processed.
+ * @param {string|undefined} place The place where the selected model runs, if known.
  * @param {string[]} servers The tool servers of the chat.
  * @returns {string}
  */
@@ -28,7 +28,7 @@ function finePrint(place, servers) {
     return "Runs on this device. Nothing you write leaves it.";
 }
 
-/** The field, its buttons, and the model and style of the chat. */
+/** The message field, its buttons, and the model and style of the chat. */
 export class Composer {
     #state = { threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null };
     #handlers;
@@ -37,14 +37,14 @@ export class Composer {
 
     /**
      * @param {{send: (text: string) => Promise<boolean>, stop: () => void, change: (settings: any) => void,
-     *     editLast: () => void}} handlers What it does.
+     *     editLast: () => void}} handlers The actions.
      */
     constructor(handlers) {
         this.#handlers = handlers;
         this.field = el("textarea", {
             id: "composer-text", rows: 1, placeholder: "Ask anything…", "aria-label": "Message", maxlength: 500_000,
             autocomplete: "off", enterkeyhint: "send", "aria-describedby": "composer-hint",
-            // Until it is known what can answer: what is typed before would be lost.
+            // Disabled until a model is known, because text typed before would be lost.
             disabled: true,
         });
         this.sendButton = el("button", { type: "button", class: "send-button" });
@@ -71,7 +71,7 @@ export class Composer {
     }
 
     /**
-     * Shows a chat's state; the draft of the chat before is kept.
+     * Updates to a chat's state; the draft of the previous chat is kept.
      * @param {ComposerState} next The state.
      */
     update(next) {
@@ -100,13 +100,13 @@ export class Composer {
         this.#showButton();
     }
 
-    /** Puts the cursor into the field. */
+    /** Focuses the field. */
     focus() {
         this.field.focus();
     }
 
     /**
-     * Sends a text that the user did not type.
+     * Sends a suggested text.
      * @param {string} text The text.
      */
     suggest(text) {
@@ -120,7 +120,7 @@ export class Composer {
     }
 
     #key(event) {
-        // While an input method composes a word, Enter belongs to it (229 is how Safari says so).
+        // While an input method composes a word, Enter belongs to it (Safari reports this with key code 229).
         if (event.isComposing || event.keyCode === 229) return;
         if (event.key === "Enter" && !event.shiftKey && !event.altKey) {
             event.preventDefault();
@@ -138,7 +138,7 @@ export class Composer {
         const key = this.#draftKey;
         this.#edited();
         if (await this.#handlers.send(text)) return;
-        // It did not go out: give the words back.
+        // Sending failed, so the text is restored.
         sessionStorage.setItem(key, text);
         if (this.field.value === "") {
             this.field.value = text;

@@ -14,7 +14,7 @@ const suggestions = [
 
 const withoutModelTitles = { offerDownload: "Hearth needs a model", off: "Answers are disabled" };
 
-/** Shows a chat's messages and keeps them in step with its data. */
+/** Shows a chat's messages and keeps them in sync with its data. */
 export class ConversationView {
     #views = new Map();
     #data = null;
@@ -23,7 +23,7 @@ export class ConversationView {
     #omitted = new Set();
     #announcedID = null;
 
-    /** @param {Record<string, Function>} actions What messages' buttons do. */
+    /** @param {Record<string, Function>} actions The actions of the messages' buttons. */
     constructor(actions) {
         this.actions = actions;
         this.content = byID("conversation");
@@ -40,7 +40,8 @@ export class ConversationView {
 
     /**
      * Shows another chat.
-     * @param {import("./conversation_data.js").ConversationData|null} data The chat; null before the first.
+     * @param {import("./conversation_data.js").ConversationData|null} data The chat; null before the first
+     *     one.
      */
     open(data) {
         this.#data = data;
@@ -51,7 +52,7 @@ export class ConversationView {
         this.scroll.toEnd();
     }
 
-    /** Brings the page in step with the list of messages. */
+    /** Synchronises the page with the list of messages. */
     refresh() {
         this.#findOmitted();
         this.scroll.keep(() => this.#reconcile());
@@ -66,7 +67,8 @@ export class ConversationView {
             return;
         }
         this.content.querySelector(".empty")?.remove();
-        // While an answer is written, nothing can be edited or written anew: the style sheet hides those buttons.
+        // While an answer is generated, messages cannot be edited or regenerated; the style sheet hides those
+        // buttons.
         this.content.classList.toggle("busy", this.#data.generatingID !== null);
         const ids = new Set(messages.map((message) => message.id));
         for (const [id, view] of this.#views) {
@@ -113,14 +115,14 @@ export class ConversationView {
     }
 
     /**
-     * Shows one message as it is now, at the next frame.
+     * Redraws a message in the next frame.
      * @param {any} message The message.
      */
     touch(message) {
         this.#dirty.add(message.id);
         if (this.#isScheduled) return;
         this.#isScheduled = true;
-        // A hidden tab draws no frames; a timer keeps it in step there.
+        // A hidden tab draws no frames, so a timer is used there.
         const flush = () => this.#flush();
         if (document.hidden) setTimeout(flush, 250);
         else requestAnimationFrame(flush);
@@ -137,21 +139,21 @@ export class ConversationView {
     }
 
     /**
-     * Says an answer's end to screen readers, once.
+     * Announces the end of an answer once to screen readers.
      * @param {any} message The answer.
      */
     announceEnd(message) {
         if (message.role !== "assistant" || this.#announcedID === message.id) return;
         this.#announcedID = message.id;
         const { status, failure } = message.metadata;
-        // A page that is not drawn has no inner text.
+        // A page that is not rendered has no inner text.
         const words = this.#views.get(message.id)?.text.innerText || message.text;
         const said = words.length > 600 ? `${words.slice(0, 600)} … The answer continues.` : words;
         announce(status === "failed" ? `The answer failed. ${failure?.message ?? ""}` : `Answer: ${said}`);
     }
 
     /**
-     * Scrolls to a message and marks it for a moment.
+     * Scrolls to a message and highlights it briefly.
      * @param {string} messageID The message.
      */
     showMessage(messageID) {
@@ -163,20 +165,20 @@ export class ConversationView {
         setTimeout(() => view.element.classList.remove("found"), 2500);
     }
 
-    /** Lets the user edit the last question. */
+    /** Opens the editor of the last question. */
     editLastQuestion() {
         const question = this.#data?.messages.findLast((message) => message.role === "user");
         if (question) this.#views.get(question.id)?.edit();
     }
 
-    /** Shows the empty state anew, because what can answer changed. */
+    /** Redraws the empty state, because the available models changed. */
     refreshEmpty() {
         this.content.querySelector(".empty")?.replaceWith(this.#emptyState());
     }
 
     #emptyState() {
         const feature = state.status?.feature;
-        // Before the server has said what can answer, nothing can be asked.
+        // Until the server's status is known, questions cannot be asked.
         if (!feature) return el("div", { class: "empty" });
         if (feature.state !== "ready") return this.#withoutModel(feature);
         return el("div", { class: "empty" },

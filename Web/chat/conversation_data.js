@@ -1,14 +1,14 @@
-// The messages of the chat that is open, kept true by the server's events.
+// The messages of the open chat, kept up to date by server events.
 
 import { api } from "../shared/api.js";
 import { parseEventID } from "../shared/events.js";
 
 const pageSize = 100;
-// Few enough that a page can be made between two frames.
+// A page of this size can be drawn between two frames.
 const earlierPageSize = 50;
 const seekPageSize = 500;
 
-/** One chat's messages, as far as they are read. */
+/** The loaded messages of one chat. */
 export class ConversationData {
     #pending = [];
     #isLoading = false;
@@ -19,8 +19,8 @@ export class ConversationData {
 
     /**
      * @param {string} id The chat.
-     * @param {{onThread: () => void, onMessages: () => void, onMessage: (message: any, isDelta: boolean) => void,
-     *     onError: (error: Error) => void}} listener Hears of changes.
+     * @param {{onThread: () => void, onMessages: () => void, onMessage: (message: any, isDelta: boolean) =>
+     *     void, onError: (error: Error) => void}} listener Called on changes.
      */
     constructor(id, listener) {
         this.id = id;
@@ -34,7 +34,7 @@ export class ConversationData {
         this.progress = null;
     }
 
-    /** Ends the work for this chat; later answers and events are ignored. */
+    /** Stops the work for this chat; later responses and events are ignored. */
     close() {
         this.#isClosed = true;
     }
@@ -44,7 +44,7 @@ export class ConversationData {
         return this.messages.at(-1);
     }
 
-    /** Reads the newest messages; those that were read before stay. */
+    /** Loads the newest messages; those loaded before are kept. */
     async load() {
         if (this.#isLoading) {
             this.#needsReload = true;
@@ -65,7 +65,8 @@ export class ConversationData {
     #take(view) {
         if (this.#isClosed) return;
         const page = view.thread.messages;
-        // What came before a message never changes, so everything above the page's first message stays true.
+        // The messages above a message never change, so everything above the first message of the page is
+        // still valid.
         const known = page.length === 0 ? -1 : this.messages.findIndex((message) => message.id === page[0].id);
         if (known > 0) {
             this.messages = [...this.messages.slice(0, known), ...page];
@@ -86,9 +87,9 @@ export class ConversationData {
     }
 
     /**
-     * Reads the messages before the oldest one that is known.
-     * @param {number} [limit] How many at most.
-     * @returns {Promise<number>} How many came.
+     * Loads the messages before the oldest known one.
+     * @param {number} [limit] The maximum number of messages.
+     * @returns {Promise<number>} The number of loaded messages.
      */
     loadEarlier(limit = earlierPageSize) {
         this.#earlier ??= this.#readEarlier(limit).finally(() => { this.#earlier = null; });
@@ -113,9 +114,9 @@ export class ConversationData {
     }
 
     /**
-     * Reads backwards until a message is there; shows its branch if it is on another one.
+     * Loads earlier messages until a message is found; switches to its branch if it is on another one.
      * @param {string} messageID The message.
-     * @returns {Promise<boolean>} Whether it is there now.
+     * @returns {Promise<boolean>} Whether it was found.
      */
     async seek(messageID) {
         const isThere = () => this.messages.some((message) => message.id === messageID);
@@ -133,10 +134,10 @@ export class ConversationData {
     }
 
     /**
-     * Takes an event of the server in.
+     * Handles a server event.
      * @param {string} name The event's name.
-     * @param {any} data What it says.
-     * @param {{epoch: string, number: number}} id Its place in the order.
+     * @param {any} data Its payload.
+     * @param {{epoch: string, number: number}} id Its position in the event stream.
      */
     apply(name, data, id) {
         if (this.#isClosed || (data.threadID && data.threadID !== this.id)) return;
@@ -164,7 +165,7 @@ export class ConversationData {
 
     #add(message) {
         const parent = message.metadata.parentID ?? null;
-        // An event can come a second time after a snapshot, which is then at least as new.
+        // An event may arrive again after a snapshot that is at least as new.
         if (this.messages.some((candidate) => candidate.id === message.id)) return undefined;
         const place = parent === null ? 0 : this.messages.findIndex((candidate) => candidate.id === parent) + 1;
         if (parent !== null && place === 0) return this.load();
@@ -220,7 +221,7 @@ export class ConversationData {
         const known = message.metadata.calls ?? [];
         const isKnown = known.some((other) => other.id === call.id);
         const calls = isKnown ? known.map((other) => (other.id === call.id ? call : other)) : [...known, call];
-        // Another object: what is shown of a message is drawn again when the message is another one.
+        // A new object, because a message is redrawn only if the object differs.
         this.messages[place] = { ...message, metadata: { ...message.metadata, calls } };
         this.#notify(messageID, false);
     }

@@ -1,4 +1,4 @@
-// What is known of one answer: its model, tokens, times and what its context held.
+// The details of one answer: its model, tokens, times and the content of its context.
 
 import { openDialog } from "../shared/dialogs.js";
 import { el, facts } from "../shared/dom.js";
@@ -6,7 +6,7 @@ import { formatCount, formatSpan } from "../shared/format.js";
 import { modelNamed } from "../shared/store.js";
 
 /**
- * Shows the facts of an answer.
+ * Shows the details of an answer.
  * @param {any} message The answer.
  */
 export function showDetails(message) {
@@ -34,7 +34,7 @@ export function showDetails(message) {
 }
 
 /**
- * What a context held, in tokens.
+ * The content of a context, in tokens.
  * @param {any} ledger The answer's ledger.
  * @returns {HTMLElement}
  */
@@ -55,7 +55,7 @@ export function ledgerFacts(ledger) {
 }
 
 /**
- * The tokens that an answer's context held.
+ * Returns the number of tokens in an answer's context.
  * @param {any} ledger The answer's ledger.
  * @returns {number}
  */

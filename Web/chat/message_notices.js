@@ -1,13 +1,13 @@
-// What a message says beside its words: how far it is, why it ended, and what the user can do about it.
+// The notices of a message: its progress, the reason for its end, and the actions available to the user.
 
 import { button, el } from "../shared/dom.js";
 import { notice, retryButton, waiting } from "../shared/parts.js";
 
 /**
- * The notices below a message.
+ * Returns the notices below a message.
  * @param {any} message The message.
- * @param {import("./message_view.js").MessageContext} context What surrounds it.
- * @param {{phase: string, fraction?: number}|null} progress What an answer without words is at.
+ * @param {import("./message_view.js").MessageContext} context The context of the message.
+ * @param {{phase: string, fraction?: number}|null} progress The progress of an answer that has no text yet.
  * @returns {Node[]}
  */
 export function noticesOf(message, context, progress) {

@@ -10,12 +10,12 @@ import { modelNamed } from "../shared/store.js";
 import { ToolCallsView } from "./tool_calls.js";
 
 /**
- * What surrounds a message.
+ * The context of a message.
  * @typedef {{branch?: {siblingIDs: string[], index: number}, progress: any, isOmitted: boolean, isUnanswered: boolean,
  *     actions: Record<string, Function>}} MessageContext
  */
 
-/** The element of one message; changes as little of the page as it can. */
+/** The element of one message. Updates change as little of the page as possible. */
 export class MessageView {
     #body = el("div", { class: "message-body" });
     #foot = el("div", { class: "message-foot" });
@@ -43,9 +43,9 @@ export class MessageView {
     }
 
     /**
-     * Whether this is shown already; quick, for chats of thousands of messages.
+     * Returns whether this state is already shown. The check is fast, for chats of thousands of messages.
      * @param {any} message The message.
-     * @param {MessageContext} context What surrounds it.
+     * @param {MessageContext} context The context of the message.
      * @returns {boolean}
      */
     shows(message, context) {
@@ -55,9 +55,9 @@ export class MessageView {
     }
 
     /**
-     * Shows the message as it is now.
+     * Updates the message.
      * @param {any} message The message.
-     * @param {MessageContext} context What surrounds it.
+     * @param {MessageContext} context The context of the message.
      */
     update(message, context) {
         this.message = message;
@@ -182,7 +182,7 @@ export class MessageView {
             step("Next version", "right", 1, "next"));
     }
 
-    /** Lets the user change the text; the old one stays as another version. */
+    /** Opens the editor of the message. The old text is kept as another version. */
     edit() {
         if (this.#editor) return;
         const field = el("textarea", { "aria-label": "Text of this message", rows: 3, maxlength: 500_000 });

@@ -1,8 +1,11 @@
 // The open chat: its header, its messages and its composer.
 //
-// This folder: the messages as data (conversation_data) and on the page (conversation, scroll), one of them (message_view,
-// with message_notices, message_details and tool_calls), the field below (composer), a chat's settings (thread_settings),
-// and the list of chats beside every screen (thread_list).
+// This folder:
+// - conversation_data, conversation, scroll: the messages as data and on the page
+// - message_view, message_notices, message_details, tool_calls: a single message
+// - composer: the message field
+// - thread_settings: the settings of a chat
+// - thread_list: the list of chats next to every screen
 
 import { api, saveFile } from "../shared/api.js";
 import { Composer } from "./composer.js";
@@ -53,14 +56,14 @@ export class ChatScreen {
         });
     }
 
-    /** The data of the open chat; null before the first. */
+    /** The data of the open chat; null before the first one. */
     get data() {
         return this.#data;
     }
 
     /**
      * Opens a chat.
-     * @param {string|null} id The chat; null for the page before the first.
+     * @param {string|null} id The chat; null for the page before the first one.
      * @param {string|null} [messageID] A message to scroll to.
      */
     async open(id, messageID = null) {
@@ -93,7 +96,7 @@ export class ChatScreen {
                     else showError(error);
                 },
             });
-            api.openThread(id).catch(() => {}); // It only warms the model; the chat works without.
+            api.openThread(id).catch(() => {}); // It only warms up the model; the chat works without it.
         }
         this.view.open(this.#data);
         this.#showHeader();
@@ -112,7 +115,7 @@ export class ChatScreen {
     }
 
     /**
-     * Leaves a chat that is gone.
+     * Leaves a chat that was deleted.
      * @param {string} id The chat.
      */
     leave(id) {
@@ -124,24 +127,24 @@ export class ChatScreen {
     }
 
     /**
-     * Takes an event of the server in.
+     * Handles a server event.
      * @param {string} name The event's name.
-     * @param {any} data What it says.
-     * @param {{epoch: string, number: number}} id Its place.
+     * @param {any} data Its payload.
+     * @param {{epoch: string, number: number}} id Its position in the event stream.
      */
     apply(name, data, id) {
         if (name === "threadRemoved") this.leave(data.threadID);
         else this.#data?.apply(name, data, id);
     }
 
-    /** Makes a chat and opens it. */
+    /** Creates a chat and opens it. */
     async newChat() {
         const view = await attempt(() => api.createThread());
         if (view) location.hash = `#/chat/${view.thread.id}`;
         this.composer.focus();
     }
 
-    /** Stops the answer that is written. */
+    /** Stops the answer that is being generated. */
     async stop() {
         const data = this.#data;
         if (!data?.generatingID) return;
@@ -178,7 +181,7 @@ export class ChatScreen {
             this.#showComposer();
             return;
         }
-        // One after the other, so that the last answer is the last change's.
+        // Changes are sent one after the other, so that the last response belongs to the last change.
         this.#changes = this.#changes.then(() => attempt(() => api.changeThread(data.id, { settings })));
         const view = await this.#changes;
         if (view && data.thread) {
@@ -212,7 +215,7 @@ export class ChatScreen {
         if (this.#data === data) await data?.load();
     }
 
-    /** Keeps the composer in step with the answer, and says an answer's end. */
+    /** Updates the composer while an answer is generated, and announces its end. */
     #followGeneration() {
         const { generatingID } = this.#data;
         if (this.#wasGenerating && this.#wasGenerating !== generatingID) {
@@ -248,13 +251,13 @@ export class ChatScreen {
     }
 }
 
-/** A title as the name of a file: without what file systems forbid. */
+/** Converts a title to a file name without characters that file systems forbid. */
 function fileName(title) {
     return (title ?? "").replace(/[\\/:*?"<>|\p{C}]+/gu, " ").trim().slice(0, 80) || "chat";
 }
 
 /**
- * Asks for a chat's new name.
+ * Prompts for a new name of a chat.
  * @param {any} thread The chat.
  */
 export async function renameThread(thread) {
@@ -263,7 +266,7 @@ export async function renameThread(thread) {
 }
 
 /**
- * Deletes a chat, if the user agrees.
+ * Deletes a chat after confirmation.
  * @param {any} thread The chat.
  */
 export async function removeThread(thread) {

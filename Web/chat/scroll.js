@@ -1,16 +1,18 @@
-// Scrolling of a conversation: stays at the end while the user is there, and never jumps when something is added above.
+// Scrolling of a conversation: stays at the end if the user is there, and never jumps when content is added
+// above.
 
 const nearEnd = 48;
 
-/** The scrolled area of a conversation. */
+/** The scroll area of a conversation. */
 export class ConversationScroll {
     #lastTop = 0;
     #sticks = true;
 
     /**
-     * @param {HTMLElement} scroller The element that scrolls.
-     * @param {HTMLElement} content What is in it.
-     * @param {{onNearTop: () => void, onMove: (atEnd: boolean) => void}} handlers Hear of the user's scrolling.
+     * @param {HTMLElement} scroller The scrolling element.
+     * @param {HTMLElement} content Its content.
+     * @param {{onNearTop: () => void, onMove: (atEnd: boolean) => void}} handlers Called when the user
+     *     scrolls.
      */
     constructor(scroller, content, handlers) {
         this.scroller = scroller;
@@ -22,13 +24,13 @@ export class ConversationScroll {
         observer.observe(scroller);
     }
 
-    /** Goes to the end and stays there. */
+    /** Scrolls to the end and stays there. */
     toEnd() {
         this.#sticks = true;
         this.settle();
     }
 
-    /** Goes to the end if the user was there. */
+    /** Scrolls to the end if the user was there. */
     settle() {
         if (this.#sticks) this.scroller.scrollTop = this.scroller.scrollHeight;
         this.#lastTop = this.scroller.scrollTop;
@@ -36,18 +38,18 @@ export class ConversationScroll {
     }
 
     /**
-     * Shows one element, and stays there.
+     * Scrolls to an element and stays there.
      * @param {HTMLElement} element The element.
      */
     show(element) {
         this.#sticks = false;
         element.scrollIntoView({ block: "center" });
-        // What is off the screen has estimated sizes; once more when they are known.
+        // Off-screen elements have estimated sizes, so it scrolls again once they are known.
         requestAnimationFrame(() => element.scrollIntoView({ block: "center" }));
     }
 
     /**
-     * Changes the content so that what the user looks at stays where it is.
+     * Changes the content without moving what the user is looking at.
      * @param {() => void} change The change.
      */
     keep(change) {
@@ -68,7 +70,7 @@ export class ConversationScroll {
         this.#report();
     }
 
-    /** Asks for earlier messages where the user is near the first that is known. */
+    /** Requests earlier messages if the user is near the first known one. */
     checkTop() {
         if (this.scroller.scrollTop < this.scroller.clientHeight * 1.5) this.handlers.onNearTop();
     }

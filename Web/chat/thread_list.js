@@ -1,4 +1,4 @@
-// The list of chats, and the search over all messages.
+// The list of chats, and the search in all messages.
 
 import { api } from "../shared/api.js";
 import { attempt } from "../shared/dialogs.js";
@@ -8,7 +8,7 @@ import { onChange, state } from "../shared/store.js";
 
 const searchDelay = 180;
 
-/** Shows the chats, or what a search found in them. */
+/** Shows the chats, or the results of a search in them. */
 export class ThreadList {
     #list = byID("thread-list");
     #field = byID("search");
@@ -18,7 +18,8 @@ export class ThreadList {
     #actions;
 
     /**
-     * @param {{rename: (thread: any) => void, remove: (thread: any) => void}} actions What a chat's buttons do.
+     * @param {{rename: (thread: any) => void, remove: (thread: any) => void}} actions The actions of a chat's
+     *     buttons.
      */
     constructor(actions) {
         this.#actions = actions;
@@ -44,7 +45,7 @@ export class ThreadList {
         this.#search();
     }
 
-    /** Searches again, because messages changed. */
+    /** Repeats the search, because messages changed. */
     refresh() {
         if (this.#query) this.#search();
     }

@@ -8,7 +8,7 @@ import { field, segments, switchRow } from "../shared/parts.js";
 import { isUsable, modelNamed, state } from "../shared/store.js";
 import { toolServersField } from "../settings/tool_servers.js";
 
-/** How inventive answers are. */
+/** The styles, from most to least varied. */
 export const styles = [
     { id: "creative", name: "Creative", note: "More variety and surprise" },
     { id: "balanced", name: "Balanced", note: "As the model's makers suggest" },
@@ -28,7 +28,7 @@ const overflowPolicies = [
 ];
 
 /**
- * Opens the settings of a chat. Every change is stored at once and holds for later answers.
+ * Opens the settings of a chat. Every change is saved at once and applies to later answers.
  * @param {{title: string, settings: any, change: (settings: any) => void, exportMarkdown?: (() => void)|null}} options
  *     The chat.
  */
@@ -42,8 +42,8 @@ export function openThreadSettings({ title, settings, change, exportMarkdown }) 
 
 /**
  * The fields of a chat's settings.
- * @param {any} settings The settings as they are.
- * @param {(changes: any) => void} change Called with what the user changed.
+ * @param {any} settings The current settings.
+ * @param {(changes: any) => void} change Called with the user's changes.
  * @returns {HTMLElement[]}
  */
 export function settingsFields(settings, change) {

@@ -1,4 +1,4 @@
-// The calls of tools in an answer: shown before they run, and with their results.
+// The tool calls of an answer, shown before they run and with their results.
 
 import { button, el, icon, setText } from "../shared/dom.js";
 import { withUnseenShown } from "../shared/format.js";
@@ -13,15 +13,15 @@ const states = {
     stopped: "was stopped",
 };
 
-/** The cards of an answer's calls; each keeps what the user has unfolded. */
+/** The cards of an answer's calls. Each keeps its expanded state. */
 export class ToolCallsView {
     element = el("div", { class: "tool-calls" });
     #cards = new Map();
 
     /**
-     * Shows the calls as they are now.
+     * Updates the calls.
      * @param {any[]} calls The calls.
-     * @param {(call: string, decision: string, values?: any) => void} decide Takes the user's decision.
+     * @param {(call: string, decision: string, values?: any) => void} decide Called with the user's decision.
      */
     update(calls, decide) {
         this.element.hidden = calls.length === 0;
@@ -39,7 +39,7 @@ export class ToolCallsView {
     }
 }
 
-/** What a server wrote stands in text nodes only. */
+/** The card of a call. Text from a server is only put into text nodes. */
 function card(call, decide) {
     const isAsked = call.state === "asked";
     const tool = withUnseenShown(call.tool);
@@ -52,7 +52,8 @@ function card(call, decide) {
             text: pretty(call.arguments) }),
     ];
     if (isAsked) {
-        // Actions of notices are hidden while an answer is written, which is when calls wait.
+        // The actions of notices are hidden while an answer is generated, which is when calls wait, so this
+        // is not a notice.
         parts.push(el("div", { class: "tool-decisions", role: "group", "aria-label": "Allow this call?" },
             ...choices.map(([decision, label]) => button(label, () => decide(call.id, decision), {
                 class: decision === "refuse" ? "button small danger" : "button small",
@@ -70,7 +71,7 @@ function card(call, decide) {
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
 }
 
-/** A question of a server, as a form while it waits. */
+/** The card of a server's question; a form while it waits for an answer. */
 function questionCard(call, decide) {
     const isAsked = call.state === "asked";
     const parts = [
@@ -103,7 +104,7 @@ function questionCard(call, decide) {
 
 const inputTypes = { email: "email", uri: "url", date: "date" };
 
-// From so many on, the values scroll, and those that the server suggests come first.
+// From this number of values on the list scrolls, and the server's suggestions come first.
 const longList = 8;
 
 function questionField(field, id) {
@@ -120,7 +121,7 @@ function questionField(field, id) {
             placeholder: field.format === "date-time" ? "2026-01-31T09:30:00Z" : null,
         });
     if (field.kind === "number") input.step = "any";
-    // A suggestion is seen before it is sent.
+    // The user sees a suggestion before it is sent.
     input.value = field.suggestion ?? "";
     input.required = field.isRequired;
     return {
@@ -130,7 +131,7 @@ function questionField(field, id) {
     };
 }
 
-/** A field that takes several values: a box for each. */
+/** A field with several values: one check box each. */
 function choicesField(field, id) {
     const suggested = (field.suggestion ?? "").split("\n");
     const boxes = field.choices.map(({ value }) => {
@@ -151,7 +152,7 @@ function choicesField(field, id) {
     show();
     return {
         name: field.name,
-        // Several values stand on lines of their own.
+        // Several values are separated by line breaks.
         value: () => chosen().map(({ value }) => value).join("\n"),
         element: el("fieldset", { class: "field", "aria-describedby": note.id, on: { change: show } },
             el("legend", { text: withUnseenShown(field.title) }), descriptionNote(field),
@@ -165,9 +166,9 @@ const descriptionNote = (field) =>
 const fewestChoices = ({ minItems, isRequired }) => Math.max(minItems ?? 0, isRequired ? 1 : 0);
 
 /**
- * Says how many values a field takes.
+ * Describes how many values a field takes.
  * @param {{minItems?: number, maxItems?: number, isRequired: boolean}} field The field.
- * @returns {string} A sentence; empty where any number will do.
+ * @returns {string} A sentence; empty if any number is valid.
  */
 export function choiceLimits(field) {
     const fewest = fewestChoices(field);
@@ -178,20 +179,20 @@ export function choiceLimits(field) {
 }
 
 /**
- * Whether a field takes so many values; one that may be left out also takes none.
+ * Whether a number of values is valid for a field. An optional field also accepts none.
  * @param {{minItems?: number, maxItems?: number, isRequired: boolean}} field The field.
- * @param {number} count How many.
+ * @param {number} count The number of values.
  */
 export const fitsLimits = (field, count) => (count === 0 && !field.isRequired)
     || (count >= fewestChoices(field) && count <= (field.maxItems ?? Infinity));
 
-/** The arguments as they are sent: a character that nobody sees would show others. */
+/** The arguments as they are sent, with invisible characters escaped so that they cannot hide anything. */
 function pretty(text) {
     let shown = text;
     try {
         shown = JSON.stringify(JSON.parse(text), null, 2);
     } catch {
-        // Shown as it is.
+        // Invalid JSON is shown unchanged.
     }
     return withUnseenShown(shown);
 }

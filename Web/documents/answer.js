@@ -1,4 +1,4 @@
-// An answer from the documents: what they say themselves at once, then a model's sentences as each is checked.
+// An answer from the documents: quotations at once, then a model's sentences as they are checked.
 
 import { citationLink, withoutMarkers } from "./citations.js";
 import { documentsAddress } from "./collections.js";
@@ -9,7 +9,7 @@ import { notice, retryButton, waiting } from "../shared/parts.js";
 import { placeText } from "./passage.js";
 import { modelNamed, state } from "../shared/store.js";
 
-/** One question with its answer. */
+/** The card of one question and its answer. */
 export class AnswerCard {
     element = el("article", { class: "answer", "aria-label": "Answer", hidden: true });
     #handlers;
@@ -23,7 +23,7 @@ export class AnswerCard {
 
     /**
      * @param {{onPassages: (passages: any[]) => void, onState: (isAnswering: boolean) => void,
-     *     onClose: () => void}} handlers Hear of what happens.
+     *     onClose: () => void}} handlers Called on changes.
      */
     constructor(handlers) {
         this.#handlers = handlers;
@@ -44,10 +44,10 @@ export class AnswerCard {
     }
 
     /**
-     * Asks a question, or has a document summed up; what is being answered is stopped.
+     * Asks a question, or requests a summary of a document; a previous answer is stopped.
      * @param {string} collection The collection.
-     * @param {{question: string, strict: boolean, model: string|null, document?: number}} question What is asked, or the
-     *     document and what stands above its summary.
+     * @param {{question: string, strict: boolean, model: string|null, document?: number}} question The
+     *     question, or the document and the title of its summary.
      */
     async ask(collection, question) {
         this.#request?.abort();
@@ -81,7 +81,7 @@ export class AnswerCard {
         if (this.#request === request) this.#end();
     }
 
-    /** Stops the answer; what is written stays. */
+    /** Stops the answer; the text received so far is kept. */
     stop() {
         if (!this.#request) return;
         this.#request.abort();
@@ -92,7 +92,7 @@ export class AnswerCard {
         announce("Stopped");
     }
 
-    /** Takes the answer away. */
+    /** Closes the answer. */
     close() {
         this.#request?.abort();
         this.#end();
@@ -124,14 +124,14 @@ export class AnswerCard {
         this.#handlers.onPassages(passages);
     }
 
-    /** The documents' own words, until the model's are checked and stand above them. */
+    /** Shows the quotations until the model's checked sentences appear above them. */
     #takeQuotes(found) {
         this.#body.replaceChildren(waiting("The model is reading this. Your documents say:"),
             el("div", { class: "answer-quotes" }, ...found.map((quote) => figure(quote, this.#collection))));
         announce(`Quoted from your documents: ${found.map((quote) => quote.text).join(" ")}`);
     }
 
-    /** How far the model has read a document that it sums up. */
+    /** Shows how far the model has read a document that it summarises. */
     #takeProgress({ part, parts, secondsLeft }) {
         if (!this.#body.querySelector(".waiting")) return;
         const left = secondsLeft === null ? "" : `, about ${formatSeconds(secondsLeft)} left`;
@@ -140,7 +140,7 @@ export class AnswerCard {
             waiting(`The model is reading part ${part} of ${parts}${left}.${beside}`));
     }
 
-    /** A sentence that the documents bear out. */
+    /** Appends a sentence that the documents support. */
     #takeSentence(sentence) {
         if (!this.#text) {
             this.#text = el("div", { class: "answer-text writing", dir: "auto" });
@@ -172,10 +172,10 @@ export class AnswerCard {
         announce(isObjected ? `${said} ${answer.notice}` : said);
     }
 
-    /** Why a model that is here has not written the answer, and a way to hear it all the same. */
+    /** The reason why an installed model has not written the answer, with a button to use it anyway. */
     #objection(text, hasWritten) {
         const model = state.status?.model;
-        // A model that was named, or whose words are not shown, was asked already.
+        // A model that the user chose, or whose text is not shown, has already been asked.
         const canAsk = model && !this.#question.model && !hasWritten;
         const anyway = () => this.ask(this.#collection, { ...this.#question, model: model.id });
         return notice(text, {
@@ -214,7 +214,7 @@ export class AnswerCard {
     }
 }
 
-/** What a model wrote; what the documents do not say stands apart, with the reason. */
+/** A model's text; unsupported sentences are set apart, with the reason. */
 function sentences(answer, collection) {
     const text = el("div", { class: "answer-text", dir: "auto" });
     for (const sentence of answer.sentences) {
@@ -234,13 +234,13 @@ function sentences(answer, collection) {
     return el("div", {}, text, note && el("p", { class: "answer-warning", text: note }));
 }
 
-/** A sentence that the documents bear out, with links to where. */
+/** A sentence that the documents support, with links to its sources. */
 function supported(sentence, collection) {
     const { words, cites } = parts(sentence, collection);
     return el("span", { class: "sentence" }, words, cites);
 }
 
-/** A sentence's words without the numbers that a model put into them, and links to its places. */
+/** A sentence without its citation markers, and links to its sources. */
 function parts(sentence, collection) {
     const known = new Set(sentence.citations.map((citation) => citation.number));
     return {
@@ -250,7 +250,7 @@ function parts(sentence, collection) {
     };
 }
 
-/** What is to be said of the sentences that the documents do not support; empty where there are none. */
+/** The warning about unsupported sentences; empty if there are no such sentences. */
 function warning({ sentences: all }) {
     const unsupported = all.filter((sentence) => !sentence.isSupported).length;
     if (unsupported === 0) return "";
@@ -259,7 +259,7 @@ function warning({ sentences: all }) {
         : `The documents do not support ${unsupported} sentences; they are marked.`;
 }
 
-/** Words of the documents themselves. */
+/** Quotations from the documents. */
 function quotes(answer, collection) {
     return [
         el("p", { class: "answer-kind" }, icon("quote"),
@@ -268,7 +268,7 @@ function quotes(answer, collection) {
     ];
 }
 
-/** The documents' own words below a model's. */
+/** The quotations below a model's text. */
 function beside(answer, collection) {
     if (answer.quotes.length === 0) return [];
     return [el("div", { class: "answer-quotes" },
@@ -276,7 +276,7 @@ function beside(answer, collection) {
         ...answer.quotes.map((quote) => figure(quote, collection)))];
 }
 
-/** A quotation and its place. */
+/** A quotation and its source. */
 function figure(sentence, collection) {
     const [citation] = sentence.citations;
     const place = citation && el("a", {
@@ -292,7 +292,7 @@ function notFound(answer) {
         el("p", { class: "note", text: "Passages that come close are listed below. Other words may find more." })));
 }
 
-/** What a model wrote while there was no document to read. */
+/** A model's answer from an empty collection. */
 function withoutDocuments(answer) {
     return [
         el("p", { class: "answer-kind" }, icon("warning"),
@@ -301,7 +301,7 @@ function withoutDocuments(answer) {
     ];
 }
 
-/** An answer with its sources, to paste elsewhere. */
+/** The answer with its sources as plain text, for copying. */
 function asText(answer) {
     if (answer.kind === "chat") return answer.text;
     const sources = new Map();

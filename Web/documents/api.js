@@ -1,4 +1,4 @@
-// The server's interface for documents: collections, files, search, and answers that arrive sentence by sentence.
+// The server's API for documents: collections, files, search, and streamed answers.
 
 import { ApiError, call, checkPath, failure, request } from "../shared/api.js";
 import { readEvents } from "../shared/event_stream.js";
@@ -8,7 +8,7 @@ const mostHits = 20;
 const part = encodeURIComponent;
 const collection = (name) => `collections/${part(name)}`;
 
-/** Everything that the page asks of the server about documents. */
+/** The requests for documents. */
 export const documents = {
     overview: () => call("GET", "documents"),
     create: (name) => call("POST", "collections", { name }),
@@ -20,7 +20,7 @@ export const documents = {
     forgetProblem: (name, path) => call("DELETE", `${collection(name)}/problems?path=${part(path)}`),
     remove: (id) => call("DELETE", `documents/${part(id)}`),
     search: (name, query, signal) => {
-        // A long question is searched by its beginning, cut between characters.
+        // Only the beginning of a long question is searched for, cut between characters.
         const words = [...query].slice(0, longestQuery).join("");
         return call("GET", `${collection(name)}/search?q=${part(words)}&limit=${mostHits}`, undefined, signal);
     },
@@ -29,17 +29,18 @@ export const documents = {
 };
 
 /**
- * Sends a file.
+ * Uploads a file.
  * @param {string} name The collection.
  * @param {File} file The file.
- * @param {{onSent: (fraction: number) => void, signal: AbortSignal}} options Hears how much is sent; ends it.
- * @returns {Promise<{document: any, change: "added"|"replaced"|"unchanged"}>} What became of it.
+ * @param {{onSent: (fraction: number) => void, signal: AbortSignal}} options Receives the sent fraction;
+ *     aborts the upload.
+ * @returns {Promise<{document: any, change: "added"|"replaced"|"unchanged"}>} The document, and the effect.
  */
 export function upload(name, file, { onSent, signal }) {
     return new Promise((resolve, reject) => {
         const path = `${collection(name)}/documents?name=${part(file.name)}`;
         checkPath(path);
-        // Not fetch, which does not say how much is sent.
+        // fetch does not report upload progress.
         const sender = new XMLHttpRequest();
         sender.open("POST", `/api/${path}`);
         sender.setRequestHeader("Content-Type", "application/octet-stream");
@@ -57,7 +58,7 @@ export function upload(name, file, { onSent, signal }) {
                 reject(new ApiError("The server's answer could not be read. Try again.", sender.status));
             }
         });
-        // A file that changed or went away after it was chosen ends here too.
+        // A file that changed or was removed after it was chosen also ends here.
         sender.addEventListener("error", () => reject(new ApiError(
             "The file could not be sent. It may have changed or be too large, or “hearth serve” has ended.", 0)));
         sender.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
@@ -67,22 +68,22 @@ export function upload(name, file, { onSent, signal }) {
 }
 
 /**
- * Asks a question of a collection.
+ * Asks a question about a collection.
  * @param {string} name The collection.
- * @param {{question: string, strict: boolean, model: string|null, quotes?: boolean}} question What is asked.
- * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `passages`,
- *     `quotes`, `sentence`, `answer` and `error` as they come; ends the answer.
+ * @param {{question: string, strict: boolean, model: string|null, quotes?: boolean}} question The question.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Receives the events
+ *     `passages`, `quotes`, `sentence`, `answer` and `error`; aborts the answer.
  */
 export async function ask(name, question, { onEvent, signal }) {
     await readEvents(await request("POST", `${collection(name)}/ask`, question, signal), onEvent);
 }
 
 /**
- * Has a document summed up.
+ * Requests a summary of a document.
  * @param {number} id The document.
- * @param {{model: string|null}} order How.
- * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options As for a question; `progress` comes
- *     before each part of the document.
+ * @param {{model: string|null}} order The options.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options As for a question; in
+ *     addition, the event `progress` precedes each part of the document.
  */
 export async function summarize(id, order, { onEvent, signal }) {
     await readEvents(await request("POST", `documents/${part(id)}/summary`, order, signal), onEvent);

@@ -1,4 +1,4 @@
-// Citations: the small numbers after sentences that lead to where the words stand.
+// Citations: the small numbers after sentences that link to their sources.
 
 import { documentsAddress } from "./collections.js";
 import { button, el } from "../shared/dom.js";
@@ -23,10 +23,10 @@ export function citationLink(source, collection) {
 }
 
 /**
- * Takes the markers like [1] out of a sentence.
- * @param {string} text The sentence; while it is written its last marker may be incomplete.
- * @param {(number: number) => boolean} isKnown Whether a number is that of a passage; others stay in the text.
- * @returns {{text: string, numbers: number[]}} The words, and the numbers in their order.
+ * Removes markers like [1] from a sentence.
+ * @param {string} text The sentence. While it is generated, its last marker may be incomplete.
+ * @param {(number: number) => boolean} isKnown Whether a number is that of a passage; other markers are kept.
+ * @returns {{text: string, numbers: number[]}} The text, and the numbers in order.
  */
 export function withoutMarkers(text, isKnown) {
     const numbers = new Set();
@@ -40,9 +40,9 @@ export function withoutMarkers(text, isKnown) {
 }
 
 /**
- * Turns the markers like [1] in a drawn text into buttons that open their passage.
+ * Replaces markers like [1] in a rendered text by buttons that open their passages.
  * @param {HTMLElement} content The text.
- * @param {any[]} sources The citations that it refers to.
+ * @param {any[]} sources The citations that the markers refer to.
  */
 export function linkMarkers(content, sources) {
     const byNumber = new Map(sources.map((source) => [source.number, source]));
@@ -58,7 +58,7 @@ export function linkMarkers(content, sources) {
         for (const match of node.data.matchAll(marker)) {
             const named = numbersIn(match[0]).map((number) => byNumber.get(number));
             if (named.includes(undefined)) continue;
-            // The number stays on the line of the word before it.
+            // The number stays on the same line as the preceding word.
             const [before, word] = cutLastWord(node.data.slice(at, match.index));
             pieces.push(before, el("span", { class: "cites" }, word, ...named.map(sourceNumber)));
             at = match.index + match[0].length;
@@ -80,7 +80,7 @@ function sourceNumber(source) {
 }
 
 /**
- * The sources of a chat's answer, to stand below it.
+ * The list of sources below an answer in a chat.
  * @param {any[]} sources The citations.
  * @returns {HTMLElement}
  */

@@ -1,4 +1,4 @@
-// The menu of collections with its dialogs, and what a collection without documents shows.
+// The menu of collections with its dialogs, and the view of an empty collection.
 
 import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
 import { documents } from "./api.js";
@@ -10,10 +10,10 @@ import { field as labelled, onEnter, teaching } from "../shared/parts.js";
 import { state } from "../shared/store.js";
 
 /**
- * What the menu of collections offers.
- * @param {string} current The collection that is shown.
- * @param {any} contents What it holds; null if that is not known.
- * @returns {any[]} Items of a menu.
+ * The items of the collection menu.
+ * @param {string} current The displayed collection.
+ * @param {any} contents Its contents; null if unknown.
+ * @returns {any[]} The items of the menu.
  */
 export function collectionChoices(current, contents) {
     const isLocalOnly = isKeptHere(current);
@@ -38,14 +38,14 @@ export function collectionChoices(current, contents) {
     ];
 }
 
-/** Marks a collection as never leaving this machine, or takes the mark away, if the user agrees. */
+/** Makes a collection local-only, or lifts this restriction after confirmation. */
 async function keepHere(name, isLocalOnly) {
     if (!isLocalOnly && !await mayLeave(collectionTitle(name))) return;
     await attempt(() => documents.keepHere(name, isLocalOnly));
     await loadCollections();
 }
 
-/** Asks for a name, makes a collection and shows it. */
+/** Prompts for a name, creates a collection and shows it. */
 async function createCollection() {
     const name = await promptDialog({
         title: "New collection", label: "Name", action: "Create", maxLength: 80,
@@ -57,7 +57,7 @@ async function createCollection() {
     location.hash = documentsAddress(name);
 }
 
-/** Deletes a collection, if the user agrees; the one that is always there becomes empty. */
+/** Deletes a collection after confirmation; the default collection is emptied instead. */
 async function removeCollection(name, contents) {
     const count = contents?.documents.length ?? 0;
     const held = count === 0 ? "It is empty." : count === 1 ? "Its document is no longer searched."
@@ -75,8 +75,8 @@ async function removeCollection(name, contents) {
 }
 
 /**
- * Asks for the path of a folder or file, and adds it. The dialog stays open while the path is not accepted.
- * @param {string} collection Where to.
+ * Prompts for the path of a folder or file and adds it. The dialog stays open until the path is accepted.
+ * @param {string} collection The collection to add it to.
  */
 export function addFolderDialog(collection) {
     const field = el("input", {
@@ -117,9 +117,9 @@ export function addFolderDialog(collection) {
 }
 
 /**
- * What a collection without documents shows.
- * @param {() => void} chooseFiles Lets the user choose files.
- * @param {() => void} addFolder Lets the user name a folder.
+ * The view of an empty collection.
+ * @param {() => void} chooseFiles Opens the file picker.
+ * @param {() => void} addFolder Prompts for the path of a folder.
  * @returns {HTMLElement}
  */
 export function emptyState(chooseFiles, addFolder) {

@@ -1,13 +1,13 @@
-// The collections of documents, as the whole page knows them.
+// The collections of documents, shared by the whole page.
 
 import { attempt } from "../shared/dialogs.js";
 import { documents } from "./api.js";
 import { changed, state } from "../shared/store.js";
 
-/** The collection that is always there. */
+/** The default collection, which always exists. */
 export const defaultCollection = "default";
 
-/** Reads the collections again. */
+/** Reloads the collections. */
 export async function loadCollections() {
     const answer = await attempt(() => documents.overview());
     if (!answer) return;
@@ -17,14 +17,14 @@ export async function loadCollections() {
 }
 
 /**
- * What a collection is called on the page.
+ * The display name of a collection.
  * @param {string} name The collection.
  * @returns {string}
  */
 export const collectionTitle = (name) => (name === defaultCollection ? "My documents" : name);
 
 /**
- * The address at which the page shows a collection, or a place in one of its documents.
+ * The URL of a collection, or of a place in one of its documents.
  * @param {string} name The collection.
  * @param {{documentID: number, start: number, end: number}} [place] The place.
  * @returns {string}
@@ -35,10 +35,10 @@ export function documentsAddress(name, place) {
 }
 
 /**
- * Whether a collection is marked as never leaving this machine.
+ * Whether a collection is local-only.
  * @param {string} name The collection.
  */
 export const isKeptHere = (name) => state.collections.some((known) => known.name === name && known.isLocalOnly);
 
-/** Whether there is something that a chat could be given. */
+/** Whether there are documents that a chat could use. */
 export const hasDocuments = () => state.collections.some((collection) => collection.documents > 0);

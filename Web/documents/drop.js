@@ -1,13 +1,14 @@
-// Files that are dropped onto the documents, folders among them.
+// Drag and drop of files and folders onto the documents.
 
 import { el, icon } from "../shared/dom.js";
 
 const mostFiles = 2000;
 
 /**
- * Lets files be dropped anywhere on an element.
+ * Accepts dropped files anywhere on an element.
  * @param {HTMLElement} target The element.
- * @param {(files: File[], isCut: boolean) => void} take Given the files; `isCut` if there were too many to take all.
+ * @param {(files: File[], isCut: boolean) => void} take Receives the files; `isCut` if some were left out
+ *     because of the limit.
  */
 export function listenForDrops(target, take) {
     target.append(el("div", { class: "drop-cover", "aria-hidden": "true" },
@@ -32,7 +33,7 @@ export function listenForDrops(target, take) {
         depth = Math.max(0, depth - 1);
         over(depth > 0);
     });
-    // A file that misses must not take the page's place.
+    // A file dropped elsewhere must not replace the page.
     for (const name of ["dragover", "drop"]) {
         addEventListener(name, (event) => {
             if (event.defaultPrevented || !holdsFiles(event)) return;
@@ -45,7 +46,7 @@ export function listenForDrops(target, take) {
         event.preventDefault();
         depth = 0;
         over(false);
-        // Entries and files can be asked for only now, before the first pause.
+        // Entries and files are only accessible before the first await.
         const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
         const plain = [...event.dataTransfer.files];
         if (!entries.some((entry) => entry.isDirectory)) {
@@ -58,12 +59,12 @@ export function listenForDrops(target, take) {
     });
 }
 
-/** Gathers the files of an entry and of everything below it; hidden ones stay out. */
+/** Collects the files of an entry and of everything below it, except hidden ones. */
 async function collect(entry, found) {
     if (found.length > mostFiles || entry.name.startsWith(".")) return;
     if (entry.isFile) {
         const file = await new Promise((resolve) => { entry.file(resolve, () => resolve(null)); });
-        if (file) found.push(file); // One that cannot be opened is not there for us.
+        if (file) found.push(file); // A file that cannot be opened is skipped.
         return;
     }
     const reader = entry.createReader();

@@ -1,4 +1,4 @@
-// The field in which documents are searched and asked.
+// The field for searching and asking documents.
 
 import { button, el, icon } from "../shared/dom.js";
 import { menuButton } from "../shared/menu.js";
@@ -7,7 +7,7 @@ import { isUsable, modelNamed, state } from "../shared/store.js";
 
 const strictKey = "hearth.strict";
 
-/** A field that searches while it is written in, and asks on Enter. */
+/** A field that searches while the user types, and asks on Enter. */
 export class AskField {
     #handlers;
     #isAnswering = false;
@@ -17,7 +17,7 @@ export class AskField {
     /**
      * @param {{search: (text: string) => void, stop: () => void,
      *     ask: (question: {question: string, strict: boolean, model: string|null, quotes?: boolean}) => void,
-     *     clear: () => void, down: () => void}} handlers What it does.
+     *     clear: () => void, down: () => void}} handlers The actions.
      */
     constructor(handlers) {
         this.#handlers = handlers;
@@ -52,7 +52,7 @@ export class AskField {
         this.#edited(false);
     }
 
-    /** What is written. */
+    /** The text of the field. */
     get text() {
         return this.field.value.trim();
     }
@@ -65,12 +65,12 @@ export class AskField {
         this.field.focus();
     }
 
-    /** Puts the cursor into the field. */
+    /** Focuses the field. */
     focus() {
         this.field.focus({ preventScroll: true });
     }
 
-    /** Shows the models as they are now. */
+    /** Updates the models. */
     update() {
         const name = this.#quotes ? "Quotes only" : modelNamed(this.#model).name;
         this.model.face.replaceChildren(el("span", { text: name }));
@@ -78,8 +78,8 @@ export class AskField {
     }
 
     /**
-     * Shows whether an answer is being written.
-     * @param {boolean} isAnswering Whether it is.
+     * Updates whether an answer is being generated.
+     * @param {boolean} isAnswering Whether an answer is being generated.
      */
     setAnswering(isAnswering) {
         this.#isAnswering = isAnswering;
@@ -108,7 +108,8 @@ export class AskField {
     }
 
     #key(event) {
-        // While an input method composes a word, its keys are no commands (229 is how Safari says so).
+        // While an input method composes a word, its keys are not commands (Safari reports this with key code
+        // 229).
         if (event.isComposing || event.keyCode === 229) return;
         if (event.key === "Enter" && !event.shiftKey && !event.altKey) {
             event.preventDefault();
@@ -155,7 +156,7 @@ function remembered(key) {
     try {
         return localStorage.getItem(key);
     } catch {
-        return null; // Storage can be forbidden; the choice then lasts until the page is left.
+        return null; // Storage may be forbidden; the choice then lasts until the page is left.
     }
 }
 

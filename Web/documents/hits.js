@@ -1,4 +1,4 @@
-// Passages that a search found, or that an answer was written from.
+// The passages that a search found or that an answer is based on.
 
 import { documentsAddress } from "./collections.js";
 import { announce, el, icon, marked } from "../shared/dom.js";
@@ -18,10 +18,10 @@ export class Hits {
     #key = "";
 
     /**
-     * Shows what a search found.
+     * Shows the results of a search.
      * @param {string} collection The collection.
-     * @param {string} query What was searched for.
-     * @param {{hits: any[], isMeaningSearched: boolean}} answer The server's answer.
+     * @param {string} query The query.
+     * @param {{hits: any[], isMeaningSearched: boolean}} answer The server's response.
      */
     show(collection, query, { hits, isMeaningSearched }) {
         const key = JSON.stringify([collection, query, hits, isMeaningSearched]);
@@ -41,7 +41,7 @@ export class Hits {
     }
 
     /**
-     * Shows the passages from which an answer is written.
+     * Shows the passages that an answer is based on.
      * @param {string} collection The collection.
      * @param {any[]} passages The passages, with their numbers.
      */
@@ -51,7 +51,7 @@ export class Hits {
         else this.clear();
     }
 
-    /** Shows nothing. */
+    /** Clears the list. */
     clear() {
         this.#key = "";
         this.element.replaceChildren();
@@ -85,7 +85,7 @@ function hitRow(hit, collection) {
 }
 
 /**
- * Says what search cannot do yet; null where there is nothing to say.
+ * A hint about limits of the search; null if there is nothing to report.
  * @param {string} name The collection.
  * @param {boolean} isWorking Whether its documents are being read, which is shown elsewhere.
  * @returns {HTMLElement|null}

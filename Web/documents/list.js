@@ -1,4 +1,4 @@
-// What a collection holds: documents, watched folders, and what could not be read.
+// The contents of a collection: documents, watched folders, and unreadable files.
 
 import { documentsAddress } from "./collections.js";
 import { documents } from "./api.js";
@@ -11,7 +11,7 @@ const kinds = {
     table: "Table", mail: "Mail", mailbox: "Mails", notebook: "ipynb", subtitles: "Subs", contacts: "People", calendar: "Dates", latex: "LaTeX",
     restructuredText: "RST", asciidoc: "ADOC", org: "Org", code: "Code",
 };
-// More rows than anybody reads at once are shown when they are asked for.
+// More rows are shown on request.
 const firstRows = 100;
 const foundRows = 20;
 
@@ -23,15 +23,15 @@ export class Library {
     #filter = "";
     #summarize;
 
-    /** @param {(document: any) => void} summarize Has a document summed up. */
+    /** @param {(document: any) => void} summarize Requests a summary of a document. */
     constructor(summarize) {
         this.#summarize = summarize;
     }
 
     /**
      * Shows a collection.
-     * @param {any} contents The server's answer.
-     * @param {string} filter Only documents with this in their names are shown, and nothing else; empty for everything.
+     * @param {any} contents The server's response.
+     * @param {string} filter Shows only documents with this text in their names; if empty, everything.
      */
     show(contents, filter) {
         if (contents === this.#contents && filter === this.#filter) return;

@@ -1,4 +1,4 @@
-// A passage of a document in its page: where a citation or a search result leads.
+// A passage of a document in its page, as opened by a citation or a search result.
 
 import { openDialog } from "../shared/dialogs.js";
 import { documents } from "./api.js";
@@ -15,7 +15,7 @@ const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "kind
 
 /**
  * The pages of a place in words.
- * @param {[number, number]|null|undefined} pages The first and the last.
+ * @param {[number, number]|null|undefined} pages The first and the last page.
  * @returns {string|null}
  */
 export function pagesText(pages) {
@@ -23,14 +23,15 @@ export function pagesText(pages) {
     return pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`;
 }
 
-/** Headings that a place does not name: sheets, chapters and attachments are both. */
+/** The headings that are not part of the place's name; sheets, chapters and attachments occur in both. */
 function headingsBeside(place, heading) {
     return (heading ?? []).filter((title) => !place?.includes(`“${title}”`));
 }
 
 /**
- * Where something was found, in one line.
- * @param {{document: string, pages?: [number, number]|null, heading?: string[], place?: string|null}} source The place.
+ * The location of a source, in one line.
+ * @param {{document: string, pages?: [number, number]|null, heading?: string[], place?: string|null}} source
+ *     The source.
  * @returns {string}
  */
 export function placeText({ document, pages, heading, place }) {
@@ -38,8 +39,9 @@ export function placeText({ document, pages, heading, place }) {
 }
 
 /**
- * The page and the headings above a place; the last heading says most, so the first ones give way.
- * @param {{pages?: [number, number]|null, heading?: string[], place?: string|null}} source The place.
+ * The page and the headings of a source. The last heading is the most specific, so the first ones are
+ * shortened.
+ * @param {{pages?: [number, number]|null, heading?: string[], place?: string|null}} source The source.
  * @returns {HTMLElement[]}
  */
 export function placeParts({ pages, heading, place }) {
@@ -54,19 +56,19 @@ export function placeParts({ pages, heading, place }) {
     return parts;
 }
 
-/** A passage with the text round it, read from the server. */
+/** A passage with its surrounding text, loaded from the server. */
 export class Passage {
     element = el("div", { class: "passage" });
     #request = null;
     #onNamed;
 
-    /** @param {(name: string) => void} onNamed Told the document's name. */
+    /** @param {(name: string) => void} onNamed Receives the document's name. */
     constructor(onNamed) {
         this.#onNamed = onNamed;
     }
 
     /**
-     * Shows a passage, marked, in the middle of what scrolls.
+     * Shows a highlighted passage in the middle of the scroll area.
      * @param {Place} place The passage.
      */
     async show(place) {
@@ -88,7 +90,7 @@ export class Passage {
         }
     }
 
-    /** Forgets what was asked for. */
+    /** Aborts the pending request. */
     cancel() {
         this.#request?.abort();
     }
@@ -111,7 +113,7 @@ export class Passage {
     }
 }
 
-/** Scrolls what holds an element so that it is seen; one longer than that shows its beginning. */
+/** Scrolls an element into view; of an element that is too tall, the beginning is shown. */
 function showInMiddle(element) {
     const scroller = element.closest(".dialog-body, .passage-body");
     if (!scroller) return;
@@ -122,9 +124,9 @@ function showInMiddle(element) {
 }
 
 /**
- * Shows a passage in a dialog.
+ * Opens a passage in a dialog.
  * @param {Place} place The passage.
- * @param {() => void} [onClose] Called when it is closed.
+ * @param {() => void} [onClose] Called when the dialog is closed.
  * @returns {{show: (place: Place) => void, close: () => void}}
  */
 export function openPassage(place, onClose) {
@@ -143,7 +145,7 @@ export function openPassage(place, onClose) {
     return { show: (next) => passage.show(next), close: dialog.close };
 }
 
-/** The panel beside the documents, which becomes a dialog where there is no room for one. */
+/** The panel next to the documents. If there is no room for it, a dialog is used. */
 export class PassagePanel {
     #heading = el("h2", { tabindex: "-1", dir: "auto" });
     #passage = new Passage((name) => { this.#heading.textContent = name; });
@@ -165,12 +167,12 @@ export class PassagePanel {
             body);
     }
 
-    /** Whether a passage is shown beside the documents. */
+    /** Whether a passage is shown in the panel. */
     get isOpen() {
         return !this.element.hidden;
     }
 
-    /** Whether a passage is shown, beside the documents or in a dialog. */
+    /** Whether a passage is shown, in the panel or in a dialog. */
     get isShown() {
         return this.isOpen || this.#dialog !== null;
     }
@@ -189,14 +191,14 @@ export class PassagePanel {
             this.#heading.focus({ preventScroll: true });
         } else {
             this.#dialog = openPassage(place, () => {
-                if (!this.#dialog) return; // It was hidden, not closed by the user.
+                if (!this.#dialog) return; // It was hidden by the page, not closed by the user.
                 this.#dialog = null;
                 this.#onClose();
             });
         }
     }
 
-    /** Closes it, whatever it is shown in; says nothing to whoever opened it. */
+    /** Hides the passage without calling `onClose`. */
     hide() {
         this.#passage.cancel();
         this.element.hidden = true;
@@ -205,7 +207,7 @@ export class PassagePanel {
         dialog?.close();
     }
 
-    /** Closes it as its cross does. */
+    /** Closes the passage like its close button. */
     close() {
         this.hide();
         this.#onClose();

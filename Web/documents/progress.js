@@ -1,15 +1,15 @@
-// How far the server is with reading files and with what search by meaning needs.
+// The progress of reading files and of embedding them for search by meaning.
 
 import { announceProgress, el } from "../shared/dom.js";
 import { formatCount, formatSeconds } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 
-// What is over sooner is no news: watched folders are looked through all the time.
+// Shorter work is not shown: watched folders are scanned all the time.
 const quickMilliseconds = 600;
-// Whoever was at work and says nothing for so long is not there any more.
+// Work without an event for this long is taken as ended.
 const silentMilliseconds = 120_000;
 
-/** A line with a bar, which is there while the server is at work. */
+/** A line with a progress bar, visible while the server is working. */
 export class IngestProgress {
     #text = el("span");
     #file = el("span", { class: "ingest-current note", dir: "auto" });
@@ -23,7 +23,7 @@ export class IngestProgress {
             el("p", { class: "ingest-line" }, this.#text, this.#file), this.#meter.element);
     }
 
-    /** Whether something is going on that the shown collection waits for. */
+    /** Whether there is work in progress that affects the displayed collection. */
     get isGoing() {
         return this.#current !== null;
     }
@@ -35,7 +35,7 @@ export class IngestProgress {
     }
 
     /**
-     * Shows what goes on in a collection.
+     * Selects the collection whose progress is shown.
      * @param {string} name The collection.
      */
     choose(name) {
@@ -44,9 +44,9 @@ export class IngestProgress {
     }
 
     /**
-     * Takes in how far the server is.
+     * Handles a progress event.
      * @param {{collection?: string|null, phase: string, done: number, total: number, current?: string|null,
-     *     perSecond?: number}} progress The event; without a collection it is about all of them.
+     *     perSecond?: number}} progress The event; without a collection it applies to all of them.
      */
     take(progress) {
         const key = progress.collection ?? null;
@@ -67,7 +67,7 @@ export class IngestProgress {
         }
     }
 
-    /** Forgets everything, because events were lost: what still goes on will be said again. */
+    /** Clears all progress after events were lost; ongoing work is reported again. */
     forget() {
         for (const key of [...this.#newest.keys()]) this.#end(key);
     }
@@ -99,7 +99,7 @@ export class IngestProgress {
         this.#meter.set(total > 0 ? Math.min(1, done / total) : 0);
     }
 
-    /** Tells screen readers each phase once. */
+    /** Announces each phase once to screen readers. */
     #say(phase) {
         if (this.#said.has(phase)) return;
         this.#said.add(phase);

@@ -1,8 +1,14 @@
 // The Documents screen: collections of files that can be searched and asked.
 //
-// This folder: the field (field), what a search finds (hits), the answer with its sources (answer, citations), a passage in
-// its document (passage), what a collection holds (list), how files come in (drop, uploads, progress), the menu of
-// collections with its dialogs (collection_menu, collections). api holds the requests. Chats cite by citations, too.
+// This folder:
+// - field: the field for searching and asking
+// - hits: search results
+// - answer, citations: an answer with its sources; chats use citations as well
+// - passage: a passage in its document
+// - list: the contents of a collection
+// - drop, uploads, progress: adding files
+// - collection_menu, collections: the menu of collections with its dialogs
+// - api: the requests
 
 import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
 import { AnswerCard } from "./answer.js";
@@ -98,10 +104,10 @@ export class DocumentsScreen {
     }
 
     /**
-     * Shows what an address names.
-     * @param {string} [name] The collection; without it the one that was open last.
+     * Shows the view of a URL.
+     * @param {string} [name] The collection; if omitted, the one opened last.
      * @param {string} [id] A document.
-     * @param {string} [range] A place in it, as START-END.
+     * @param {string} [range] A range in it, as START-END.
      */
     async open(name, id, range) {
         const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(range ?? "") ?? [];
@@ -131,38 +137,38 @@ export class DocumentsScreen {
         this.#show();
     }
 
-    /** Closes what is open beside the documents, because another screen is shown. */
+    /** Closes the passage, because another screen is shown. */
     leave() {
         this.panel.hide();
         this.#opener = null;
     }
 
-    /** Closes, stops or clears what the user is at. */
+    /** Closes, stops or clears the user's current activity. */
     escape() {
         if (this.panel.isOpen) this.panel.close();
         else if (this.answer.isAnswering) this.answer.stop();
         else if (this.field.text) this.field.clear();
     }
 
-    /** Puts the cursor into the field. */
+    /** Focuses the field. */
     focusSearch() {
         this.field.focus();
     }
 
     /**
-     * Takes an event of the server in.
+     * Handles a server event.
      * @param {string} name The event's name.
-     * @param {any} data What it says.
+     * @param {any} data Its payload.
      */
     apply(name, data) {
         if (name === "documentsProgress") this.#ingest.take(data);
         if (name === "reset") this.#ingest.forget();
         if (name === "documentsProgress" && data.phase !== "done") return;
-        if (name !== "documentsChanged") this.#key = ""; // Meanings are known now, so searches find other passages.
+        if (name !== "documentsChanged") this.#key = ""; // The embeddings changed, so searches may find other passages.
         this.#reloadSoon();
     }
 
-    /** Files come by the hundred; what is shown follows at the pace of eyes. */
+    /** Reloads after a delay, because files arrive in large numbers. */
     #reloadSoon() {
         this.#reloadTimer ??= setTimeout(async () => {
             this.#reloadTimer = null;
@@ -288,7 +294,7 @@ export class DocumentsScreen {
         else this.#focusField();
     }
 
-    /** Focuses the field, but where that would bring a keyboard onto the screen. */
+    /** Focuses the field, unless that would open an on-screen keyboard. */
     #focusField() {
         if (matchMedia("(hover: hover)").matches && !this.askArea.hidden) this.field.focus();
         else this.#body.focus({ preventScroll: true });

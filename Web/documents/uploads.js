@@ -1,4 +1,4 @@
-// Files on their way to the server.
+// The upload queue.
 
 import { upload } from "./api.js";
 import { toast } from "../shared/dialogs.js";
@@ -6,11 +6,11 @@ import { announce, button, el, icon } from "../shared/dom.js";
 import { counted, formatBytes, formatCount } from "../shared/format.js";
 import { Meter } from "../shared/parts.js";
 
-// The server reads one after the other anyway; two at once hide the time of sending.
+// The server reads files one by one; a second upload hides the transfer time.
 const atOnce = 2;
 const shownWaiting = 4;
 
-/** A queue of files with what became of each; failures stay until they are closed. */
+/** A queue of files with the result of each. Failures stay until they are closed. */
 export class Uploads {
     #items = [];
     #title = el("strong");
@@ -26,7 +26,7 @@ export class Uploads {
 
     /**
      * Adds files.
-     * @param {string} collection Where to.
+     * @param {string} collection The collection to add them to.
      * @param {File[]} files The files.
      */
     add(collection, files) {
@@ -163,7 +163,7 @@ export class Uploads {
 
 const files = (count) => counted(count, "file");
 
-/** What a file counts for in the whole: half for the sending, half for the reading. */
+/** The contribution of a file to the total progress: half for sending, half for reading. */
 function share(item) {
     return item.state === "done" || item.state === "failed" ? 1 : item.fraction / 2;
 }

@@ -1,22 +1,22 @@
-// The server's interface for mail: mailboxes, threads, what is said of mails, search, and what is written about them.
+// The server's API for mail: mailboxes, threads, classification, search, and generated texts.
 
 import { call, request } from "../shared/api.js";
 import { readEvents } from "../shared/event_stream.js";
 
-/** How many threads one answer holds. */
+/** The number of threads per response. */
 export const pageSize = 50;
 
 const longestQuery = 250;
 const mostHits = 30;
 const part = encodeURIComponent;
 
-/** What the server is asked for under each tab; spam stands apart from the categories. */
+/** The query of each tab; spam is separate from the categories. */
 function filterOf(tab) {
     if (tab === "all") return "";
     return tab === "spam" ? "spam=true&" : `category=${part(tab)}&spam=false&`;
 }
 
-/** Everything that the page asks of the server about mails. */
+/** The requests for mail. */
 export const mail = {
     overview: () => call("GET", "mail"),
     addMailbox: (path, name) => call("POST", "mail/mailboxes", name ? { path, name } : { path }),
@@ -35,30 +35,31 @@ export const mail = {
     addMarks: (text) => call("POST", "mail/marks", text),
     draft: (id, text, save) => call("POST", `mail/mails/${part(id)}/draft`, { text, save }),
     search: (query, signal) => {
-        // A long text is searched by its beginning, cut between characters.
+        // Only the beginning of a long text is searched for, cut between characters.
         const words = [...query].slice(0, longestQuery).join("");
         return call("GET", `mail/search?q=${part(words)}&limit=${mostHits}`, undefined, signal);
     },
 };
 
 /**
- * Lets a thread be summarised.
+ * Requests a summary of a thread.
  * @param {number} thread The thread.
- * @param {{kind?: "extractive"|"generated", model?: string}} wanted How, and by which model, whatever its exam says;
- *     what is left out is left to the server.
- * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `quotes`, `sentence`,
- *     `summary` and `error`; ends the work.
+ * @param {{kind?: "extractive"|"generated", model?: string}} wanted The kind of summary, and the model to use
+ *     regardless of its exam results. The server chooses what is omitted.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Receives the events
+ *     `quotes`, `sentence`, `summary` and `error`; aborts the work.
  */
 export async function summarise(thread, wanted, { onEvent, signal }) {
     await readEvents(await request("POST", `mail/threads/${part(thread)}/summary`, wanted, signal), onEvent);
 }
 
 /**
- * Asks for replies to the newest mail of a thread.
+ * Requests suggested replies to the newest mail of a thread.
  * @param {number} thread The thread.
- * @param {{model?: string}} wanted The model that writes, whatever its exam says; without it the server chooses.
- * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `reply`,
- *     `replies` and `error` as they come; ends the work.
+ * @param {{model?: string}} wanted The model to use regardless of its exam results; if omitted, the server
+ *     chooses.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Receives the events
+ *     `reply`, `replies` and `error`; aborts the work.
  */
 export async function suggestReplies(thread, wanted, { onEvent, signal }) {
     await readEvents(await request("POST", `mail/threads/${part(thread)}/replies`, wanted, signal), onEvent);

@@ -1,4 +1,4 @@
-// Suggested replies: short texts of a model, which fill the field below them.
+// Suggested replies: short texts of a model that can be inserted into the reply field.
 
 import { announce, button, el, setText } from "../shared/dom.js";
 import { suggestReplies } from "./api.js";
@@ -7,7 +7,7 @@ import { modelNamed } from "../shared/store.js";
 
 const intents = { affirmative: "Yes", declining: "No", question: "Question" };
 
-/** The replies to the newest mail of a thread. */
+/** The suggested replies to the newest mail of a thread. */
 export class ReplyChips {
     element = el("div", { class: "reply-chips", role: "group", "aria-label": "Suggested replies", hidden: true });
     #choose;
@@ -18,19 +18,19 @@ export class ReplyChips {
     #askedFor = null;
     #thread = null;
     #writer = null;
-    /** Why the model does not write unless it is told to; empty where it does. */
+    /** The reason why the model writes only on request; empty if it writes. */
     #objection = "";
 
-    /** @param {(text: string) => void} choose Given the text of the one that was chosen. */
+    /** @param {(text: string) => void} choose Receives the chosen text. */
     constructor(choose) {
         this.#choose = choose;
         this.element.append(this.#row, this.#note);
     }
 
     /**
-     * Asks for replies, once for each newest mail.
-     * @param {{thread: number, newest: number, isWanted: boolean}} mail What is to be answered; whether it needs an
-     *     answer and something can write one.
+     * Requests suggestions, once for each newest mail.
+     * @param {{thread: number, newest: number, isWanted: boolean}} mail The mail to answer; `isWanted` if it
+     *     needs an answer and a model can write one.
      */
     update({ thread, newest, isWanted }) {
         this.#thread = thread;
@@ -39,8 +39,8 @@ export class ReplyChips {
     }
 
     /**
-     * Takes in which model would write, where its user wants it to.
-     * @param {string|null} id The model; null where none can.
+     * Sets the model that writes if the user wants it to.
+     * @param {string|null} id The model; null if no model can write.
      */
     setWriter(id) {
         if (id === this.#writer) return;
@@ -48,7 +48,7 @@ export class ReplyChips {
         if (this.#objection) this.#showObjection();
     }
 
-    /** Takes the replies away, and ends what is being written. */
+    /** Removes the suggestions and aborts the request. */
     close() {
         this.#request?.abort();
         this.#end();
@@ -89,7 +89,7 @@ export class ReplyChips {
         try {
             await suggestReplies(this.#thread, wanted, { onEvent, signal: request.signal });
         } catch {
-            // A suggestion that does not come is no news: the mail can be answered all the same.
+            // A failure is not reported, because the mail can be answered without suggestions.
         }
         if (this.#request !== request) return;
         this.#end();
@@ -115,11 +115,11 @@ export class ReplyChips {
         chip.text = text.trim();
         setText(chip.words, chip.text);
         chip.element.title = chip.text;
-        // Half a sentence is no reply.
+        // An incomplete reply cannot be chosen.
         chip.element.disabled = !isComplete;
     }
 
-    /** Shows what is left: replies that are finished and differ from each other. */
+    /** Keeps only the final replies, which are complete and distinct. */
     #finish({ replies, reason, message }) {
         const kept = new Set(replies.map((reply) => reply.intent));
         for (const [intent, chip] of this.#chips) {
@@ -129,7 +129,7 @@ export class ReplyChips {
         }
         for (const { intent, text } of replies) this.#set(intent, text, true);
         this.#note.replaceChildren();
-        // Of the other reasons, such as that nothing is asked, the mail itself tells.
+        // Other reasons, for example that the mail asks nothing, are evident from the mail.
         this.#objection = reason === "unfit" ? message ?? "" : "";
         if (this.#objection) this.#showObjection();
         this.element.hidden = replies.length === 0 && !this.#objection;

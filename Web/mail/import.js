@@ -1,4 +1,4 @@
-// Bringing mailboxes in, and forgetting them.
+// Importing and forgetting mailboxes.
 
 import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
@@ -11,11 +11,12 @@ import { mayLeave } from "../models/remotes.js";
 let lastForm = 0;
 
 /**
- * A field for the path of a mailbox of the computer that Hearth runs on. What is not accepted stays in it, with the
+ * A form for the path of a mailbox on the computer that runs Hearth. A rejected path is kept, with the
  * reason.
- * @param {{hasName: boolean, done: () => void}} options Whether the mailbox can be given a name; called when the import
- *     has begun.
- * @returns {{element: HTMLElement, field: HTMLInputElement, action: HTMLButtonElement}} The action begins the import.
+ * @param {{hasName: boolean, done: () => void}} options Whether the form has a field for the name; called
+ *     when the import has begun.
+ * @returns {{element: HTMLElement, field: HTMLInputElement, action: HTMLButtonElement}} The action starts the
+ *     import.
  */
 function importForm({ hasName, done }) {
     lastForm += 1;
@@ -59,7 +60,7 @@ function importForm({ hasName, done }) {
     return { element, field, action };
 }
 
-/** Asks for a mailbox and imports it. */
+/** Opens a dialog that imports a mailbox. */
 export function importDialog() {
     const form = importForm({ hasName: true, done: () => dialog.close() });
     const dialog = openDialog({
@@ -70,7 +71,7 @@ export function importDialog() {
 }
 
 /**
- * What the screen shows before there is a mailbox.
+ * The view of the screen without any mailbox.
  * @param {() => void} done Called when an import has begun.
  * @returns {HTMLElement}
  */
@@ -91,9 +92,9 @@ export function emptyState(done) {
 }
 
 /**
- * Shows the mailboxes.
- * @param {any[]} mailboxes What the server says of them.
- * @param {() => void} changed Called when one was forgotten or marked, or marks were taken in.
+ * Opens the dialog with the list of mailboxes.
+ * @param {any[]} mailboxes The mailboxes, as described by the server.
+ * @param {() => void} changed Called when a mailbox was forgotten or made local-only, or marks were imported.
  */
 export function mailboxesDialog(mailboxes, changed) {
     const row = (mailbox) => {
@@ -147,7 +148,7 @@ export function mailboxesDialog(mailboxes, changed) {
     });
 }
 
-/** Forgets a mailbox, if the user agrees. */
+/** Forgets a mailbox after confirmation. */
 async function forget({ name, mails }) {
     const count = mails === 1 ? "Its mail is" : `Its ${formatCount(mails)} mails are`;
     const agreed = await confirmDialog({

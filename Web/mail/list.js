@@ -1,4 +1,4 @@
-// The list of threads under a tab.
+// The list of threads in a tab.
 
 import { attempt } from "../shared/dialogs.js";
 import { arrange, button, el, icon, setText } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { markSpam, reasonList } from "./spam.js";
 
 const mostNames = 3;
 
-/** Shows threads, and keeps the rows that stay: what is clicked while mails come in stays under the pointer. */
+/** Shows threads. Unchanged rows stay in place, so that a click hits the right one while mails arrive. */
 export class ThreadRows {
     element = el("div", { class: "mail-list" });
     #rows = new Map();
@@ -17,14 +17,17 @@ export class ThreadRows {
     #nothing = el("div", { class: "nothing", hidden: true });
     #handlers;
 
-    /** @param {{more: () => Promise<void>, changed: () => void}} handlers Reads more; hears of the user's changes. */
+    /**
+     * @param {{more: () => Promise<void>, changed: () => void}} handlers Loads more; called after the user's
+     *     changes.
+     */
     constructor(handlers) {
         this.#handlers = handlers;
         this.moreButton = button("More", () => this.#more(), { class: "button small more" });
         this.element.append(this.#list, this.#nothing, this.moreButton);
     }
 
-    /** Shows nothing until the next threads are there. */
+    /** Clears the list until the next threads are loaded. */
     clear() {
         this.#rows.clear();
         this.#list.replaceChildren();
@@ -35,7 +38,7 @@ export class ThreadRows {
 
     /**
      * Shows threads.
-     * @param {{threads: any[], hasMore: boolean, tab: string, overview: any}} page What the server says.
+     * @param {{threads: any[], hasMore: boolean, tab: string, overview: any}} page The server's response.
      */
     show({ threads, hasMore, tab, overview }) {
         const isOfSeveral = overview.mailboxes.length > 1;
@@ -69,12 +72,12 @@ export class ThreadRows {
         await this.#handlers.more();
         const hadFocus = document.activeElement === this.moreButton || document.activeElement === document.body;
         this.moreButton.disabled = false;
-        // The button goes with the last page; the reading goes on at the first new row.
+        // The button disappears with the last page; the focus moves to the first new row.
         if (hadFocus) this.#list.children[count]?.querySelector("a").focus({ preventScroll: true });
     }
 }
 
-/** One thread. */
+/** The row of one thread. */
 class ThreadRow {
     #id;
     #changed;
@@ -103,7 +106,7 @@ class ThreadRow {
         this.element = el("li", { class: "mail-row", data: { thread: id } }, this.#face, this.text);
     }
 
-    /** Shows the thread as it is now. */
+    /** Updates the row. */
     update(thread, isOfSeveral) {
         const key = JSON.stringify([thread, isOfSeveral, new Date().toDateString()]);
         if (key === this.#key) return;
@@ -134,7 +137,7 @@ class ThreadRow {
 
     #showSpam(isSpam) {
         if (isSpam && this.#spam) {
-            // Another mail of the thread may be the one that counts now.
+            // The verdict may now depend on another mail of the thread.
             if (this.#spam.lastChild.hidden) this.#spam.lastChild.replaceChildren();
             return;
         }
@@ -149,7 +152,7 @@ class ThreadRow {
         this.text.append(this.#spam);
     }
 
-    /** A list does not hold the reasons; they are read when somebody wants to know. */
+    /** Shows or hides the reasons, which are loaded on demand because a list does not contain them. */
     async #toggleReasons(why, reasons) {
         const opens = reasons.hidden;
         if (opens && !reasons.hasChildNodes()) {

@@ -1,4 +1,4 @@
-// What the user's word on spam changed: the line that says so, with a way back, and marks as a file.
+// The effects of the user's spam marks: a notice with an undo button, and export and import of marks.
 
 import { attempt, toast } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
@@ -8,9 +8,9 @@ import { mail } from "./api.js";
 import { transferButtons } from "../shared/transfer.js";
 
 /**
- * What became of other mails, in sentences; empty where nothing did.
- * @param {any} change What the server says of it.
- * @param {string} thing What one of them is called.
+ * Describes the effects on other mails, in sentences; empty without effects.
+ * @param {any} change The change, as described by the server.
+ * @param {string} thing The noun for one mail.
  */
 function sentences({ becameSpam, noLongerSpam, waiting }, thing) {
     const are = (count) => `${counted(count, thing)} ${count === 1 ? "is" : "are"}`;
@@ -22,10 +22,10 @@ function sentences({ becameSpam, noLongerSpam, waiting }, thing) {
     ].filter(Boolean).join(" ");
 }
 
-/** Says above the list and the reader what the last mark changed, until it is closed or the screen is left. */
+/** The notice about the effects of the last mark, until it is closed or the screen is left. */
 class MarkNotice {
     element = el("div", { class: "mark-notice", hidden: true });
-    /** Called after a mark was taken back. */
+    /** Called after a mark was undone. */
     undone = () => {};
     #text = el("p");
     #undo = null;
@@ -37,8 +37,8 @@ class MarkNotice {
     }
 
     /**
-     * Tells of a mark.
-     * @param {any} email The mail as it is now, with what changed.
+     * Shows the effects of a mark.
+     * @param {any} email The updated mail, with the changes.
      */
     show({ id, message, isSpam, change }) {
         const { previous } = change;
@@ -51,7 +51,7 @@ class MarkNotice {
         this.#say([name, ` is marked as ${isSpam ? "" : "not "}spam. ${others}`], undo);
     }
 
-    /** Takes the line away. */
+    /** Hides the notice. */
     hide() {
         this.#undo = null;
         this.element.hidden = true;
@@ -62,7 +62,7 @@ class MarkNotice {
         this.undoButton.disabled = true;
         const email = await attempt(undo);
         this.undoButton.disabled = false;
-        // Another mark came meanwhile, or the screen was left.
+        // Another mark was set meanwhile, or the screen was left.
         if (!email || this.#undo !== undo) return;
         this.#say([["Undone.", sentences(email.change, "other mail")].filter(Boolean).join(" ")], null);
         this.closeButton.focus({ preventScroll: true });
@@ -78,12 +78,12 @@ class MarkNotice {
     }
 }
 
-/** The line of the Mail screen. */
+/** The notice of the Mail screen. */
 export const markNotice = new MarkNotice();
 
 /**
- * Marks as a file: what was said here, and what was said on another machine.
- * @param {() => void} changed Called when marks were taken in.
+ * The buttons to export marks and to import those of another machine.
+ * @param {() => void} changed Called when marks were imported.
  * @returns {HTMLElement}
  */
 export function marksRow(changed) {

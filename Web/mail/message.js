@@ -1,4 +1,4 @@
-// One mail of a thread: a line while it is folded, else its text and everything that is known of it.
+// One mail of a thread: a single line if collapsed, otherwise its text and details.
 
 import { button, el, facts, icon, setText } from "../shared/dom.js";
 import { counted, formatBytes, formatCount, formatDate, formatMoment } from "../shared/format.js";
@@ -8,7 +8,7 @@ import { linkList, mailText, splitQuotes } from "./text.js";
 
 const longestSnippet = 200;
 
-/** The element of one mail; changes as little of the page as it can. */
+/** The element of one mail. Updates change as little of the page as possible. */
 export class MailView {
     #changed;
     #email = null;
@@ -24,8 +24,8 @@ export class MailView {
 
     /**
      * @param {any} email The mail.
-     * @param {{place: number, changed: (email: any) => void}} options Its place in the thread, from 1; told of the mail
-     *     after the user has marked it.
+     * @param {{place: number, changed: (email: any) => void}} options Its position in the thread, from 1;
+     *     called after the user has marked the mail.
      */
     constructor(email, { place, changed }) {
         this.#changed = changed;
@@ -55,9 +55,9 @@ export class MailView {
     }
 
     /**
-     * Shows the mail as it is now.
+     * Updates the mail.
      * @param {any} email The mail.
-     * @param {number} place Its place in the thread, from 1.
+     * @param {number} place Its position in the thread, from 1.
      */
     update(email, place) {
         setText(this.number, String(place));
@@ -75,13 +75,13 @@ export class MailView {
         if (this.isOpen) this.#fill();
     }
 
-    /** Folds it, or opens it. */
+    /** Collapses or expands the mail. */
     toggle() {
         if (this.isOpen) this.#setOpen(false);
         else this.open();
     }
 
-    /** Shows its text. */
+    /** Expands the mail. */
     open() {
         this.#fill();
         this.#setOpen(true);
@@ -103,13 +103,14 @@ export class MailView {
             button("Spam", () => this.#mark(true), {
                 class: "button small quiet", icon: "warning", title: "Mark this mail as spam",
             })]));
-        // The text is drawn once: what the user has unfolded or selected in it stays.
+        // The text is rendered once, so that expanded parts and the selection are kept.
         const key = `${isSpam}`;
         if (key === this.#bodyKey) return;
         this.#bodyKey = key;
         const parts = [
             recipients(message), ...(message.invitations ?? []).map((event) => invitation(event, email.isTextOfEvents)),
-            // A mail without a text has the words of its events as one, which the cards show already.
+            // If a mail has no text of its own, its text is generated from its events, which the cards
+            // already show.
             !email.isTextOfEvents && mailText(message.body.text, email.quotedLines), attachments(message.attachments),
             pictures(message.body.page), linkList(message.body.links, isSpam),
         ];
@@ -144,7 +145,7 @@ export class MailView {
     }
 }
 
-/** How the sender's own words begin, on one line. */
+/** The beginning of the sender's own text, on one line. */
 function beginning(text, quoted) {
     const own = splitQuotes(text.slice(0, 20 * longestSnippet), quoted).find((part) => !part.isQuoted)?.text ?? "";
     return own.replace(/\s+/g, " ").slice(0, longestSnippet);
@@ -158,7 +159,7 @@ function recipients({ to, cc }) {
     return el("p", { class: "mail-to note", dir: "auto", text: `to ${names}${more}` });
 }
 
-/** What was left out of the page that the mail carries. */
+/** The notice about content left out of the mail's HTML page. */
 function pictures(page) {
     const { remoteImages = 0, trackers = 0, hiddenCharacters = 0, hasForm, hasScript } = page ?? {};
     const lines = [];
@@ -181,8 +182,8 @@ const invitationKinds = {
 };
 
 /**
- * An event that the mail invites to, changes, cancels or answers, in the reader's time zone; with its details where the
- * mail has no text of its own, which usually holds them.
+ * An event that the mail invites to, changes, cancels or answers, in the reader's time zone. Its details are
+ * shown only if the mail has no text of its own, which usually contains them.
  */
 function invitation(event, hasDetails) {
     const { kind, title, recurrence, location, organizer, attendees, answer, details, ...times } = event;
@@ -200,7 +201,7 @@ function invitation(event, hasDetails) {
         hasDetails && details && el("p", { class: "mail-own", dir: "auto", text: details }));
 }
 
-/** When an event takes place; whole days are the same in each zone, and times without a zone stay in words. */
+/** The time of an event. Whole days are independent of time zones, and times without a zone are shown as text. */
 function eventTime({ start, end, isAllDay, when }) {
     if (!start) return when;
     const days = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
@@ -219,7 +220,7 @@ function attachments(files) {
             el("span", { class: "note", text: formatBytes(byteCount) }))));
 }
 
-/** What the receiving server found out about the sender. */
+/** The sender checks of the receiving server. */
 function checks(authentication) {
     const verdicts = { pass: "passed", fail: "failed", softFail: "doubtful", neutral: "undecided", none: "missing" };
     const names = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };

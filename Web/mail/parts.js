@@ -1,13 +1,13 @@
-// What the parts of the Mail screen share: the names of things, addresses of the page, and small pieces of it.
+// Shared parts of the Mail screen: names, URLs and small elements.
 
 import { el, icon } from "../shared/dom.js";
 
-/** The categories that a thread can be put under, by their names at the server. */
+/** The categories of threads, by their identifiers on the server. */
 export const categories = {
     primary: "Primary", social: "Social", promotions: "Promotions", updates: "Updates", forums: "Forums",
 };
 
-/** The tabs over the list; what has no category stands under All only. */
+/** The tabs above the list; threads without a category are only under All. */
 export const tabs = { all: "All", todo: "To do", ...categories, spam: "Spam" };
 
 const stages = {
@@ -22,34 +22,34 @@ const stages = {
 };
 
 /**
- * What gave a verdict, in words.
- * @param {string|undefined} stage The stage's name at the server.
+ * The reason for a verdict, in words.
+ * @param {string|undefined} stage The identifier of the classification stage.
  * @returns {string}
  */
 export const stageText = (stage) => stages[stage] ?? "";
 
 /**
- * The address at which the page shows a tab.
+ * The URL of a tab.
  * @param {string} tab The tab.
  */
 export const tabAddress = (tab) => `#/mail/${tab}`;
 
 /**
- * The address at which the page shows a thread, or a mail in it.
+ * The URL of a thread, or of a mail in it.
  * @param {number} thread The thread.
  * @param {number} [mail] The mail.
  */
 export const threadAddress = (thread, mail) => `#/mail/thread/${thread}${mail === undefined ? "" : `/${mail}`}`;
 
 /**
- * Whom something is from, short.
+ * The short name of a sender.
  * @param {{name?: string, address: string}|undefined} address The address.
  * @returns {string}
  */
 export const shortName = (address) => address?.name || address?.address || "Unknown sender";
 
 /**
- * Whom something is from, with the address: a name alone is whatever the sender made up.
+ * The name and address of a sender, because the name alone is chosen freely by the sender.
  * @param {{name?: string, address: string}} address The address.
  * @returns {string}
  */
@@ -63,7 +63,7 @@ export const fullName = ({ name, address }) => (name ? `${name} <${address}>` : 
 export const initial = (name) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "?").toUpperCase();
 
 /**
- * The first letter of a name, as a picture.
+ * An avatar with the first letter of a name.
  * @param {string} name The name.
  * @returns {HTMLElement}
  */
@@ -72,12 +72,12 @@ export const avatar = (name) => el("span", { class: "avatar", "aria-hidden": "tr
 /**
  * A category as a badge.
  * @param {string} category The category.
- * @returns {HTMLElement|null} Nothing for one that has no tab.
+ * @returns {HTMLElement|null} The badge; null for a category without a tab.
  */
 export function categoryTag(category) {
     const text = categories[category];
     return text ? el("span", { class: `tag category category-${category}`, text }) : null;
 }
 
-/** The badge of spam. */
+/** The spam badge. */
 export const spamTag = () => el("span", { class: "tag danger spam-tag" }, icon("warning"), "Spam");

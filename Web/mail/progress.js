@@ -1,4 +1,4 @@
-// How far the server is with importing and sorting mails, and with what search by meaning needs.
+// The progress of importing and sorting mails, and of embedding them for search by meaning.
 
 import { attempt, toast } from "../shared/dialogs.js";
 import { announceProgress, button, el, setText } from "../shared/dom.js";
@@ -7,12 +7,12 @@ import { Meter } from "../shared/parts.js";
 import { mail } from "./api.js";
 
 const phases = { importing: "Importing mails", sorting: "Sorting mails", embedding: "Preparing search by meaning" };
-// What is over sooner is no news: mailboxes are looked through all the time.
+// Shorter work is not shown: mailboxes are scanned all the time.
 const quickMilliseconds = 600;
-// Whoever was at work and says nothing for so long is not there any more.
+// Work without an event for this long is taken as ended.
 const silentMilliseconds = 60_000;
 
-/** A line with a bar, which is there while the server is at work, or while it was told to wait. */
+/** A line with a progress bar, visible while the server is working or paused. */
 export class MailProgress {
     #newest = new Map();
     #said = new Set();
@@ -23,7 +23,10 @@ export class MailProgress {
     #mailbox = el("span", { class: "ingest-current note", dir: "auto" });
     #meter = new Meter("Progress of mails");
 
-    /** @param {(queue: {pending: number, isPaused: boolean}) => void} onQueue Told of the queue as the user left it. */
+    /**
+     * @param {(queue: {pending: number, isPaused: boolean}) => void} onQueue Called when the user pauses or
+     *     resumes the queue.
+     */
     constructor(onQueue) {
         this.#onQueue = onQueue;
         this.pauseButton = button("Pause", () => this.#pause(), { class: "button small quiet" });
@@ -32,20 +35,20 @@ export class MailProgress {
     }
 
     /**
-     * Takes in how far the server is.
+     * Handles a progress event.
      * @param {{mailbox?: string, phase: string, done: number, total?: number, problem?: string}} progress The event;
-     *     without a mailbox it is about all of them.
+     *     without a mailbox it applies to all of them.
      */
     take(progress) {
         const key = progress.mailbox ?? "";
         const { phase, done, total, problem } = progress;
         if (phase === "done" && key === "") this.#newest.clear();
-        // A look through a mailbox that finds nothing new is no news.
+        // A scan of a mailbox without new mails is not shown.
         const isIdle = phase === "importing" && done === 0;
         if (!phases[phase] || isIdle || (total > 0 && done >= total)) this.#newest.delete(key);
         else {
             const since = this.#newest.get(key)?.since ?? performance.now();
-            this.#newest.delete(key); // So that the newest stands last.
+            this.#newest.delete(key); // So that the newest is last.
             this.#newest.set(key, { progress, since, heard: performance.now() });
             setTimeout(() => this.#show(), quickMilliseconds);
             setTimeout(() => this.#show(), silentMilliseconds + 1);
@@ -58,7 +61,7 @@ export class MailProgress {
         this.#show();
     }
 
-    /** Says once what is wrong with a mailbox: it is looked through again and again. */
+    /** Reports a problem of a mailbox once, because mailboxes are scanned repeatedly. */
     #tell(mailbox, problem) {
         const text = mailbox ? `${mailbox}: ${problem}` : problem;
         if (this.#problems.has(text)) return;
@@ -66,14 +69,14 @@ export class MailProgress {
         toast(text, { isError: true });
     }
 
-    /** Forgets everything, because events were lost: what still goes on will be said again. */
+    /** Clears all progress after events were lost; ongoing work is reported again. */
     forget() {
         this.#newest.clear();
         this.#show();
     }
 
     /**
-     * Shows the queue of mails that were not sorted yet.
+     * Shows the number of unsorted mails.
      * @param {{pending: number, isPaused: boolean}} queue The queue.
      */
     showQueue({ pending, isPaused }) {
@@ -113,14 +116,14 @@ export class MailProgress {
         }
         const { phase, done, total, mailbox } = current;
         if (!this.#said.has(phase)) {
-            this.#said.add(phase); // Screen readers are told each phase once.
+            this.#said.add(phase); // Each phase is announced once to screen readers.
             announceProgress(this.element, `${phases[phase]}.`);
         }
         const isMeasured = total > 0;
         const count = isMeasured ? `${formatCount(done)} of ${formatCount(total)}` : formatCount(done);
         setText(this.#text, `${phases[phase]}: ${count}`);
         setText(this.#mailbox, mailbox ?? "");
-        // Nobody knows how many mails a mailbox holds before it is read.
+        // The number of mails in a mailbox is unknown until it has been read.
         this.#meter.element.classList.toggle("working", !isMeasured);
         if (isMeasured) this.#meter.set(Math.min(1, done / total));
         else this.#meter.set(null, 1);

@@ -1,4 +1,4 @@
-// The reader: one thread with its mails, its summary, and the field for a reply.
+// The reader: one thread with its mails, its summary, and the reply field.
 
 import { attempt, showError, toast } from "../shared/dialogs.js";
 import { announce, arrange, el, setText } from "../shared/dom.js";
@@ -18,7 +18,7 @@ export class MailReader {
     element = el("div", { class: "column reader" });
     #handlers;
     #id = null;
-    /** The mail to show once the thread is there. */
+    /** The mail to scroll to once the thread is loaded. */
     #mailID = null;
     #request = null;
     #answer = null;
@@ -32,8 +32,8 @@ export class MailReader {
     #mails = el("div", { class: "mails" });
 
     /**
-     * @param {{changed: () => void, gone: () => void}} handlers Hear that the user changed something, and that
-     *     the thread is not there any more.
+     * @param {{changed: () => void, gone: () => void}} handlers Called when the user changed something, and
+     *     when the thread no longer exists.
      */
     constructor(handlers) {
         this.#handlers = handlers;
@@ -65,20 +65,20 @@ export class MailReader {
     }
 
     /**
-     * Takes in which model would write, where its user wants it to.
-     * @param {string|null} id The model; null where none can.
+     * Sets the model that writes if the user wants it to.
+     * @param {string|null} id The model; null if no model can write.
      */
     setWriter(id) {
         this.summary.setWriter(id);
         this.reply.chips.setWriter(id);
     }
 
-    /** Reads the thread again, because mails changed. */
+    /** Reloads the thread, because mails changed. */
     async reload() {
         if (this.#id !== null) await this.#load();
     }
 
-    /** Leaves the thread, and ends what is being written about it. */
+    /** Leaves the thread and aborts its requests. */
     close() {
         this.#request?.abort();
         this.#request = null;
@@ -152,7 +152,7 @@ export class MailReader {
             const view = known ?? new MailView(email, { place: index + 1, changed: (now) => this.#marked(now) });
             this.#views.set(email.id, view);
             if (known) known.update(email, index + 1);
-            // Older mails are a line each; one that comes while the thread is open is not missed.
+            // Older mails are collapsed; a mail that arrives while the thread is open is expanded.
             else if (email.id === newest || !isFirst) view.open();
             return view.element;
         });
@@ -175,7 +175,7 @@ export class MailReader {
         view.element.focus({ preventScroll: true });
     }
 
-    /** Shows at once what the user said of a mail; the thread, with what follows from it, is read again. */
+    /** Shows the user's mark at once; the thread is reloaded afterwards. */
     #marked(email) {
         const { mails } = this.#answer ?? { mails: [] };
         const index = mails.findIndex((known) => known.id === email.id);

@@ -1,5 +1,5 @@
-// The field in which a mail is answered. Nothing is sent: the text is saved as a draft, copied, or given to the user's
-// own mail program.
+// The reply field. Nothing is sent: the text is saved as a draft, copied, or passed to the user's own mail
+// program.
 
 import { attempt, toast } from "../shared/dialogs.js";
 import { button, copyText, el, icon } from "../shared/dom.js";
@@ -40,12 +40,12 @@ export class ReplyBox {
     }
 
     /**
-     * Shows the field for a thread, and asks for suggestions where they are called for.
-     * @param {any} answer The server's answer about the thread.
+     * Shows the field for a thread, and requests suggestions if the mail needs a reply.
+     * @param {any} answer The server's response with the thread.
      */
     update({ thread, mails, needsReply, canWrite }) {
         const newest = mails.at(-1);
-        // Whoever answers spam tells its sender that somebody is there.
+        // Spam must not be answered, because a reply confirms the address to its sender.
         if (!newest || newest.isSpam) {
             this.chips.close();
             this.element.hidden = true;
@@ -68,7 +68,7 @@ export class ReplyBox {
         this.#showButtons();
     }
 
-    /** Leaves the thread; what was written is kept for the next time. */
+    /** Leaves the thread; the text is kept for the next time. */
     close() {
         this.chips.close();
         this.#thread = null;
@@ -80,7 +80,7 @@ export class ReplyBox {
         return `hearth.reply.${this.#thread}`;
     }
 
-    /** Where this device could run a model, its user is told that there is something to be had. */
+    /** Points the user to the models if this device could run one. */
     #showOffer() {
         this.#offer.hidden = this.#canWrite || state.status?.feature?.state !== "offerDownload";
     }

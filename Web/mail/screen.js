@@ -1,8 +1,13 @@
 // The Mail screen: the user's own mails, sorted, searched and read.
 //
-// This folder: the list under a tab (list, todo), the search (search), how mailboxes come in (import, progress), what counts
-// as spam (spam, marks), and one thread: its mails (reader, message, text), its summary (summary) and the reply (reply,
-// chips). parts holds their words and addresses, api the requests.
+// This folder:
+// - list, todo: the list of a tab
+// - search: the search
+// - import, progress: importing mailboxes
+// - spam, marks: spam
+// - reader, message, text: one thread and its mails
+// - summary, reply, chips: the summary of a thread, and the reply
+// - parts, api: shared names and URLs, and the requests
 
 import { attempt, showError } from "../shared/dialogs.js";
 import { byID, el, setText } from "../shared/dom.js";
@@ -22,7 +27,7 @@ import { onChange } from "../shared/store.js";
 
 const reloadDelay = 500;
 
-/** Shows the list under a tab, or one thread. */
+/** Shows the list of a tab, or one thread. */
 export class MailScreen {
     #screen = byID("mail-screen");
     #tab = "all";
@@ -55,7 +60,7 @@ export class MailScreen {
         this.#listBody.addEventListener("keydown", (event) =>
             moveByArrows(event, this.#links(), () => this.search.focus()));
         for (const part of ["collections", "models"]) onChange(part, () => this.#showParts());
-        // What can write, and so what a thread shows, may have changed.
+        // The available models may have changed, and with them the options in a thread.
         onChange("status", () => this.#isReading && this.#reloadSoon());
     }
 
@@ -81,7 +86,7 @@ export class MailScreen {
         this.#showParts();
     }
 
-    /** Puts the parts into the page once they are wanted: most who chat have no mailbox here. */
+    /** Adds the elements on first use, because most users have no mailbox. */
     #attach() {
         if (this.#listBody.hasChildNodes()) return;
         this.#listBody.append(el("div", { class: "column" },
@@ -100,8 +105,8 @@ export class MailScreen {
     }
 
     /**
-     * Shows what an address names.
-     * @param {string} [name] A tab, or “thread”; without it the tab that was open last.
+     * Shows the view of a URL.
+     * @param {string} [name] A tab, or “thread”; if omitted, the tab opened last.
      * @param {string} [id] The thread.
      * @param {string} [mailID] A mail in it.
      */
@@ -153,7 +158,7 @@ export class MailScreen {
         (link ?? this.#listBody).focus({ preventScroll: true });
     }
 
-    /** Ends what is being written for a thread, because another screen is shown. */
+    /** Aborts the requests of the thread, because another screen is shown. */
     leave() {
         this.reader.close();
         markNotice.hide();
@@ -166,7 +171,7 @@ export class MailScreen {
         else location.hash = tabAddress(this.#tab);
     }
 
-    /** Puts the cursor into the field of the search. */
+    /** Focuses the search field. */
     async focusSearch() {
         if (this.#isReading) {
             history.pushState(null, "", tabAddress(this.#tab));
@@ -176,9 +181,9 @@ export class MailScreen {
     }
 
     /**
-     * Takes an event of the server in.
+     * Handles a server event.
      * @param {string} name The event's name.
-     * @param {any} data What it says.
+     * @param {any} data Its payload.
      */
     apply(name, data) {
         if (name === "mailProgress") {
@@ -189,13 +194,13 @@ export class MailScreen {
         this.#reloadSoon();
     }
 
-    /** Mails come by the hundred; what is shown follows at the pace of eyes. */
+    /** Reloads after a delay, because mails arrive in large numbers. */
     #reloadSoon() {
         if (this.#isReloading) this.#isStale = true;
         else this.#timer ??= setTimeout(() => this.#reload(), reloadDelay + 4 * this.#wanted);
     }
 
-    /** Reads what is shown again; what comes in while that goes on makes it be read once more. */
+    /** Reloads the displayed content; changes meanwhile cause another reload. */
     async #reload() {
         clearTimeout(this.#timer);
         this.#timer = null;
@@ -216,7 +221,7 @@ export class MailScreen {
         await this.#load();
     }
 
-    /** Reads the list anew, as far as it is shown. An answer that a later request has overtaken is dropped. */
+    /** Reloads the list up to its current length. A response that was overtaken by a later request is dropped. */
     async #load() {
         this.#serial += 1;
         const serial = this.#serial;
@@ -250,7 +255,7 @@ export class MailScreen {
         this.#showParts();
     }
 
-    /** Shows of the screen what makes sense now, and the counts on the tabs. */
+    /** Shows the parts that apply in the current state, and the counts on the tabs. */
     #showParts() {
         if (!this.tabBar) return;
         const isKnown = this.#overview !== null;
@@ -281,7 +286,7 @@ export class MailScreen {
     }
 }
 
-/** The first threads under a tab, as many as are wanted; those that moved from one answer into the next stand once. */
+/** Loads the first threads of a tab. Threads that moved from one page to the next are listed once. */
 async function readThreads(tab, wanted) {
     const threads = new Map();
     for (let offset = 0; offset < wanted; offset += pageSize) {

@@ -1,4 +1,4 @@
-// The search over all mails: it runs while one types.
+// The search in all mails, which runs while the user types.
 
 import { showError } from "../shared/dialogs.js";
 import { announce, button, el, icon, marked } from "../shared/dom.js";
@@ -7,7 +7,7 @@ import { mail } from "./api.js";
 import { avatar, categories, categoryTag, shortName, spamTag, threadAddress } from "./parts.js";
 
 const searchDelay = 150;
-// How much of a text may stand before the first word that was found, and how much is left of more.
+// The maximum length of text before the first match, and the length that longer text is cut to.
 const longestLead = 160;
 const shortLead = 60;
 const matches = {
@@ -16,7 +16,7 @@ const matches = {
     both: { text: "both", note: "Found by its words and by its meaning" },
 };
 
-/** The field, and the mails that were found. */
+/** The search field and its results. */
 export class MailSearch {
     #handlers;
     #timer = null;
@@ -24,7 +24,10 @@ export class MailSearch {
     #key = "";
     results = el("div", { class: "hits", hidden: true });
 
-    /** @param {{changed: () => void, down: () => void}} handlers Hear that a search began or ended; go to the list. */
+    /**
+     * @param {{changed: () => void, down: () => void}} handlers Called when a search begins or ends; moves to
+     *     the list.
+     */
     constructor(handlers) {
         this.#handlers = handlers;
         this.field = el("input", {
@@ -53,7 +56,7 @@ export class MailSearch {
         this.clearButton.hidden = true;
     }
 
-    /** What is looked for; empty where nothing is. */
+    /** The query; empty if there is no search. */
     get text() {
         return this.field.value.trim();
     }
@@ -64,12 +67,12 @@ export class MailSearch {
         this.#edited(0);
     }
 
-    /** Puts the cursor into the field. */
+    /** Focuses the field. */
     focus() {
         this.field.focus({ preventScroll: true });
     }
 
-    /** Searches again, because mails changed. */
+    /** Repeats the search, because mails changed. */
     refresh() {
         if (this.text) this.#edited(0);
     }
@@ -142,7 +145,7 @@ function hitRow(hit) {
             el("span", { class: "hit-text", dir: "auto" }, ...found(hit))));
 }
 
-/** What was found, from a little before the first word that is marked: a row shows only a few lines. */
+/** The found text from shortly before the first match, because a row shows only a few lines. */
 function found({ text, highlights, parts, email }) {
     if (parts) return marked(parts);
     if (!text) return [email.snippet];
@@ -153,11 +156,11 @@ function found({ text, highlights, parts, email }) {
     return ["… ", ...marked(partsOf(text.slice(begin), ranges.map(([start, end]) => [start - begin, end - begin])))];
 }
 
-/** What the server made of the words: filters, so that nobody wonders where a mail is. */
+/** The filters that the server recognised in the query, shown to explain the results. */
 function understood(query) {
     const day = (text, name) => {
         const date = new Date(text ?? "");
-        // “Until” may be the end of all times.
+        // The end date may be the maximum date.
         return date.getFullYear() < 3000 ? [`${name} ${date.toLocaleDateString([], { dateStyle: "medium" })}`] : [];
     };
     const each = (names, word) => (names ?? []).map((name) => `${word} ${name}`);

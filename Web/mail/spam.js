@@ -1,4 +1,4 @@
-// Why a mail counts as spam, and what the user says to that.
+// The reasons why a mail is classified as spam, and the user's marks.
 
 import { attempt } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { stageText } from "./parts.js";
 const mostReasons = 5;
 
 /**
- * What speaks for spam, strongest first.
+ * The reasons for a spam verdict, strongest first.
  * @param {any} verdict The verdict on a mail.
  * @returns {HTMLElement}
  */
@@ -27,9 +27,9 @@ export function reasonList(verdict) {
 }
 
 /**
- * The warning above a mail that counts as spam.
+ * The warning above a mail that is classified as spam.
  * @param {any} email The mail.
- * @param {(isSpam: boolean) => void} mark Given what the user says.
+ * @param {(isSpam: boolean) => void} mark Called with the user's decision.
  * @returns {HTMLElement}
  */
 export function spamWarning(email, mark) {
@@ -47,10 +47,10 @@ export function spamWarning(email, mark) {
 }
 
 /**
- * Tells the server what the user says of a mail, and the user what that changed.
+ * Sends the user's mark to the server, and shows its effects.
  * @param {number} id The mail.
  * @param {boolean} isSpam Whether it is spam.
- * @returns {Promise<any>} The mail as it is now; undefined where that failed.
+ * @returns {Promise<any>} The updated mail; undefined on failure.
  */
 export async function markSpam(id, isSpam) {
     const email = await attempt(() => mail.setSpam(id, isSpam));

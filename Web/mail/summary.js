@@ -1,4 +1,4 @@
-// The summary on top of a thread: by a model, or of sentences that stand in the mails.
+// The summary of a thread, by a model or of sentences quoted from the mails.
 
 import { announce, button, el, icon } from "../shared/dom.js";
 import { counted, formatDate } from "../shared/format.js";
@@ -7,13 +7,14 @@ import { shortName, threadAddress } from "./parts.js";
 import { retryButton, waiting } from "../shared/parts.js";
 import { modelNamed } from "../shared/store.js";
 
-// Threads of so many mails are summarised when they are opened, if a model can; of two, when it is asked for.
+// The number of mails from which a thread is summarised automatically; shorter ones are summarised on
+// request.
 const longThread = 3;
 const brokenOff = "The summary was interrupted.";
-// What is asked for where no model is to write.
+// The request for a summary without a model.
 const quoting = { kind: "extractive" };
 
-/** A thread's summary, with links to the mails that it rests on. */
+/** A thread's summary, with links to the mails it is based on. */
 export class SummaryCard {
     element = el("section", { class: "answer summary-card", "aria-label": "Summary", hidden: true });
     #showMail;
@@ -34,8 +35,8 @@ export class SummaryCard {
     }
 
     /**
-     * Shows what there is for a thread, and asks for what there is not.
-     * @param {any} answer The server's answer about the thread.
+     * Shows the stored summary of a thread, or requests one.
+     * @param {any} answer The server's response with the thread.
      */
     update(answer) {
         if (answer.thread.id !== this.#thread) this.close();
@@ -47,24 +48,24 @@ export class SummaryCard {
         if (this.#request) return;
         const isAsked = this.#askedFor === newest;
         if (this.#summary && (summary || isAsked)) this.#show(this.#summary);
-        else if (isAsked) return; // It failed, and says so.
+        else if (isAsked) return; // It failed, and the error is shown.
         else if (mails.length >= longThread && canWrite) this.#ask({});
         else if (mails.length >= longThread - 1) this.#offer();
         else this.element.hidden = true;
     }
 
     /**
-     * Takes in which model would write, where its user wants it to.
-     * @param {string|null} id The model; null where none can.
+     * Sets the model that writes if the user wants it to.
+     * @param {string|null} id The model; null if no model can write.
      */
     setWriter(id) {
         if (id === this.#writer) return;
         this.#writer = id;
-        // Only below a summary that is shown does something stand at its foot while nothing is asked.
+        // Without a request, the footer is used only below a displayed summary.
         if (!this.#request && this.#summary && this.#foot.hasChildNodes()) this.#showFoot(this.#summary);
     }
 
-    /** Forgets the thread, and ends what is being written about it. */
+    /** Leaves the thread and aborts the request. */
     close() {
         this.#request?.abort();
         this.#request = null;
@@ -83,7 +84,7 @@ export class SummaryCard {
         if (this.#shown === shown) return;
         this.#shown = shown;
         this.element.classList.add("offer");
-        // Without a model, sentences of the mails can be had, if they are wanted.
+        // Without a model, quotations from the mails can be requested.
         this.#body.replaceChildren(canWrite
             ? button("Summarise", () => this.#ask({}), { class: "button small" })
             : button("Quote the main sentences", () => this.#ask(quoting), { class: "button small" }));
@@ -130,16 +131,16 @@ export class SummaryCard {
             const { reason } = this.#summary;
             announce(reason ? `Sentences are quoted. ${reason}` : "The summary is written.");
         }
-        // A mail that came meanwhile is not in it.
+        // A mail that arrived meanwhile is not in the summary.
         if (this.#answer.mails.at(-1)?.id !== this.#askedFor) this.update(this.#answer);
     }
 
-    /** The mails' own words, until the model's stand in their place. */
+    /** Shows the quotations until the model's sentences replace them. */
     #takeQuotes({ sentences }) {
         this.#body.replaceChildren(waiting("The model is reading this. The mails say:"), this.#quoted(sentences));
     }
 
-    /** A sentence that the mails bear out. */
+    /** Appends a sentence that the mails support. */
     #takeSentence(sentence) {
         let text = this.#body.querySelector(".answer-text");
         if (!text) {
@@ -170,7 +171,7 @@ export class SummaryCard {
 
     #show(summary) {
         const isQuoted = summary.kind === "extractive";
-        // What a model wrote is not shown where none can write any more; quoted sentences need none.
+        // A model's summary is hidden if no model can write any more; quotations are not.
         this.element.hidden = !isQuoted && !this.#answer.canWrite;
         const { mails } = this.#answer;
         const key = JSON.stringify([summary, mails.map((mail) => mail.id)]);
@@ -191,21 +192,21 @@ export class SummaryCard {
         this.#showFoot(summary);
     }
 
-    /** Shows where a summary is from; for sentences in the place of a model's own, also why. */
+    /** Shows the origin of a summary and, if quotations replace a model's text, the reason. */
     #showFoot({ kind, model, reason, refusedModel }) {
         const isQuoted = kind === "extractive";
         const origin = isQuoted ? el("span", { class: "tag", text: "Quoted sentences, not written by a model" })
             : model ? el("span", { text: modelNamed(model).name }) : null;
         this.#foot.replaceChildren(...(origin ? [el("div", { class: "facts-line" }, origin)] : []));
         if (!isQuoted || !reason) return;
-        // What a model wrote and may not be shown is not wanted a second time.
+        // A model whose summary was rejected is not offered again.
         const writer = refusedModel ? null : this.#writer;
         const write = () => this.#ask({ kind: "generated", model: writer });
         this.#foot.append(el("div", { class: "notice-line" }, el("span", { dir: "auto", text: reason }),
             writer && button(`Have ${modelNamed(writer).name} write it`, write, { class: "button small" })));
     }
 
-    /** The mails that a sentence rests on, by their places in the thread. */
+    /** Links to the mails that a sentence is based on, by their positions in the thread. */
     #links({ mails: ids }) {
         const { mails } = this.#answer;
         const places = [...new Set(ids)].map((id) => mails.findIndex((mail) => mail.id === id)).filter((at) => at >= 0);

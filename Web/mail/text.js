@@ -1,4 +1,4 @@
-// The text of a mail: what its sender wrote, what it quotes, and where its links lead.
+// The text of a mail: the sender's own text, quotations, and the targets of links.
 
 import { button, el, icon } from "../shared/dom.js";
 import { formatCount } from "../shared/format.js";
@@ -9,10 +9,11 @@ const firstLinks = 8;
 const longestTarget = 400;
 
 /**
- * Takes a mail's text apart, by which of its lines the server found to be quoted.
+ * Splits a mail's text into its own and its quoted parts, as determined by the server.
  * @param {string} text The text.
- * @param {number[][]} quoted Pairs of a first line, from 0, and the line after the last.
- * @returns {{isQuoted: boolean, text: string}[]} Its parts in order; where all of it is quoted, it is not taken apart.
+ * @param {number[][]} quoted Pairs of the first line, from 0, and the line after the last.
+ * @returns {{isQuoted: boolean, text: string}[]} The parts in order. A text that is entirely quoted is not
+ *     split.
  */
 export function splitQuotes(text, quoted) {
     const lines = text.split("\n");
@@ -37,7 +38,7 @@ function trimLines(lines) {
 }
 
 /**
- * A mail's text for the page; what it quotes is folded away.
+ * The text of a mail with its quotations collapsed.
  * @param {string} text The text.
  * @param {number[][]} quoted Its quoted lines, as for `splitQuotes`.
  * @returns {HTMLElement}
@@ -60,10 +61,10 @@ function quotation(text) {
 }
 
 /**
- * Where the links of a mail lead.
- * @param {{target: string, text?: string}[]} links The links, in their order.
- * @param {boolean} isSpam Whether the mail counts as spam: nothing in it can be clicked then.
- * @returns {HTMLElement|null} Nothing where there are none.
+ * The list of a mail's links with their targets.
+ * @param {{target: string, text?: string}[]} links The links, in order.
+ * @param {boolean} isSpam Whether the mail is spam; its links are then not clickable.
+ * @returns {HTMLElement|null} The list; null without links.
  */
 export function linkList(links, isSpam) {
     const known = new Map(links.map((link) => [JSON.stringify([link.text?.trim(), link.target]), link]));
@@ -95,20 +96,20 @@ function linkRow({ target, text }, isSpam) {
 }
 
 /**
- * The address of a link that a browser may follow.
- * @param {string} target Where the mail says that it leads.
- * @returns {URL|null} Null for anything but a site.
+ * The target of a link, if a browser may follow it.
+ * @param {string} target The target stated in the mail.
+ * @returns {URL|null} The URL; null for anything but HTTP and HTTPS.
  */
 export function webAddress(target) {
     try {
         const url = new URL(target);
         return ["http:", "https:"].includes(url.protocol) && url.host ? url : null;
     } catch {
-        return null; // It is shown as it was written.
+        return null; // An invalid URL is shown as text.
     }
 }
 
-/** The target with its host marked: that is where the link leads, whatever stands round it. */
+/** The target with its host highlighted, which is where the link really leads. */
 function targetParts(url) {
     const who = url.username || url.password ? `${url.username}${url.password ? `:${url.password}` : ""}@` : "";
     const rest = url.pathname + url.search + url.hash;
@@ -118,20 +119,20 @@ function targetParts(url) {
 const cut = (text) => (text.length > longestTarget ? `${text.slice(0, longestTarget)}…` : text);
 
 /**
- * The site that the words of a link name, if the link leads to another one.
- * @param {string} words The words.
- * @param {string} host Where the link leads.
- * @returns {string|null} Null where the words name no site, or the one that the link leads to.
+ * The site that the text of a link names, if the link leads to another site.
+ * @param {string} words The text of the link.
+ * @param {string} host The host of the target.
+ * @returns {string|null} The named site; null if the text names no site, or the right one.
  */
 export function falseClaim(words, host) {
     const claimed = claimedHost(words);
     return claimed && !isSameHost(claimed, host) ? claimed : null;
 }
 
-/** The site that words name; null if they name none. */
+/** The site that a text names; null if it names no site. */
 function claimedHost(words) {
     const [, start, host] = siteName.exec(words) ?? [];
-    // A word with a dot in it, such as a file's name, is a site only if it ends as sites do.
+    // A word with a dot, such as a file name, is a site only if it ends with a common top-level domain.
     if (!host || !(start || /^www\./i.test(host) || siteEnding.test(host))) return null;
     return webAddress(`http://${host}`)?.host ?? null;
 }

@@ -1,4 +1,4 @@
-// What needs the reader: the list under the tab To do.
+// The list under the tab To do.
 
 import { succeeds, toast } from "../shared/dialogs.js";
 import { arrange, button, el, icon } from "../shared/dom.js";
@@ -8,10 +8,10 @@ import { shortName, threadAddress } from "./parts.js";
 
 const kinds = { asksYou: "Asks you", youPromised: "You promised", theyPromised: "Promised to you" };
 
-/** Shows what is to be done, each with the sentence that says so; rows that stay keep their place and the focus. */
+/** Shows the tasks with the sentences they come from. Unchanged rows keep their place and the focus. */
 export class TodoRows {
     element = el("div", { class: "mail-list" });
-    /** Whether what the user dismissed is shown, too. */
+    /** Whether dismissed tasks are shown as well. */
     showsDismissed = false;
     #changed;
     #rows = new Map();
@@ -19,7 +19,7 @@ export class TodoRows {
     #nothing = el("div", { class: "nothing", hidden: true }, icon("check"), el("p", { text: "Nothing to do." }),
         el("p", { class: "note", text: "There are no open questions or promises." }));
 
-    /** @param {() => Promise<void>} changed Reads the list anew, after the user changed something. */
+    /** @param {() => Promise<void>} changed Reloads the list after the user's changes. */
     constructor(changed) {
         this.#changed = changed;
         this.toggle = button("", () => this.#toggle(), { class: "button small more" });
@@ -27,7 +27,7 @@ export class TodoRows {
         this.clear();
     }
 
-    /** Shows nothing until the next answer is there. */
+    /** Clears the list until the next response. */
     clear() {
         this.#rows.clear();
         this.#list.replaceChildren();
@@ -37,8 +37,8 @@ export class TodoRows {
     }
 
     /**
-     * Shows what is to be done; what was dismissed stands last.
-     * @param {any[]} todos What the server says.
+     * Shows the tasks; dismissed ones are last.
+     * @param {any[]} todos The tasks, as described by the server.
      */
     show(todos) {
         const sorted = [...todos.filter((todo) => !todo.isDismissed), ...todos.filter((todo) => todo.isDismissed)];
@@ -90,7 +90,7 @@ export class TodoRows {
         if (!done) return;
         await this.#changed();
         if (!todo.isDismissed) toast("Dismissed. You can find it under “Show what you dismissed”.");
-        // The reading goes on where the row was.
+        // The focus moves to the row that takes the removed row's place.
         const next = this.#list.children[Math.min(place, this.#list.children.length - 1)];
         (next?.querySelector("a") ?? this.toggle).focus({ preventScroll: true });
     }
@@ -101,7 +101,7 @@ export class TodoRows {
     }
 }
 
-/** A day without a time, with its weekday. */
+/** Formats a date with its weekday. */
 function formatDay(text) {
     const day = new Date(`${text}T12:00`);
     const isThisYear = day.getFullYear() === new Date().getFullYear();

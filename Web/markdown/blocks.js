@@ -1,8 +1,9 @@
-// Markdown's blocks: headings, lists, tables, code. Gives a tree of plain objects; nothing here touches the page.
+// Parses Markdown blocks: headings, lists, tables, code. Returns a tree of plain objects and does not access
+// the page.
 
 const deepest = 10;
 const widestTable = 40;
-// No two repeats of one pattern can take the same characters, so that a long line takes time in proportion to it.
+// No two repetitions in a pattern can match the same characters, so that matching takes linear time.
 const fenceLine = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^`]*)$/;
 const headingLine = /^ {0,3}(#{1,6})(?:[ \t]([^]*))?$/;
 const ruleLine = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
@@ -14,8 +15,8 @@ const indentOf = (line) => line.length - line.trimStart().length;
 
 /**
  * Splits Markdown into blocks.
- * @param {string} text The text.
- * @returns {Array<{type: string, start: number}>} Blocks with the offset in the text at which each begins.
+ * @param {string} text The Markdown.
+ * @returns {Array<{type: string, start: number}>} The blocks, each with its start offset in the text.
  */
 export function parseBlocks(text) {
     const lines = text.split("\n");
@@ -150,7 +151,7 @@ class BlockParser {
         return { blocks, isChecked: task ? task[1] !== " " : null };
     }
 
-    /** The lines of one item, without its marker and indent. */
+    /** Returns the lines of an item without its marker and indentation. */
     item([marker, lead, , gap]) {
         const width = gap.length > 4 || gap === "" ? marker.trimEnd().length + 1 : marker.length;
         const lines = [this.lines[this.at].slice(width)];
@@ -164,7 +165,7 @@ class BlockParser {
                 continue;
             }
             const indent = indentOf(line);
-            // Models often indent nested lists by two spaces, whatever the marker's width.
+            // Models often indent nested lists by two spaces, regardless of the marker's width.
             const isNested = indent >= lead.length + 2 && itemLine.test(line.slice(lead.length + 2));
             const isLazy = blanks === 0 && indent < width && !startsBlock(line) && !itemLine.test(line)
                 && !isBlank(lines.at(-1));
@@ -226,15 +227,15 @@ function isRule(line) {
     return line.length < 200 && ruleLine.test(line);
 }
 
-/** Whether a line ends a paragraph because something else begins. */
+/** Returns whether a line interrupts a paragraph with another block. */
 function startsBlock(line) {
     if (fenceLine.test(line) || headingLine.test(line) || quoteLine.test(line) || isRule(line)) return true;
     const item = itemLine.exec(line);
-    // A number in running text is no list, unless it is the first.
+    // A number in running text does not start a list, except 1.
     return Boolean(item) && item[3] !== "" && (/[-*+]/.test(item[2]) || parseInt(item[2], 10) === 1);
 }
 
-/** The cells of a table's row; `\|` is no border. */
+/** Returns the cells of a table row; an escaped `\|` is not a border. */
 function cells(line) {
     const row = line.trim().replace(/^\|/, "").replace(/([^\\]|^)\|$/, "$1");
     const found = [""];

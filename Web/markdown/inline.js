@@ -1,4 +1,5 @@
-// Markdown inside a line: emphasis, code, links. Gives a tree of plain objects; nothing here touches the page.
+// Parses inline Markdown: emphasis, code, links. Returns a tree of plain objects and does not access the
+// page.
 
 const punctuation = /[!-/:-@[-`{-~\p{P}\p{S}]/u;
 const space = /\s/;
@@ -7,18 +8,18 @@ const entities = {
     amp: "&", lt: "<", gt: ">", quot: "\"", apos: "'", nbsp: "\u00a0", copy: "©", mdash: "—", ndash: "–",
     hellip: "…", times: "×", deg: "°", euro: "€", rarr: "→", larr: "←",
 };
-// Above these a text is not looked through any further, so that hostile text stays cheap.
+// Limits for untrusted text, so that parsing stays fast.
 const longestText = 20_000;
 const longestLabel = 1000;
 const longestAddress = 2000;
 const deepestSearch = 32;
-// Drawing goes into emphasis within emphasis by recursion.
+// Nested emphasis is drawn recursively.
 const deepestNode = 64;
 
 /**
- * The address of a link, if it is one that may be followed.
- * @param {string} text What the text says.
- * @returns {string|null} The whole address; null for every scheme but http, https and mailto.
+ * Returns the URL of a link if it is safe to follow.
+ * @param {string} text The link's target.
+ * @returns {string|null} The normalised URL; null for schemes other than http, https and mailto.
  */
 export function safeAddress(text) {
     if (text.length > longestAddress) return null;
@@ -26,23 +27,23 @@ export function safeAddress(text) {
         const url = new URL(text);
         return schemes.has(url.protocol) ? url.href : null;
     } catch {
-        return null; // No address at all: the text stays text.
+        return null; // An invalid URL; the text is kept.
     }
 }
 
 /**
- * Reads the Markdown of a paragraph.
+ * Parses the inline Markdown of a paragraph.
  * @param {string} text The paragraph.
- * @param {boolean} [isLabel] Whether the text is a link's label, in which no links are.
- * @returns {Array<{type: string, text?: string, href?: string, children?: any[]}>} `text`, `code`, `break`, `em`,
- *     `strong`, `del`, `link` and `image`.
+ * @param {boolean} [isLabel] Whether the text is the label of a link, which cannot contain links.
+ * @returns {Array<{type: string, text?: string, href?: string, children?: any[]}>} Nodes of the types `text`,
+ *     `code`, `break`, `em`, `strong`, `del`, `link` and `image`.
  */
 export function parseInline(text, isLabel = false) {
     if (text.length > longestText) return [{ type: "text", text }];
     return new InlineParser(text, isLabel).parse();
 }
 
-/** An address without the marks of the sentence around it: it ends with a bracket only if that opens within it. */
+/** Removes trailing punctuation from a URL; a closing parenthesis is kept if it is opened within the URL. */
 function withoutEnd(address) {
     let end = address.length;
     while (end > 0 && ".,;:!?'\"_~".includes(address[end - 1])) end -= 1;
@@ -72,13 +73,13 @@ class InlineParser {
         return this.out;
     }
 
-    /** Gives out the plain text before the place that is read now. */
+    /** Emits the plain text before the current position. */
     flush() {
         if (this.plain < this.at) this.out.push({ type: "text", text: this.text.slice(this.plain, this.at) });
         this.plain = this.at;
     }
 
-    /** Reads what begins here; false if it is plain text. */
+    /** Parses the construct that begins here; returns false for plain text. */
     step(char) {
         switch (char) {
         case "\\": return this.escape();
@@ -113,7 +114,7 @@ class InlineParser {
         while (this.text[this.at + length] === "`") length += 1;
         const ticks = "`".repeat(length);
         let end = this.at + length;
-        // Where a run of this length has no partner, none that comes later has one: search once.
+        // If a run of this length is unmatched, later ones are as well, so the search is done once.
         if (this.lastTicks.get(length) === -1) end = -1;
         while (end >= 0) {
             end = this.text.indexOf(ticks, end);
@@ -198,7 +199,7 @@ class InlineParser {
         const href = safeAddress(address);
         const children = parseInline(label, true);
         if (href) return this.push({ type: bang ? "image" : "link", href, children }, length);
-        // Not a link that may be followed: say what it pointed to, as text.
+        // The link is not safe to follow, so its target is shown as text.
         this.flush();
         this.out.push(...children);
         return this.push({ type: "text", text: address ? ` (${address})` : "" }, length);

@@ -1,4 +1,4 @@
-// One model on the Models screen.
+// The card of one model on the Models screen.
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, succeeds, toast } from "../shared/dialogs.js";
@@ -19,7 +19,7 @@ const phaseTexts = {
     connecting: "connecting", waiting: "waiting", restarting: "starting again", verifying: "checking",
 };
 
-/** A model with what can be done with it. */
+/** A model with its actions. */
 export class ModelCard {
     #meter = new Meter("");
     #progressText = el("span");
@@ -47,7 +47,7 @@ export class ModelCard {
     }
 
     /**
-     * Shows the model as it is now.
+     * Updates the model.
      * @param {any} model An entry of /api/models.
      */
     update(model) {
@@ -171,9 +171,9 @@ export class ModelCard {
 }
 
 /**
- * Shows a model's source, size and licence, and downloads it if the user agrees.
+ * Shows a model's source, size and licence, and downloads it after confirmation.
  * @param {any} model An entry of /api/models.
- * @returns {Promise<boolean>} Whether the download began.
+ * @returns {Promise<boolean>} Whether the download was started.
  */
 export async function confirmDownload(model) {
     const rows = [

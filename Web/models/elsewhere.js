@@ -1,4 +1,4 @@
-// The part of the Models screen that lists models elsewhere, adds and removes them.
+// The remote models on the Models screen.
 
 import { agreed, loadRemotes } from "./remotes.js";
 import { api } from "../shared/api.js";
@@ -9,7 +9,7 @@ import { field as labelled, lines, onEnter } from "../shared/parts.js";
 import { changed, onChange, state } from "../shared/store.js";
 
 /**
- * The models elsewhere, and a button that adds one.
+ * The list of remote models, and the button to add one.
  * @returns {HTMLElement}
  */
 export function elsewhereSection() {
@@ -21,7 +21,7 @@ export function elsewhereSection() {
         }
         arrange(list, state.remotes.map((remote) => {
             const key = JSON.stringify(remote);
-            // A card whose model is as it was stays, and with it the focus.
+            // The card of an unchanged model is kept, and so is the focus in it.
             if (cards.get(remote.id)?.dataset.key !== key) cards.set(remote.id, card(remote, key));
             return cards.get(remote.id);
         }));
@@ -54,7 +54,7 @@ function card(remote, key) {
             button("Remove", () => remove(remote), { class: "button small quiet danger", icon: "trash" })));
 }
 
-/** Reads the list again at once, before the server's event says that it changed. */
+/** Reloads the list at once instead of waiting for the server's event. */
 async function reload() {
     await loadRemotes();
     changed("models");
@@ -66,7 +66,7 @@ async function confirm(remote) {
     await check(remote);
 }
 
-/** Asks the server which models it has; no prompt is sent. */
+/** Asks the server for its list of models; no prompt is sent. */
 async function check(remote) {
     const answer = await attempt(() => api.checkRemote(remote.id));
     await reload();
@@ -93,7 +93,10 @@ async function remove(remote) {
     await reload();
 }
 
-/** Asks for a model elsewhere, adds it, and asks whether words may go there. What is refused stays in the form. */
+/**
+ * Prompts for a remote model, adds it, and asks for consent to send text to it. Rejected input is kept in the
+ * form.
+ */
 function add() {
     const field = (name, label, note, properties) => {
         const input = el("input", {

@@ -1,4 +1,4 @@
-// What a model can do, as its exam says: the result by parts, an exam that goes on, and how to begin one.
+// The exam of a model: the results by part, the progress, and starting an exam.
 
 import { api } from "../shared/api.js";
 import { attempt, succeeds, toast } from "../shared/dialogs.js";
@@ -7,7 +7,7 @@ import { counted, formatCount, formatMoment, formatSeconds } from "../shared/for
 import { Meter } from "../shared/parts.js";
 import { isGenerative } from "../shared/store.js";
 
-/** The exam of one model on its card. */
+/** The exam on a model's card. */
 export class ModelExam {
     #id;
     #progress = null;
@@ -35,7 +35,7 @@ export class ModelExam {
     }
 
     /**
-     * Shows the exam as it is now.
+     * Updates the exam.
      * @param {any} model An entry of /api/models.
      */
     update(model) {
@@ -51,7 +51,7 @@ export class ModelExam {
         if (focused && !(focused.isConnected && focused.checkVisibility())) this.#focus();
     }
 
-    /** Shows the result; returns whether it is another one than before. */
+    /** Shows the result; returns whether it has changed. */
     #showResult({ name, exam }) {
         this.#details.hidden = !exam;
         const key = JSON.stringify([name, exam]);
@@ -78,7 +78,7 @@ export class ModelExam {
         this.#progressText.textContent = parts.join(" · ");
     }
 
-    /** Shows what is to be said of the result, and what can be done. */
+    /** Shows notes about the result, and the available actions. */
     #showLine(model) {
         const { exam, examProgress, status } = model;
         const isRunning = Boolean(examProgress);
@@ -108,21 +108,21 @@ export class ModelExam {
         toast("The exam is stopped. Its answers are kept, and it resumes when you examine the model again.");
     }
 
-    /** Says how an exam that somebody waits for has ended; who stopped it knows. */
+    /** Announces the end of an exam that the user started, unless the user stopped it. */
     #announceEnd({ name, failure, examProgress }, isNew) {
         if (!this.#progress || this.#progress.isBackground || examProgress) return;
         if (failure) announce(`The exam of ${name} failed. ${failure}`);
         else if (isNew) announce(`${name} has taken the exam.`);
     }
 
-    /** Gives the focus to what stands in the place of a button that went. */
+    /** Moves the focus to a visible button that replaces the removed one. */
     #focus() {
         const places = [...this.element.querySelectorAll("button"), ...this.element.querySelectorAll("summary")];
         places.find((element) => element.checkVisibility())?.focus();
     }
 }
 
-/** Whether an exam can begin now: the model has to be here, and nothing else may be done with it. */
+/** Whether an exam can be started: the model must be installed, without any work in progress. */
 function canBeExamined({ status, examProgress }) {
     return !examProgress && ["installed", "differs"].includes(status);
 }
@@ -136,13 +136,13 @@ function resultTable(name, parts) {
             el("tr", {}, el("th", { scope: "row", text: part.title }), el("td", { text: scoreText(part) })))));
 }
 
-/** How much of a part was right, with its interval: “9 of 24 (21–57 %)”. */
+/** The score of a part with its confidence interval: “9 of 24 (21–57 %)”. */
 function scoreText({ right, count, low, high }) {
     const percent = (share) => Math.round(share * 100);
     return `${formatCount(right)} of ${formatCount(count)} (${percent(low)}–${percent(high)} %)`;
 }
 
-/** How far a result can be trusted, and where it is from. */
+/** The reliability of a result, and its origin. */
 function resultNote({ isQuick, isCurrent, seconds, date, parts }) {
     const counts = parts.map((part) => part.count);
     const [least, most] = [Math.min(...counts), Math.max(...counts)];

@@ -1,4 +1,4 @@
-// The first run: get a model, try a small one, or look around first.
+// The first run: downloads a model, a small model for trying, or neither.
 
 import { api } from "../shared/api.js";
 import { attempt, openDialog, toast } from "../shared/dialogs.js";
@@ -10,11 +10,11 @@ import { changed, isGenerative, state } from "../shared/store.js";
 
 let isOpen = false;
 
-/** Offers a model if the user has not answered yet. */
+/** Offers a model if the user has not decided yet. */
 export function offerModel() {
     const choice = state.status?.onboarding;
     const isUndecided = choice === "undecided" || choice?.undecided !== undefined;
-    // Who has a model that answers need not be asked.
+    // A user with a working model need not be asked.
     if (!isUndecided || isOpen || state.status?.feature?.state === "ready") return;
     isOpen = true;
     const recommended = recommendedModel();
@@ -64,10 +64,10 @@ export function offerModel() {
     dialog.element.querySelector(".choice")?.focus();
 }
 
-/** The model that suits this machine best; undefined if there is none to download. */
+/** The recommended model for this machine; undefined if none can be downloaded. */
 const recommendedModel = () => offered(state.status?.feature?.recommendedModel) ?? state.models.find(isOffered);
 
-/** A model that can be downloaded, by its id. */
+/** A downloadable model by its id. */
 const offered = (id) => state.models.find((model) => model.id === id && isOffered(model));
 
 function isOffered(model) {

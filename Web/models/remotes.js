@@ -1,10 +1,10 @@
-// Models elsewhere: what is asked of them goes to another machine, which the user agrees to once.
+// Remote models: prompts go to another machine, with the user's one-time consent.
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, succeeds } from "../shared/dialogs.js";
 import { state } from "../shared/store.js";
 
-/** Reads the models elsewhere again; the caller says that they changed. */
+/** Reloads the remote models; the caller announces the change. */
 export async function loadRemotes() {
     const answer = await attempt(() => api.remotes());
     if (!answer) return;
@@ -13,9 +13,9 @@ export async function loadRemotes() {
 }
 
 /**
- * The models elsewhere that can be chosen, as entries of a menu.
- * @param {string|null} chosen The model that is chosen now.
- * @param {(id: string) => void} choose Called with a model that words may go to.
+ * The menu items of the available remote models.
+ * @param {string|null} chosen The current model.
+ * @param {(id: string) => void} choose Called with a model that the user has consented to.
  */
 export function remoteItems(chosen, choose) {
     return state.remotes.filter((remote) => !remote.problem).map((remote) => ({
@@ -25,8 +25,8 @@ export function remoteItems(chosen, choose) {
 }
 
 /**
- * Whether what was marked as never leaving this machine may leave it after all; asks.
- * @param {string} name What the collection or mailbox is called.
+ * Asks whether local-only content may leave this machine from now on.
+ * @param {string} name The display name of the collection or mailbox.
  * @returns {Promise<boolean>}
  */
 export const mayLeave = (name) => confirmDialog({
@@ -36,7 +36,7 @@ export const mayLeave = (name) => confirmDialog({
 });
 
 /**
- * Whether words may go to a model; asks before they do for the first time.
+ * Returns whether the user consents to sending text to a model; asks before the first use.
  * @param {any} remote An entry of /api/remotes.
  * @returns {Promise<boolean>}
  */

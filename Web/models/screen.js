@@ -1,7 +1,9 @@
-// The Models screen: what is there, what can be had, and what it takes.
+// The Models screen: the installed and the available models, and the disk space they need.
 //
-// This folder: one model (card), what it can do (exam), models on other machines (elsewhere; remotes asks before words go
-// there), and the first run (onboarding).
+// This folder:
+// - card, exam: one model and its exam
+// - elsewhere, remotes: remote models, and the consent to use them
+// - onboarding: the first run
 
 import { api } from "../shared/api.js";
 import { attempt } from "../shared/dialogs.js";
@@ -14,7 +16,7 @@ import { Meter } from "../shared/parts.js";
 import { screenBar } from "../shared/screens.js";
 import { changed, onChange, state } from "../shared/store.js";
 
-/** Reads the models again. */
+/** Reloads the models. */
 export async function loadModels() {
     const answer = await attempt(() => api.models());
     if (!answer) return;
@@ -25,8 +27,8 @@ export async function loadModels() {
 }
 
 /**
- * Takes in that one model changed.
- * @param {any} model The model as it is now.
+ * Updates a single model.
+ * @param {any} model The updated model.
  */
 export function applyModel(model) {
     const place = state.models.findIndex((candidate) => candidate.id === model.id);
@@ -35,7 +37,6 @@ export function applyModel(model) {
     changed("models");
 }
 
-/** Shows the models. */
 export class ModelsScreen {
     #cards = new Map();
     #installed = el("div", { class: "cards" });

@@ -16,7 +16,7 @@ import { transferButtons } from "../shared/transfer.js";
 
 const cacheTypes = [["", "Automatic"], ["f16", "F16"], ["q8_0", "Q8_0"]];
 
-/** Reads the settings again. */
+/** Reloads the settings. */
 export async function loadSettings() {
     const settings = await attempt(() => api.settings());
     if (!settings) return;
@@ -24,7 +24,6 @@ export async function loadSettings() {
     changed("settings");
 }
 
-/** Shows the settings. */
 export class SettingsScreen {
     #column = el("div", { class: "column" });
     #counters = el("div", {}, el("p", { class: "note", text: "…" }));
@@ -64,7 +63,7 @@ export class SettingsScreen {
         onChange("status", () => this.#showAbout());
     }
 
-    /** Reads what may have changed since the screen was last seen. */
+    /** Loads the values that may have changed since the screen was last visible. */
     async open() {
         const counters = await attempt(() => api.counters());
         if (!counters) return;
@@ -85,7 +84,7 @@ export class SettingsScreen {
         this.#keep.checked = settings.keepsPartialAnswers;
         this.#enabled.checked = settings.enableFoundationModels;
         const cacheType = settings.cacheType ?? "";
-        // The file may name a type that hardly anybody needs.
+        // The configuration file may name a rarely used type.
         if (![...this.#cache.options].some((option) => option.value === cacheType)) {
             this.#cache.append(el("option", { value: cacheType, text: cacheType.toUpperCase() }));
         }

@@ -1,4 +1,4 @@
-// The tool servers: which there are, what they offer, and which of them a chat may use.
+// The tool servers: their list, what they offer, and the selection for a chat.
 
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, promptDialog } from "../shared/dialogs.js";
@@ -6,7 +6,7 @@ import { button, copyText, el } from "../shared/dom.js";
 import { withUnseenShown } from "../shared/format.js";
 import { changed, draftKey, onChange, state } from "../shared/store.js";
 
-/** Reads the tool servers again. */
+/** Reloads the tool servers. */
 export async function loadToolServers() {
     take(await attempt(() => api.toolServers()));
 }
@@ -18,9 +18,9 @@ function take(answer) {
 }
 
 /**
- * The field of a chat's settings that chooses its tool servers; null where there are none.
- * @param {any} settings The settings as they are.
- * @param {(changes: any) => void} change Called with what the user changed.
+ * The field that selects a chat's tool servers; null without any servers.
+ * @param {any} settings The current settings.
+ * @param {(changes: any) => void} change Called with the user's changes.
  * @returns {HTMLElement|null}
  */
 export function toolServersField(settings, change) {
@@ -42,7 +42,7 @@ export function toolServersField(settings, change) {
 }
 
 /**
- * The part of the Settings screen that lists the servers.
+ * The list of servers on the Settings screen.
  * @returns {HTMLElement}
  */
 export function toolServersSection() {
@@ -94,7 +94,7 @@ function serverRow(server, canEdit) {
         el("div", { class: "card-buttons" }, ...buttons));
 }
 
-/** What a server offers beside its tools; what it wrote stands in text nodes only. */
+/** The prompts and resources of a server. Text from a server is only put into text nodes. */
 function offered(list, kind, action) {
     return list.length > 0 && el("details", { class: "thoughts" },
         el("summary", { text: list.length === 1 ? `1 ${kind}` : `${list.length} ${kind}s` }),
@@ -115,7 +115,7 @@ async function usePrompt(server, prompt) {
     await read(server, prompt.title, { prompt: prompt.name, arguments: values });
 }
 
-/** Shows a text of a server, which the user may put into a new chat. */
+/** Shows a text of a server, which the user can put into a new chat. */
 async function read(server, title, what) {
     const answer = await attempt(() => api.readFromToolServer(server, what));
     if (!answer) return;
@@ -123,7 +123,7 @@ async function read(server, title, what) {
     const use = button("Put into a new chat", async () => {
         const view = await attempt(() => api.createThread());
         if (!view) return;
-        // Nothing is sent before the user sends it.
+        // The text is only a draft; the user sends it.
         sessionStorage.setItem(draftKey(view.thread.id), answer.message);
         dialog.close();
         location.hash = `#/chat/${view.thread.id}`;

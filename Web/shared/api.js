@@ -1,10 +1,10 @@
-// The server's interface, as functions. Every failure is an ApiError whose message is for people.
+// The server's API as functions. Every failure is an ApiError whose message is for the user.
 
-/** Why a request failed, in words for people. */
+/** The reason for a failed request, in words for the user. */
 export class ApiError extends Error {
     /**
-     * @param {string} message What happened and what to do.
-     * @param {number} status The HTTP status; 0 where the server did not answer.
+     * @param {string} message The problem and the remedy.
+     * @param {number} status The HTTP status; 0 if the server did not respond.
      */
     constructor(message, status) {
         super(message);
@@ -17,17 +17,17 @@ const unreachable = "Hearth does not respond. Check that “hearth serve” is r
 let onUnauthorised = () => {};
 
 /**
- * Sets what happens when the server wants a token.
- * @param {() => void} handler Called for every answer 401.
+ * Sets the handler of requests that need a token.
+ * @param {() => void} handler Called for every response 401.
  */
 export function setUnauthorisedHandler(handler) {
     onUnauthorised = handler;
 }
 
 /**
- * What a refused request says.
- * @param {number} status The HTTP status; 0 where the server did not answer.
- * @param {string} text The body of the answer.
+ * Converts a failed response to an error.
+ * @param {number} status The HTTP status; 0 if the server did not respond.
+ * @param {string} text The body of the response.
  * @returns {ApiError}
  */
 export function failure(status, text) {
@@ -36,7 +36,7 @@ export function failure(status, text) {
     try {
         message = JSON.parse(text).error?.message ?? "";
     } catch {
-        // The answer is no JSON; the status has to say it.
+        // The response is not JSON, so only the status is reported.
     }
     if (status === 401) onUnauthorised();
     if (!message) message = `The server answered with status ${status}. Try again, or check its log.`;
@@ -44,9 +44,9 @@ export function failure(status, text) {
 }
 
 /**
- * Refuses an address that a browser would change: it takes the parts "." and ".." out, however they are written, and the
- * request would go elsewhere.
- * @param {string} path Where to, under /api/.
+ * Rejects a path that a browser would change.
+ * Browsers remove the components "." and "..", also when percent-encoded, so the request would go elsewhere.
+ * @param {string} path The path below /api/.
  */
 export function checkPath(path) {
     if (path.split("?")[0].split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part))) {
@@ -57,10 +57,10 @@ export function checkPath(path) {
 /**
  * Sends a request.
  * @param {string} method The HTTP method.
- * @param {string} path Where to, under /api/.
- * @param {any} [body] What is sent: a string as it is, else as JSON.
- * @param {AbortSignal} [signal] Ends the request.
- * @returns {Promise<Response>} An answer that is no refusal.
+ * @param {string} path The path below /api/.
+ * @param {any} [body] The body: a string is sent unchanged, anything else as JSON.
+ * @param {AbortSignal} [signal] Aborts the request.
+ * @returns {Promise<Response>} A successful response.
  */
 export async function request(method, path, body, signal) {
     checkPath(path);
@@ -68,7 +68,7 @@ export async function request(method, path, body, signal) {
     if (body !== undefined) {
         options.headers["Content-Type"] = "application/json";
         options.body = typeof body === "string" ? body : JSON.stringify(body);
-        // A change that is under way arrives even if the page is closed; browsers allow this for small ones.
+        // A pending change arrives even if the page is closed; browsers support this for small bodies.
         options.keepalive = method === "PATCH" && options.body.length < 10_000;
     }
     let response;
@@ -83,12 +83,12 @@ export async function request(method, path, body, signal) {
 }
 
 /**
- * Sends a request and reads its answer.
+ * Sends a request and decodes its response.
  * @param {string} method The HTTP method.
- * @param {string} path Where to, under /api/.
- * @param {any} [body] What is sent: a string as it is, else as JSON.
- * @param {AbortSignal} [signal] Ends the request.
- * @returns {Promise<any>} The decoded JSON; other text as it is; null for nothing.
+ * @param {string} path The path below /api/.
+ * @param {any} [body] The body: a string is sent unchanged, anything else as JSON.
+ * @param {AbortSignal} [signal] Aborts the request.
+ * @returns {Promise<any>} The decoded JSON; other text unchanged; null for an empty body.
  */
 export async function call(method, path, body, signal) {
     const response = await request(method, path, body, signal);
@@ -100,7 +100,7 @@ export async function call(method, path, body, signal) {
 
 const id = encodeURIComponent;
 
-/** Everything that the page asks of the server. */
+/** The requests that are not specific to a screen. */
 export const api = {
     status: () => call("GET", "status"),
     login: (token) => call("POST", "login", { token }),
@@ -156,9 +156,9 @@ export const api = {
 };
 
 /**
- * Reads a file of the server and lets the browser save it.
- * @param {string} path Where it is under /api/.
- * @param {string} name What it is called on the disk.
+ * Downloads a file of the server through the browser.
+ * @param {string} path The path below /api/.
+ * @param {string} name The file name to save it under.
  */
 export async function saveFile(path, name) {
     const response = await request("GET", path);
@@ -167,6 +167,6 @@ export async function saveFile(path, name) {
     link.href = address;
     link.download = name;
     link.click();
-    // The browser may still read from it for a while.
+    // The browser may still be reading from it.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

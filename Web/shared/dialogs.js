@@ -1,4 +1,4 @@
-// Dialogs and short messages. Dialogs are the browser's own, so that focus stays inside and returns where it was.
+// Dialogs and toasts. Dialogs are native, so that the focus stays inside and is restored afterwards.
 
 import { button, byID, el } from "./dom.js";
 import { field as labelled, onEnter } from "./parts.js";
@@ -8,7 +8,7 @@ const toastMilliseconds = 8000;
 /**
  * Opens a dialog.
  * @param {{title: string, body?: (Node|string)[], actions?: Node[], class?: string, onClose?: () => void,
- *     isRequired?: boolean}} options What it shows; a required dialog has no cross and does not close by Escape.
+ *     isRequired?: boolean}} options Its content; a required dialog has no close button and ignores Escape.
  * @returns {{element: HTMLDialogElement, close: () => void}}
  */
 export function openDialog({ title, body = [], actions = [], class: name, onClose, isRequired = false }) {
@@ -37,7 +37,7 @@ export function openDialog({ title, body = [], actions = [], class: name, onClos
 
 let lastNumber = 0;
 
-/** A number that no other element's id has. */
+/** Returns a number that is unique among element ids. */
 function nextNumber() {
     lastNumber += 1;
     return lastNumber;
@@ -50,8 +50,9 @@ function isOutside(dialog, event) {
 }
 
 /**
- * Asks before something is done that cannot be undone.
- * @param {{title: string, text: string|Node, action: string, isDanger?: boolean, extra?: Node[]}} options The question.
+ * Asks for confirmation.
+ * @param {{title: string, text: string|Node, action: string, isDanger?: boolean, extra?: Node[]}} options The
+ *     content.
  * @returns {Promise<boolean>} Whether the user agreed.
  */
 export function confirmDialog({ title, text, action, isDanger = false, extra = [] }) {
@@ -70,10 +71,10 @@ export function confirmDialog({ title, text, action, isDanger = false, extra = [
 }
 
 /**
- * Asks for a line of text.
+ * Prompts for a line of text.
  * @param {{title: string, label: string, value?: string, action: string, type?: string, note?: string,
- *     maxLength?: number, isRequired?: boolean}} options What is asked.
- * @returns {Promise<string|null>} The text, trimmed and perhaps empty; null if the user cancelled.
+ *     maxLength?: number, isRequired?: boolean}} options The content.
+ * @returns {Promise<string|null>} The trimmed text, possibly empty; null if the user cancelled.
  */
 export function promptDialog({ title, label, value = "", action, type = "text", note, maxLength = 200, isRequired }) {
     return new Promise((resolve) => {
@@ -103,9 +104,9 @@ export function promptDialog({ title, label, value = "", action, type = "text", 
 }
 
 /**
- * Shows a short message at the bottom of the page.
- * @param {string} text What to say.
- * @param {{isError?: boolean}} [options] An error is read out at once and stays until it is closed.
+ * Shows a toast at the bottom of the page.
+ * @param {string} text The message.
+ * @param {{isError?: boolean}} [options] An error is announced immediately and stays until it is closed.
  */
 export function toast(text, { isError = false } = {}) {
     const box = byID("toasts");
@@ -120,9 +121,9 @@ export function toast(text, { isError = false } = {}) {
 }
 
 /**
- * Does something and shows its failure as a message.
- * @param {() => Promise<T>} work What to do.
- * @returns {Promise<T|undefined>} Its result; undefined where it failed.
+ * Runs work, and shows its error to the user.
+ * @param {() => Promise<T>} work The work.
+ * @returns {Promise<T|undefined>} Its result; undefined on failure.
  * @template T
  */
 export async function attempt(work) {
@@ -135,9 +136,9 @@ export async function attempt(work) {
 }
 
 /**
- * Does something and shows its failure as a message.
- * @param {() => Promise<any>} work What to do.
- * @returns {Promise<boolean>} Whether it was done.
+ * Runs work, and shows its error to the user.
+ * @param {() => Promise<any>} work The work.
+ * @returns {Promise<boolean>} Whether it succeeded.
  */
 export async function succeeds(work) {
     const done = await attempt(async () => {
@@ -148,8 +149,8 @@ export async function succeeds(work) {
 }
 
 /**
- * Shows why something failed.
- * @param {Error} error The failure; an answer 401 is not shown, because a dialog asks for the token.
+ * Shows an error to the user.
+ * @param {Error} error The error. A response 401 is not shown, because a dialog prompts for the token.
  */
 export function showError(error) {
     if (error.status !== 401) toast(error.message, { isError: true });

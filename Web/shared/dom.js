@@ -1,14 +1,19 @@
-// Small helpers over the DOM. Text always goes through text nodes, never through markup.
+// DOM helpers. Text is always inserted as text nodes, never as HTML.
 //
-// This folder: elements (dom), what several screens show (parts, menu, dialogs, screens, drawer, transfer), numbers and
-// dates (format), the server (api, events, event_stream), what the page knows (store), and keys (shortcuts).
+// This folder:
+// - dom: elements
+// - parts, menu, dialogs, screens, drawer, transfer: shared components
+// - format: numbers, dates and text
+// - api, events, event_stream: the server
+// - store: the state of the page
+// - shortcuts: keys
 
 /**
  * Creates an element.
  * @param {string} tag The element's name.
- * @param {Object} [properties] `class`, `text`, `on` (event handlers), `data` (dataset); others are attributes:
- *     true sets an empty one, false, null and undefined leave it out.
- * @param {...(Node|string|null|undefined|false)} children What it holds.
+ * @param {Object} [properties] `class`, `text`, `on` (event handlers) and `data` (dataset); all others are
+ *     attributes. `true` sets an empty attribute; `false`, null and undefined omit it.
+ * @param {...(Node|string|null|undefined|false)} children The children; falsy ones are skipped.
  * @returns {HTMLElement}
  */
 export function el(tag, properties = {}, ...children) {
@@ -27,7 +32,7 @@ export function el(tag, properties = {}, ...children) {
 }
 
 /**
- * Finds an element of the page by its id.
+ * Finds an element by its id.
  * @param {string} id The id.
  * @returns {HTMLElement}
  */
@@ -73,8 +78,8 @@ const strokes = {
 const svgNamespace = "http://www.w3.org/2000/svg";
 
 /**
- * Draws one of the page's icons; it is decoration, so it is hidden from screen readers.
- * @param {string} name A name of the table above, or `stop`.
+ * Creates an icon. It is decorative and therefore hidden from screen readers.
+ * @param {string} name A name in the table above, or `stop`.
  * @returns {SVGElement}
  */
 export function icon(name) {
@@ -90,7 +95,7 @@ export function icon(name) {
 }
 
 /**
- * Creates a ring that fills with a fraction.
+ * Creates a progress ring.
  * @returns {{element: SVGElement, set: (fraction: number) => void}}
  */
 export function ring() {
@@ -116,17 +121,17 @@ export function ring() {
 }
 
 /**
- * Pieces of a text to put into an element, with those marked that a search found.
- * @param {{text: string, isMatch: boolean}[]} parts The pieces.
+ * Creates the nodes of a text with its matches highlighted.
+ * @param {{text: string, isMatch: boolean}[]} parts The parts of the text.
  * @returns {(Node|string)[]}
  */
 export const marked = (parts) => parts.map(({ text, isMatch }) => (isMatch ? el("mark", { text }) : text));
 
 /**
  * Creates a button.
- * @param {string} label What it says; with `iconOnly`, what screen readers say.
- * @param {() => void} action What a click does.
- * @param {{icon?: string, class?: string, iconOnly?: boolean, title?: string}} [options] How it looks.
+ * @param {string} label The label; with `iconOnly`, it is only for screen readers.
+ * @param {() => void} action Called on a click.
+ * @param {{icon?: string, class?: string, iconOnly?: boolean, title?: string}} [options] The appearance.
  * @returns {HTMLButtonElement}
  */
 export function button(label, action, options = {}) {
@@ -142,7 +147,7 @@ export function button(label, action, options = {}) {
     return element;
 }
 
-/** Puts the icons into every element that names one with `data-icon`. */
+/** Inserts icons into all elements with `data-icon`. */
 export function drawIcons() {
     for (const element of document.querySelectorAll("[data-icon]")) {
         element.prepend(icon(element.dataset.icon));
@@ -150,13 +155,12 @@ export function drawIcons() {
     }
 }
 
-// So many stay in the page; what was said before has long been read out.
+// The number of announcements that stay in the page; older ones have been read out long ago.
 const keptAnnouncements = 8;
 
 /**
- * Tells screen readers something, politely. It comes after what was said just before and takes the place of nothing,
- * because a screen reader may be reading that still.
- * @param {string} text What to say.
+ * Announces a text politely to screen readers. It is appended, because the previous one may still be read.
+ * @param {string} text The text.
  */
 export function announce(text) {
     const announcer = byID("announcer");
@@ -165,25 +169,25 @@ export function announce(text) {
 }
 
 /**
- * Tells screen readers how the work behind a view goes on, if the view is the one that is shown: whoever waits for an
- * answer in a chat is told nothing of mails.
- * @param {HTMLElement} element A part of the view, which may be hidden itself.
- * @param {string} text What to say.
+ * Announces the progress of a view to screen readers, if the view is visible.
+ * A user who waits for an answer in a chat is not told about mails, for example.
+ * @param {HTMLElement} element A part of the view, which may itself be hidden.
+ * @param {string} text The text.
  */
 export function announceProgress(element, text) {
     if (element.parentElement?.checkVisibility()) announce(text);
 }
 
 /**
- * Shows a text's copy in the clipboard by a tick on the button.
- * @param {HTMLButtonElement} source The button that was pressed.
- * @param {string} text What to copy.
+ * Copies a text to the clipboard, and confirms it with a tick on the button.
+ * @param {HTMLButtonElement} source The button.
+ * @param {string} text The text to copy.
  */
 export async function copyText(source, text) {
     try {
         await navigator.clipboard.writeText(text);
     } catch {
-        // Pages that are not served securely have no clipboard; the old way still works there.
+        // Pages without HTTPS cannot use the clipboard API, but the deprecated command works.
         const field = el("textarea", { class: "visually-hidden", readonly: true });
         field.value = text;
         (source.closest("dialog") ?? document.body).append(field);
@@ -200,7 +204,7 @@ export async function copyText(source, text) {
 }
 
 /**
- * Sets a text where it is another one, so that what is selected or read out stays.
+ * Sets the text of an element only if it differs, so that a selection or announcement is kept.
  * @param {HTMLElement} element The element.
  * @param {string} text The text.
  */
@@ -209,10 +213,11 @@ export function setText(element, text) {
 }
 
 /**
- * Puts elements into a place, in order, without touching those that stand right already: one that is being clicked or
- * has the focus stays where it is. The focus of a link goes to the one in its place that has the same address.
- * @param {HTMLElement} place Where.
- * @param {HTMLElement[]} elements What it shall hold.
+ * Sets the children of an element, in order, without touching those already in place.
+ * A child that is being clicked or has the focus is therefore kept. The focus of a removed link moves to its
+ * replacement with the same URL.
+ * @param {HTMLElement} place The parent.
+ * @param {HTMLElement[]} elements The children.
  */
 export function arrange(place, elements) {
     const focused = place.contains(document.activeElement) ? document.activeElement : null;
@@ -227,7 +232,7 @@ export function arrange(place, elements) {
 }
 
 /**
- * A table of names and values.
+ * Creates a table of names and values.
  * @param {[string, string][]} rows The rows.
  * @returns {HTMLElement}
  */

@@ -1,11 +1,11 @@
-// On narrow screens the list of chats is a drawer.
+// The drawer that contains the list of chats on narrow screens.
 
 import { byID } from "./dom.js";
 
 const narrow = matchMedia("(max-width: 47.99rem)");
 let opener = null;
 
-/** Makes the buttons of the drawer work. */
+/** Sets up the buttons of the drawer. */
 export function setUpDrawer() {
     for (const button of document.querySelectorAll(".drawer-button")) {
         button.addEventListener("click", () => openDrawer(button));
@@ -35,7 +35,7 @@ function openDrawer(button) {
     byID("close-drawer").focus();
 }
 
-/** Closes the drawer; does nothing where the list is beside the chat. */
+/** Closes the drawer; has no effect if the list is next to the chat. */
 export function closeDrawer() {
     if (!isDrawerOpen()) return;
     byID("sidebar").classList.remove("open");

@@ -1,9 +1,9 @@
-// Server-sent events in the body of an answer: what is written is shown as it comes.
+// Server-sent events in the body of a response.
 
 /**
- * Reads the events of an answer.
- * @param {Response} response The answer.
- * @param {(name: string, data: any) => void} onEvent Hears each event as soon as it is there.
+ * Reads the events of a response.
+ * @param {Response} response The response.
+ * @param {(name: string, data: any) => void} onEvent Called with each event as soon as it arrives.
  */
 export async function readEvents(response, onEvent) {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -18,7 +18,7 @@ export async function readEvents(response, onEvent) {
     }
 }
 
-/** Reads one block of an event stream; comments, which keep the connection open, are no events. */
+/** Parses one block of an event stream. Comments, which keep the connection open, are ignored. */
 function readEvent(block, onEvent) {
     let name = "message";
     const data = [];

@@ -1,4 +1,4 @@
-// The server's events: one connection for the tab, resumed where it broke off.
+// The server's events: one connection per tab, resumed after interruptions.
 
 const names = [
     "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",
@@ -7,11 +7,11 @@ const names = [
     "benchProgress", "reset",
 ];
 const retryDelays = [300, 1000, 2000, 4000, 8000];
-// A hidden tab gives its connection back: browsers allow only six to one server.
+// A hidden tab closes its connection, because browsers allow only six per server.
 const hiddenMilliseconds = 60_000;
 
 /**
- * Splits an event's id.
+ * Parses the id of an event.
  * @param {string} text `<epoch>-<number>`.
  * @returns {{epoch: string, number: number}}
  */
@@ -20,7 +20,7 @@ export function parseEventID(text) {
     return { epoch: text.slice(0, cut), number: Number(text.slice(cut + 1)) };
 }
 
-/** Listens to the server's events, and comes back by itself when the connection breaks. */
+/** Receives the server's events, and reconnects automatically. */
 export class EventFeed {
     #source = null;
     #last;
@@ -30,9 +30,9 @@ export class EventFeed {
     #handlers;
 
     /**
-     * @param {string} last The id of the newest event that is known.
+     * @param {string} last The id of the newest known event.
      * @param {{onEvent: (name: string, data: any, id: {epoch: string, number: number}) => void,
-     *     onState: (connected: boolean) => void}} handlers What to do.
+     *     onState: (connected: boolean) => void}} handlers Called with events and changes of the connection.
      */
     constructor(last, handlers) {
         this.#last = last;
@@ -73,7 +73,7 @@ export class EventFeed {
         this.#source = null;
     }
 
-    /** Connects at once if the connection is lost. */
+    /** Reconnects at once if the connection is lost. */
     retry() {
         if (this.#source) return;
         clearTimeout(this.#timer);

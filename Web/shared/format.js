@@ -1,27 +1,27 @@
-// Numbers and dates as people read them.
+// Formatting of numbers, dates and text.
 
 const wholeNumber = new Intl.NumberFormat("en");
 
-// Characters without a look of their own, spaces but the plain one, and those that turn text around. Some letters are
-// among them, such as the Hangul fillers and the empty cell of Braille.
+// Invisible characters, spaces other than U+0020, and characters that change the text direction. Some of them
+// are letters, such as the Hangul fillers and the blank Braille pattern.
 const unseen = new RegExp("[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\p{Zl}\\p{Zp}\\u2800\\u{1D159}]"
     + "|(?! )\\p{Zs}|(?![\\n\\t])\\p{Cc}", "gu");
 
 /**
- * A text in which each character that nobody sees stands as an escape, such as `\u{202e}`.
+ * Escapes invisible characters in a text, such as `\u{202e}`.
  * @param {string} text The text.
  */
 export const withUnseenShown = (text) =>
     text.replace(unseen, (mark) => `\\u{${mark.codePointAt(0).toString(16)}}`);
 
 /**
- * A text without the invisible characters that turn it, or what stands beside it, around.
+ * Removes the invisible characters that change the text direction.
  * @param {string} text The text.
  */
 export const withoutDirections = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
 /**
- * A text whose escapes, such as `%20`, are decoded; broken ones stay as they are.
+ * Percent-decodes a text; invalid encodings are returned unchanged.
  * @param {string} text The text.
  */
 export function decodeSafely(text) {
@@ -33,9 +33,9 @@ export function decodeSafely(text) {
 }
 
 /**
- * The pieces of a text, with those that a search found.
+ * Splits a text into matches and the text between them.
  * @param {string} text The text.
- * @param {[number, number][]} [ranges] Where the found words stand, in UTF-16 units, in their order.
+ * @param {[number, number][]} [ranges] The ranges of the matches in UTF-16 units, in order.
  * @returns {{text: string, isMatch: boolean}[]}
  */
 export function partsOf(text, ranges) {
@@ -55,9 +55,9 @@ export function partsOf(text, ranges) {
 }
 
 /**
- * The last part of a path, which is what people call the place, and the path before it.
+ * Splits a path into its last component and the preceding path.
  * @param {string} path The path, with slashes or backslashes.
- * @returns {{parent: string, name: string}} `parent` is empty where nothing comes before.
+ * @returns {{parent: string, name: string}} `parent` is empty if there is only one component.
  */
 export function splitPath(path) {
     const parts = path.split(/[\\/]/);
@@ -70,20 +70,20 @@ export function splitPath(path) {
 }
 
 /**
- * A whole number with separators.
+ * Formats an integer with thousands separators.
  * @param {number} value The number.
  */
 export const formatCount = (value) => wholeNumber.format(Math.round(value));
 
 /**
- * A number of things.
- * @param {number} count How many.
- * @param {string} thing What one is called; its plural ends in s.
+ * Formats a count with its noun.
+ * @param {number} count The count.
+ * @param {string} thing The noun; its plural ends in s.
  */
 export const counted = (count, thing) => (count === 1 ? `1 ${thing}` : `${formatCount(count)} ${thing}s`);
 
 /**
- * A size in bytes, in powers of ten as shops and disks give it.
+ * Formats a size in bytes with decimal units, as used for disks.
  * @param {number} bytes The size.
  */
 export function formatBytes(bytes) {
@@ -98,7 +98,7 @@ export function formatBytes(bytes) {
 }
 
 /**
- * A size of memory, in powers of two as machines are sold.
+ * Formats a memory size with binary units.
  * @param {number} bytes The size.
  */
 export function formatMemory(bytes) {
@@ -107,8 +107,8 @@ export function formatMemory(bytes) {
 }
 
 /**
- * A time span from milliseconds.
- * @param {number} milliseconds The span.
+ * Formats a duration in milliseconds.
+ * @param {number} milliseconds The duration.
  */
 export function formatSpan(milliseconds) {
     if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
@@ -116,9 +116,9 @@ export function formatSpan(milliseconds) {
 }
 
 /**
- * A time span from seconds.
- * @param {number} seconds The span.
- * @param {number} [digits] Digits after the point below a minute.
+ * Formats a duration in seconds.
+ * @param {number} seconds The duration.
+ * @param {number} [digits] The number of decimals below a minute.
  */
 export function formatSeconds(seconds, digits = 0) {
     if (seconds < 60) return `${seconds.toFixed(digits)} s`;
@@ -128,9 +128,9 @@ export function formatSeconds(seconds, digits = 0) {
 }
 
 /**
- * A date, short: the time today, else the day.
- * @param {string} text The date as ISO 8601.
- * @param {Date} [today] The day for which it is said.
+ * Formats a date briefly: the time for today, else the day.
+ * @param {string} text The date in ISO 8601.
+ * @param {Date} [today] The reference day.
  */
 export function formatDate(text, today = new Date()) {
     const date = new Date(text);
@@ -142,15 +142,15 @@ export function formatDate(text, today = new Date()) {
 }
 
 /**
- * A date in full: the day and the time.
- * @param {string} text The date as ISO 8601.
+ * Formats a date with the time.
+ * @param {string} text The date in ISO 8601.
  */
 export const formatMoment = (text) => new Date(text).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * The heading under which a list of chats shows a date.
- * @param {string} text The date as ISO 8601.
- * @param {Date} [today] The day for which it is said.
+ * Returns the group heading of a date in the list of chats.
+ * @param {string} text The date in ISO 8601.
+ * @param {Date} [today] The reference day.
  */
 export function dateGroup(text, today = new Date()) {
     const midnight = new Date(today);

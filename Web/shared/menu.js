@@ -3,11 +3,12 @@
 import { el, icon } from "./dom.js";
 
 /**
- * Makes a button that opens a menu of choices.
+ * Creates a button that opens a menu.
  * @param {{label: string, class?: string, items: () => Array<{text: string, note?: string, isChosen?: boolean,
- *     isOn?: boolean, isDisabled?: boolean, choose: () => void}|"line">}} options The menu; its items are asked for when
- *     it opens. Of those with `isChosen` one is chosen, those with `isOn` are on or off.
- * @returns {{element: HTMLElement, button: HTMLButtonElement, face: HTMLElement}} The face is what the button shows.
+ *     isOn?: boolean, isDisabled?: boolean, choose: () => void}|"line">}} options The menu. Its items are requested
+ *     when it opens. `isChosen` marks the selected one of several items, `isOn` the state of a toggle.
+ * @returns {{element: HTMLElement, button: HTMLButtonElement, face: HTMLElement}} `face` is the button's
+ *     content.
  */
 export function menuButton({ label, class: name = "", items }) {
     const face = el("span", { class: "menu-face" });

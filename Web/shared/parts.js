@@ -1,18 +1,18 @@
-// Pieces that several screens show: notices, bars of progress, fields of forms, rows of facts and of settings.
+// Shared components: notices, progress bars, form fields, rows of facts and settings.
 
 import { button, el, icon } from "./dom.js";
 
 /**
- * Says that something is being worked out.
- * @param {string} text What is; empty for dots alone.
+ * A waiting indicator.
+ * @param {string} text The activity; if empty, only dots are shown.
  * @returns {HTMLElement}
  */
 export const waiting = (text) => el("p", { class: "waiting" },
     el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), text && el("span", { text }));
 
 /**
- * A box that says what is wrong, or what is to be known, and offers what can be done about it.
- * @param {string} text What to say.
+ * A box with a warning or information, and the available actions.
+ * @param {string} text The text.
  * @param {{look?: string, sign?: string, dir?: string, actions?: (Node|false|null|undefined)[]}} [options] The box's
  *     class, its icon, the text's direction, and buttons.
  * @returns {HTMLElement}
@@ -24,29 +24,29 @@ export function notice(text, { look = "warning", sign = "warning", dir, actions 
 }
 
 /**
- * A button that does something once more.
- * @param {() => void} action What.
- * @param {string} [label] What it says.
+ * A button that retries an action.
+ * @param {() => void} action The action.
+ * @param {string} [label] The label.
  */
 export const retryButton = (action, label = "Try again") =>
     button(label, action, { icon: "refresh", class: "button small" });
 
 /**
- * Texts below each other with a sign before each.
+ * Texts below each other, each with an icon.
  * @param {string[]} texts The texts.
- * @param {{icon?: string, class?: string}} [look] The sign, and how they look.
+ * @param {{icon?: string, class?: string}} [look] The icon and the class.
  * @returns {HTMLElement}
  */
 export function lines(texts, { icon: name = "info", class: look = "advice" } = {}) {
     return el("div", { class: look }, ...texts.map((text) => el("p", {}, icon(name), el("span", { text }))));
 }
 
-/** A bar that fills. With a label, screen readers hear how far it is; without one it is decoration. */
+/** A progress bar. With a label, screen readers announce it; without one it is decorative. */
 export class Meter {
     #bar = el("div");
     #isSpoken;
 
-    /** @param {string} [label] Whose progress it shows. */
+    /** @param {string} [label] The label for screen readers. */
     constructor(label) {
         this.#isSpoken = label !== undefined;
         this.element = el("div", this.#isSpoken ? {
@@ -54,15 +54,15 @@ export class Meter {
         } : { class: "meter", "aria-hidden": "true" }, this.#bar);
     }
 
-    /** Whose progress it shows. */
+    /** The label for screen readers. */
     set label(text) {
         this.element.setAttribute("aria-label", text);
     }
 
     /**
-     * Shows how far it is.
-     * @param {number|null} fraction From 0 to 1; null where nobody knows.
-     * @param {number} [shown] How much of the bar is filled then.
+     * Sets the progress.
+     * @param {number|null} fraction The progress from 0 to 1; null if unknown.
+     * @param {number} [shown] The filled fraction of the bar.
      */
     set(fraction, shown = fraction ?? 0) {
         this.#bar.style.transform = `scaleX(${shown})`;
@@ -73,34 +73,34 @@ export class Meter {
 }
 
 /**
- * A control of a form with its name.
- * @param {string} label The name.
- * @param {HTMLElement} control The control, which has an id.
- * @param {...(Node|null|undefined|false)} below Notes.
+ * A form control with its label.
+ * @param {string} label The label.
+ * @param {HTMLElement} control The control, which must have an id.
+ * @param {...(Node|null|undefined|false)} below Notes below it.
  * @returns {HTMLElement}
  */
 export const field = (label, control, ...below) =>
     el("div", { class: "field" }, el("label", { for: control.id, text: label }), control, ...below);
 
 /**
- * Lets Enter do what a form's button does.
- * @param {HTMLElement} element The field, or what holds the fields.
- * @param {() => void} action What it does.
+ * Runs an action on Enter.
+ * @param {HTMLElement} element The field, or the container of the fields.
+ * @param {() => void} action The action.
  */
 export function onEnter(element, action) {
     element.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" || event.isComposing) return;
-        event.preventDefault(); // Else the key would also press the button that gets the focus back.
+        event.preventDefault(); // Otherwise the key would also press the button that receives the focus.
         action();
     });
 }
 
 /**
- * Choices beside each other, of which one is chosen.
- * @param {string} name The group's name, which no other has.
- * @param {[string, string][]} choices Values with what they are called.
- * @param {string} chosen The value that is chosen.
- * @param {(value: string) => void} choose Called with another one.
+ * A segmented control with a single selection.
+ * @param {string} name A unique group name.
+ * @param {[string, string][]} choices The values with their labels.
+ * @param {string} chosen The selected value.
+ * @param {(value: string) => void} choose Called when another value is selected.
  * @returns {HTMLElement}
  */
 export function segments(name, choices, chosen, choose) {
@@ -112,28 +112,28 @@ export function segments(name, choices, chosen, choose) {
 }
 
 /**
- * The name of a choice, and below it what it means.
- * @param {string} title The name.
- * @param {string} note What it means.
- * @param {string} [tag] The element; a label holds no `div`.
+ * The title of a choice, with a note below it.
+ * @param {string} title The title.
+ * @param {string} note The note.
+ * @param {string} [tag] The element name; a `label` cannot contain a `div`.
  * @returns {HTMLElement}
  */
 export const choiceText = (title, note, tag = "span") =>
     el(tag, { class: "switch-text" }, el("strong", { text: title }), el("span", { class: "note", text: note }));
 
 /**
- * A switch with its name.
- * @param {HTMLInputElement} input The switch.
- * @param {string} title The name.
- * @param {string} note What it means.
+ * A switch with its title.
+ * @param {HTMLInputElement} input The check box.
+ * @param {string} title The title.
+ * @param {string} note The note.
  * @returns {HTMLElement}
  */
 export const switchRow = (input, title, note) => el("label", { class: "switch" }, input, choiceText(title, note));
 
 /**
- * Something that can be done, with its name beside its buttons.
- * @param {string} title The name.
- * @param {string} note What it does.
+ * An action with its title next to its buttons.
+ * @param {string} title The title.
+ * @param {string} note The effect.
  * @param {HTMLElement} buttons The buttons.
  * @returns {HTMLElement}
  */
@@ -141,8 +141,8 @@ export const settingRow = (title, note, buttons) =>
     el("div", { class: "setting-row" }, choiceText(title, note, "div"), buttons);
 
 /**
- * What a screen can do, shown while it is empty.
- * @param {[string, string, string][]} steps An icon, a title and a sentence each.
+ * An introduction to a screen, shown while it is empty.
+ * @param {[string, string, string][]} steps An icon, a title and a sentence for each feature.
  * @returns {HTMLElement}
  */
 export const teaching = (steps) => el("ul", { class: "teaching" }, ...steps.map(([name, title, text]) =>

@@ -1,4 +1,4 @@
-// What the screens beside the chat share.
+// Shared components of the screens other than the chat.
 
 import { button, el, icon } from "./dom.js";
 
@@ -18,11 +18,11 @@ export function screenBar(title, id) {
 }
 
 /**
- * A button in the bar, which is its icon alone where there is little room.
- * @param {string} label What it does.
+ * A button in the bar, reduced to its icon on narrow screens.
+ * @param {string} label The label.
  * @param {string} name The icon.
- * @param {() => void} action What a click does.
- * @param {string} [look] A class beside the button's own.
+ * @param {() => void} action Called on a click.
+ * @param {string} [look] An additional class.
  * @returns {HTMLElement}
  */
 export const barTool = (label, name, action, look = "") => el("button", {
@@ -30,10 +30,10 @@ export const barTool = (label, name, action, look = "") => el("button", {
 }, icon(name), el("span", { class: "wide-only", text: label }));
 
 /**
- * The link at the bar's beginning that leaves what was opened; hidden until something is.
+ * The link at the start of the bar that closes the opened item; hidden until one is open.
  * @param {HTMLElement} bar The bar.
- * @param {string} href Where to.
- * @param {string} label What screen readers say.
+ * @param {string} href The target.
+ * @param {string} label The label for screen readers.
  * @returns {HTMLElement}
  */
 export function addBackLink(bar, href, label) {
@@ -45,10 +45,10 @@ export function addBackLink(bar, href, label) {
 }
 
 /**
- * Moves the focus through the links of a list by the arrow keys.
- * @param {KeyboardEvent} event The key.
- * @param {HTMLElement[]} links The links, in their order; nothing happens where none has the focus.
- * @param {() => void} above Goes to what stands above the first.
+ * Moves the focus through the links of a list with the arrow keys.
+ * @param {KeyboardEvent} event The key event.
+ * @param {HTMLElement[]} links The links, in order; without a focused one nothing happens.
+ * @param {() => void} above Moves the focus above the first link.
  */
 export function moveByArrows(event, links, above) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -60,9 +60,9 @@ export function moveByArrows(event, links, above) {
 }
 
 /**
- * A part of a screen, with a heading.
+ * A section of a screen with a heading.
  * @param {string} title The heading.
- * @param {...(Node|string)} children What it holds.
+ * @param {...(Node|string)} children The content.
  * @returns {HTMLElement}
  */
 export function section(title, ...children) {

@@ -1,4 +1,4 @@
-// Keys for everything that is done often.
+// Keyboard shortcuts for frequent actions.
 
 import { openDialog } from "./dialogs.js";
 import { byID, el } from "./dom.js";
@@ -20,7 +20,6 @@ const shortcuts = [
 
 let isShown = false;
 
-/** Shows the list of keys. */
 export function showShortcuts() {
     if (isShown) return;
     isShown = true;
@@ -33,16 +32,16 @@ export function showShortcuts() {
 }
 
 /**
- * Listens to the keys.
+ * Registers the keyboard shortcuts.
  * @param {{newChat: () => void, rename: () => void, settings: () => void, stop: () => void, step: (by: number) => void,
- *     focusComposer: () => void, search: () => void}} actions What they do.
+ *     focusComposer: () => void, search: () => void}} actions The actions.
  */
 export function listenToShortcuts(actions) {
     addEventListener("keydown", (event) => {
         if (event.isComposing || event.defaultPrevented || document.querySelector("dialog[open]")) return;
         const isWriting = event.target.matches?.("input, textarea, select");
         const isAlt = event.altKey && !event.ctrlKey && !event.metaKey;
-        // There, Alt and a letter write a character.
+        // On these platforms, Alt with a letter types a character.
         if (isAlt && isWriting && /Mac|iPhone|iPad/.test(navigator.platform)) return;
         const action = isAlt ? altAction(event, actions) : plainAction(event, actions, isWriting);
         if (!action) return;
@@ -56,7 +55,7 @@ export function listenToShortcuts(actions) {
 }
 
 function altAction(event, actions) {
-    // By place on the keyboard: with Alt, some layouts write other characters.
+    // By physical key, because in some layouts Alt changes the character.
     return {
         KeyN: actions.newChat, KeyR: actions.rename, KeyS: actions.settings, KeyL: actions.focusComposer,
         ArrowUp: () => actions.step(-1), ArrowDown: () => actions.step(1),

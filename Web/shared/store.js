@@ -1,32 +1,32 @@
-// What the whole page knows, and who wants to hear of changes.
+// The state shared by the whole page, with change notifications.
 
-/** The page's state; change it only together with `changed`. */
+/** The page's state. Call `changed` after every change. */
 export const state = {
-    /** The answer of /api/status. */
+    /** The response of /api/status. */
     status: null,
-    /** Threads without messages, newest first. */
+    /** The threads without their messages, newest first. */
     threads: [],
-    /** The answer of /api/models. */
+    /** The response of /api/models. */
     models: [],
-    /** Models elsewhere, and whether keys of new ones can be named, by the answer of /api/remotes. */
+    /** The remote models, and whether new ones can name API keys, from the response of /api/remotes. */
     remotes: [],
     canNameKeys: false,
     storage: null,
-    /** The answer of /api/settings. */
+    /** The response of /api/settings. */
     settings: null,
-    /** The collections of documents, and the model that finds their passages by meaning; null without one. */
+    /** The collections of documents, and the embedding model; null without one. */
     collections: [],
     embedder: null,
-    /** The answer of /api/mcp/servers. */
+    /** The response of /api/mcp/servers. */
     tools: { servers: [], canEdit: false },
-    /** The chat that is open; null before the first. */
+    /** The open chat; null before the first one. */
     threadID: null,
 };
 
 const listeners = new Map();
 
 /**
- * Calls a function whenever a part of the state changes.
+ * Registers a listener for changes of a part of the state.
  * @param {"status"|"threads"|"models"|"settings"|"collections"|"tools"|"open"} part The part.
  * @param {() => void} listener The function.
  */
@@ -36,7 +36,7 @@ export function onChange(part, listener) {
 }
 
 /**
- * Says that parts of the state changed.
+ * Notifies the listeners of changed parts.
  * @param {...string} parts The parts.
  */
 export function changed(...parts) {
@@ -44,8 +44,8 @@ export function changed(...parts) {
 }
 
 /**
- * The model that a chat's answers come from.
- * @param {string|null} chosen The model that the chat names; null for the one that Hearth chooses.
+ * Returns the model that answers a chat.
+ * @param {string|null} chosen The model selected in the chat; null for Hearth's choice.
  * @returns {{id: string|null, name: string, place?: string}}
  */
 export function modelNamed(chosen) {
@@ -56,7 +56,7 @@ export function modelNamed(chosen) {
 }
 
 /**
- * Whether a model is one that chats.
+ * Returns whether a model can generate text.
  * @param {any} model An entry of /api/models.
  */
 export function isGenerative(model) {
@@ -64,7 +64,7 @@ export function isGenerative(model) {
 }
 
 /**
- * Whether a model can answer now.
+ * Returns whether a model can answer now.
  * @param {any} model An entry of /api/models.
  */
 export function isUsable(model) {
@@ -72,8 +72,8 @@ export function isUsable(model) {
 }
 
 /**
- * The key under which the session keeps a chat's draft.
- * @param {string} chat The chat's ID, or "new".
+ * The session storage key of a chat's draft.
+ * @param {string} chat The chat's id, or "new".
  */
 export function draftKey(chat) {
     return `hearth.draft.${chat}`;

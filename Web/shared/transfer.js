@@ -1,4 +1,4 @@
-// What is saved to a file of the user's, and read from one.
+// Export to and import from files.
 
 import { saveFile } from "./api.js";
 import { attempt, toast } from "./dialogs.js";
@@ -8,10 +8,10 @@ import { formatBytes } from "./format.js";
 const longestImport = 64 * 1024 * 1024;
 
 /**
- * Two buttons: one saves everything of a kind to a file, one reads such a file.
- * @param {{kind: string, path: string, label: string, take: (text: string) => Promise<void>}} options What the saved file
- *     is called, before the day; where the server gives it out, under /api/; what the field for a file is called; takes
- *     the text of one.
+ * Creates two buttons: one exports all data of a kind to a file, one imports such a file.
+ * @param {{kind: string, path: string, label: string, take: (text: string) => Promise<void>}} options The
+ *     prefix of the file name; the path of the export below /api/; the label of the file field; receives the
+ *     text of an imported file.
  * @returns {HTMLElement}
  */
 export function transferButtons({ kind, path, label, take }) {
@@ -38,7 +38,7 @@ async function read(field, take) {
     await attempt(async () => take(await file.text()));
 }
 
-/** The name of an exported file: with the day, so that exports stay apart. */
+/** The name of an exported file, including the date to keep exports apart. */
 function fileName(kind) {
     return `hearth-${kind}-${new Date().toISOString().slice(0, 10)}.json`;
 }
