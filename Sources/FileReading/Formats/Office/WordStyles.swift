@@ -65,7 +65,7 @@ struct WordStyles {
     func level(of style: String) -> Int? {
         let names = names(from: style)
         if let level = names.lazy.compactMap({ levels[$0] }).first { return level <= 9 ? level : nil }
-        // If the styles are missing from the document, the names still tell.
+        // If the styles are missing from the document, the style names still reveal the level.
         let lowered = (names.last ?? style).lowercased()
         return lowered.hasPrefix("heading")
             ? Int(lowered.dropFirst(7)).flatMap { (1...9).contains($0) ? $0 : nil } : nil
