@@ -7,12 +7,8 @@ extension RAGService {
     /// asked for.
     private static let leastShare = 0.75
 
-    /// Lists all places that mention the requested things, and sends the events of the answer.
+    /// Lists all places that mention the requested things, and sends the passages and the answer.
     ///
-    /// - Parameters:
-    ///   - things: The requested things.
-    ///   - asked: The question.
-    ///   - tell: Receives the passages and the answer.
     /// - Returns: The list; `nil` if the question is to be answered like any other.
     /// - Throws: The errors of `search`.
     func list(

@@ -6,16 +6,11 @@ extension RAGService {
     /// The maximum number of documents to examine for a page, and of its passages to read.
     private static let (mostDocuments, mostOnPage) = (8, 12)
 
-    /// Returns the passages on the page that a question names.
+    /// Returns the passages on the page that a question names, without those in `hits`.
     ///
-    /// Search cannot find them, because pages do not contain their numbers.
+    /// Search cannot find them, because pages do not contain their numbers. The documents of the hits are
+    /// meant; if they have no such page, all documents of a small collection.
     ///
-    /// - Parameters:
-    ///   - question: The user's words.
-    ///   - hits: The passages found. Their documents are meant; if they have no such page, all of a small
-    ///     collection.
-    ///   - collection: The collection.
-    /// - Returns: The further passages, in order; empty if no page is named.
     /// - Throws: The errors of `search`.
     func onAskedPage(
         _ question: String, beside hits: [RetrievedChunk], in collection: String

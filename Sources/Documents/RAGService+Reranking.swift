@@ -34,14 +34,10 @@ extension RAGService {
     /// Returns the quotations for the writing model, from the passages that the reranking model prefers.
     ///
     /// Passages that were already found keep their numbers, because their quotations are displayed by then.
-    /// New ones follow.
+    /// New ones follow, and their page offsets and headings are added to `asked`.
     ///
-    /// - Parameters:
-    ///   - quotes: The quotations found so far.
-    ///   - candidates: The passages to choose from; `nil` to keep the order of the search.
-    ///   - hits: The passages found so far.
-    ///   - asked: Receives the page offsets and headings of added passages.
-    /// - Returns: The quotations and the passages they refer to; unchanged if the order is kept.
+    /// - Returns: The quotations and the passages they refer to; unchanged if the order of the search is
+    ///   kept.
     /// - Throws: The errors of `search`.
     func reranked(
         _ quotes: [QuoteFinder.Quote], _ candidates: Candidates?, _ hits: [RetrievedChunk], _ asked: inout AskedQuestion

@@ -19,9 +19,7 @@ public struct DocumentModels: Sendable {
     /// The implementation of dot products.
     public var kernel: DotProductKernel
 
-    /// Provides the device's models.
-    ///
-    /// By default there are no models, and search compares words only.
+    /// Provides the device's models; by default there are no models, and search compares words only.
     public init(
         embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
         languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in throw LLMError.modelUnavailable
@@ -113,7 +111,7 @@ public final class RAGService: Sendable {
 
     /// Returns an ingester with the programs and models that are currently installed.
     ///
-    /// - Parameter retries: Whether the user named the files explicitly, so that unreadable ones are retried.
+    /// `retries` is true if the user named the files explicitly, so that unreadable ones are retried.
     func ingester(retries: Bool = false) -> Ingester {
         Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries, marks: marks)
     }

@@ -1,9 +1,7 @@
 public import Foundation
 import RawText
 
-/// The reason why a document cannot be read.
-///
-/// It never contains text of the document.
+/// The reason why a document cannot be read; it never contains text of the document.
 public struct DocumentError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {

@@ -45,11 +45,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case contacts
     /// A calendar: events and tasks.
     case calendar
-    /// LaTeX.
     case latex
-    /// reStructuredText.
     case restructuredText
-    /// AsciiDoc.
     case asciidoc
     /// Org, the outline format of Emacs.
     case org

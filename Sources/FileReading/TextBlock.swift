@@ -28,7 +28,7 @@ public struct TextBlock: Sendable, Hashable, Codable {
 
     /// A page on which a block continues.
     package struct PageStart: Sendable, Hashable, Codable {
-        /// The page, counted from 1.
+        /// The page number, counted from 1.
         package let page: Int
         /// The start of its text in the document's text, in bytes of UTF-8.
         package let start: Int

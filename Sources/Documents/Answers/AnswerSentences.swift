@@ -15,9 +15,7 @@ package struct AnswerSentences: Sendable, Hashable {
     }
 
     package let sentences: [Sentence]
-    /// Cited numbers without a passage, without duplicates, in order.
-    ///
-    /// They are left out of the sentences.
+    /// Cited numbers without a passage, without duplicates, in order; they are left out of the sentences.
     package let dropped: [Int]
 
     /// Splits a text.

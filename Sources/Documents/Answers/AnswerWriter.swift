@@ -10,10 +10,7 @@ struct AnswerWriter {
 
     /// Generates a text.
     ///
-    /// - Parameters:
-    ///   - prompt: The prompt.
-    ///   - start: The time of the user's request, from which latencies are measured.
-    ///   - onText: Receives the whole text so far, each time it grows.
+    /// Latencies are measured from `start`; `onText` receives the whole text so far.
     func write(
         _ prompt: String, since start: ContinuousClock.Instant, onText: (String) -> Void = { _ in }
     ) async throws -> GuidedText {
@@ -30,12 +27,8 @@ struct AnswerWriter {
 
     /// Generates a text, and checks each sentence against the passages as soon as it is complete.
     ///
-    /// - Parameters:
-    ///   - prompt: The prompt.
-    ///   - checker: Compares sentences with the passages.
-    ///   - start: The time of the user's request, from which latencies are measured.
-    ///   - onSentence: Receives each sentence except the last, with its index.
-    /// - Returns: The text, and all its complete sentences.
+    /// `onSentence` receives each sentence except the last, with its index. The result contains all complete
+    /// sentences.
     func write(
         _ prompt: String, _ checker: AnswerChecker, since start: ContinuousClock.Instant,
         onSentence: (Int, CheckedSentence) -> Void

@@ -14,11 +14,9 @@ struct DocumentHeadings: Sendable {
         }
     }
 
-    /// Creates the headings from those known for the passages.
+    /// Creates the headings from the positions of the passages.
     ///
-    /// - Parameters:
-    ///   - passages: The positions of the document's passages.
-    ///   - text: The document's text; `nil` if its headings are not on separate lines.
+    /// `text` is `nil` if the document's headings are not on separate lines.
     init(passages: [SourcePosition], text: String?) {
         let known = passages.map { (start: $0.range.lowerBound, path: $0.headingPath) }.sorted { $0.start < $1.start }
         let paths = known.map { $0.path }
@@ -45,9 +43,7 @@ struct DocumentHeadings: Sendable {
         self.sections = found
     }
 
-    /// Returns the headings above a position, top level first; empty before the first heading.
-    ///
-    /// - Parameter offset: The position, in bytes of the text's UTF-8.
+    /// Returns the headings above a byte offset, top level first; empty before the first heading.
     func path(at offset: Int) -> [String] { sections.last { $0.start <= offset }?.path ?? [] }
 
     /// Returns the lines that stand alone above prose and look like headings.

@@ -64,14 +64,10 @@ extension ExcerptPrompt.Excerpt {
     /// The number of adjacent sentences to send with a quotation, on each side.
     private static let neighbours = 1
 
-    /// Returns the surroundings of quotations.
+    /// Returns the surroundings of quotations, in the order of the best quotations.
     ///
-    /// Overlapping ones of the same passage are merged.
-    ///
-    /// - Parameters:
-    ///   - quotes: The quotations, best first. A passage is numbered by its position in `hits`, from 1.
-    ///   - hits: The passages that were found.
-    /// - Returns: The excerpts, in the order of their best quotations.
+    /// Overlapping ones of the same passage are merged. A quotation numbers its passage by the position in
+    /// `hits`, from 1.
     static func around(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> [Self] {
         var ranges: [(passage: Int, range: Range<Int>)] = []
         for quote in quotes {

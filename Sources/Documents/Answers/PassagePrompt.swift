@@ -16,14 +16,9 @@ struct PassagePrompt: Sendable {
     let sent: [Int]
     let text: String
 
-    /// Fills the model's context with passages, best first, and leaves room for the answer.
+    /// Fills the model's context with passages and leaves room for the answer.
     ///
-    /// - Parameters:
-    ///   - question: The user's words.
-    ///   - chunks: The passages that were found, best first.
-    ///   - limit: The maximum number of passages to send.
-    ///   - model: The model that reads the prompt.
-    ///   - answerTokens: The maximum number of tokens of the answer.
+    /// `chunks` are sorted, best first; at most `limit` are used.
     init(
         question: String, chunks: [RetrievedChunk], limit: Int, model: ChatModel, answerTokens: Int
     ) async throws {

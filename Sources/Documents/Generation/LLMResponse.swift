@@ -69,8 +69,7 @@ extension LLMError: CustomStringConvertible, LocalizedError {
 
     /// Returns advice for a device on which no model can answer.
     ///
-    /// - Parameter hasFoundationModels: Whether some devices of this platform have Apple's models.
-    /// - Returns: The advice for the user, in sentences.
+    /// `hasFoundationModels` is true if some devices of this platform have Apple's models.
     static func unavailable(hasFoundationModels: Bool) -> String {
         let others = "Download or import one, or use the quotations that search finds."
         guard hasFoundationModels else { return "No language model can answer on this device. \(others)" }

@@ -62,11 +62,7 @@ package struct FolderScan {
 
     /// Walks a folder; fails if it is missing or cannot be read.
     ///
-    /// - Parameters:
-    ///   - folder: The path of the folder.
-    ///   - extensions: The extensions of the files to find, lowercased.
-    ///   - check: Throws to stop the work.
-    /// - Throws: Only errors of `check`.
+    /// `extensions` are lowercased. `check` throws to stop the work.
     init?(_ folder: String, _ extensions: Set<String>, _ check: () throws -> Void) throws {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         let root = DocumentFile.realPath(folder)

@@ -6,9 +6,7 @@ private let fileQueue = DispatchQueue(label: "hearth.documents.files", qos: .uti
 
 /// Runs work that reads files on a thread that may block.
 ///
-/// - Parameter work: The work. It regularly calls its argument, which throws `CancellationError` once the
-///   task is cancelled.
-/// - Throws: Only errors of the work.
+/// The work regularly calls its argument, which throws `CancellationError` once the task is cancelled.
 func onFileQueue<Value: Sendable>(
     _ work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
 ) async throws -> Value {

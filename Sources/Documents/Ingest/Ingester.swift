@@ -66,10 +66,8 @@ struct Ingester: Sendable {
 
     /// Reads a document from memory.
     ///
-    /// - Parameters:
-    ///   - data: The bytes.
-    ///   - name: The file name. Of a path, only the last component is used.
-    ///   - target: The destination.
+    /// If the name is a path, only its last component is used.
+    ///
     /// - Throws: The errors of ``add(_:known:to:keeping:)``.
     func add(_ data: Data, named name: String, to target: Target) async throws -> AddedDocument {
         let place = try Self.plainName(name)

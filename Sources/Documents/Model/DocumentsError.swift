@@ -22,9 +22,7 @@ public struct DocumentsError: LocalizedError, Sendable, Hashable, CustomStringCo
     }
 
     public let code: Code
-    /// The description: the problem, its cause and the remedy.
-    ///
-    /// It contains no text of questions or documents.
+    /// The description: the problem, its cause and the remedy; it contains no text of questions or documents.
     public let message: String
 
     public init(_ code: Code, _ message: String) {
@@ -39,9 +37,7 @@ public struct DocumentsError: LocalizedError, Sendable, Hashable, CustomStringCo
 }
 
 extension DocumentsError {
-    /// Converts an error of the database.
-    ///
-    /// Cancellation and other errors are returned unchanged.
+    /// Converts an error of the database; cancellation and other errors are returned unchanged.
     static func from(_ error: any Error) -> any Error {
         guard let error = error as? DatabaseError else { return error }
         return switch DatabaseFailure(error) {

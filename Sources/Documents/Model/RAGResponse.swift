@@ -14,9 +14,7 @@ public struct RAGOptions: Sendable, Hashable {
     package var ignoresExam: Bool
     /// Whether a model may write; without one, the answer consists of quotations.
     package var usesModel: Bool
-    /// The generation options.
-    ///
-    /// The temperature is 0, so that the same question has the same answer.
+    /// The generation options; the temperature is 0, so that the same question has the same answer.
     package var config: InferenceConfig
 
     /// Creates options; by default for the default collection.

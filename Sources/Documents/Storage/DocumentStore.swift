@@ -296,9 +296,7 @@ struct DocumentStore: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is invisible or changes the text direction.
-    ///
-    /// Such characters could disguise a name.
+    /// Whether it is invisible or changes the text direction; such characters could disguise a name.
     var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true

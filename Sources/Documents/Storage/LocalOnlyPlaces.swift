@@ -17,11 +17,7 @@ struct LocalOnlyPlaces: Sendable {
     private let folders: [Place]
     private var files: [String: Place] = [:]
 
-    /// Resolves the links of paths.
-    ///
-    /// - Parameters:
-    ///   - folders: The watched folders with their collections.
-    ///   - files: The individually added files with their collections.
+    /// Resolves the links of the watched folders and of the individually added files.
     init(folders: [(path: String, collection: String)], files: [(path: String, collection: String)]) {
         self.folders = folders.map { Place($0.path, of: $0.collection) }
         for file in files {

@@ -1,8 +1,6 @@
 /// The size of chunks, in tokens.
 public struct ChunkSize: Sendable, Hashable {
-    /// The maximum number of tokens of a chunk.
-    ///
-    /// Only a single character that is longer exceeds it.
+    /// The maximum number of tokens of a chunk; only a single character that is longer exceeds it.
     package var maximumTokens: Int
     /// The maximum number of tokens to repeat from the preceding chunk, in whole sentences.
     package var overlapTokens: Int

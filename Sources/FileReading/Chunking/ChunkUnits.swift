@@ -6,9 +6,7 @@ struct ChunkUnit {
     var tokens: Int
     var block: Int
     var isHeading: Bool
-    /// Whether it begins another sheet, chapter or file.
-    ///
-    /// No chunk spans two of them.
+    /// Whether it begins another sheet, chapter or file; no chunk spans two of them.
     var beginsPart = false
 }
 
@@ -39,7 +37,6 @@ struct ChunkUnits {
         }
     }
 
-    /// Returns the text from the first unit of the span to the last.
     func text(of span: Range<Int>) -> String {
         text(units[span.lowerBound].range.lowerBound..<units[span.upperBound - 1].range.upperBound)
     }

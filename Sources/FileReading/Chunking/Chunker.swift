@@ -4,7 +4,6 @@
 /// text of a block is lost. If a section spans several chunks, each repeats the last sentences of the
 /// preceding one.
 public struct Chunker: Sendable {
-    /// The size of the chunks.
     public let size: ChunkSize
 
     /// Creates a chunker.

@@ -3,16 +3,8 @@ import Platform
 extension ChildProcess {
     /// Creates a child process that reads a document within its limits.
     ///
-    /// - Parameters:
-    ///   - path: The path of the program.
-    ///   - folder: The working folder. The program can write there only if `writes` is true.
-    ///   - limits: The limits on memory and output.
-    ///   - time: The time limit.
-    ///   - outputBytes: The maximum size of its standard output; by default the maximum size of a document's
-    ///     text.
-    ///   - input: The path of the document; `nil` if it reads none.
-    ///   - writes: Whether it writes files.
-    ///   - cancellation: Stops it.
+    /// It runs in `folder` and can write there only if `writes` is true. `input` is the path of the document,
+    /// if it reads one. By default, `outputBytes` is the maximum size of a document's text.
     init(
         _ path: String, in folder: TemporaryFolder, _ limits: ReadingLimits, time: Duration, outputBytes: Int? = nil,
         input: String?, writes: Bool = false, _ cancellation: Cancellation

@@ -1,8 +1,6 @@
 #if HEARTH_MOBILE
     extension ExternalTools {
-        /// Returns no tools.
-        ///
-        /// A simulator sees the programs of its Mac, but must not use them.
+        /// Returns no tools; a simulator sees the programs of its Mac, but must not use them.
         public static func installed(searchPath: String? = nil) -> ExternalTools { ExternalTools() }
 
         /// Returns `nil`.

@@ -1,4 +1,3 @@
-/// Formats sizes for display.
 enum ByteSize {
     static func text(_ bytes: Int) -> String {
         for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")] where bytes >= unit {

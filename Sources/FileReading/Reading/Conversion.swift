@@ -11,10 +11,8 @@ struct Conversion {
 
     /// Converts a file and reads the result.
     ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - run: Runs the program, in a new folder with an empty subfolder `converted` for the result.
-    ///   - parse: Reads the result.
+    /// `run` runs the program in a new folder, with an empty subfolder `converted` for the result.
+    ///
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(
         _ file: SourceFile, run: (TemporaryFolder) throws -> ChildProcess.Output,

@@ -20,11 +20,10 @@ final class SourceFile: Sendable {
     let sizeBytes: Int
     private let descriptor: Int32
 
-    /// Opens a file.
+    /// Opens a file; `name` is the name that the user gave it, if it differs from the path's.
     ///
-    /// - Parameters:
-    ///   - path: The path. It is made absolute so that no program takes it for an option.
-    ///   - name: The name that the user gave the file, if it differs from the path's.
+    /// The path is made absolute, so that no program takes it for an option.
+    ///
     /// - Throws: `notFound`, or `unreadable` if it is not a regular file.
     init(path: String, name: String? = nil) throws(DocumentError) {
         let absolute = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
@@ -48,12 +47,8 @@ final class SourceFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads a range of the file.
+    /// Reads at most `count` bytes from an offset, fewer at the end of the file.
     ///
-    /// - Parameters:
-    ///   - count: The maximum number of bytes.
-    ///   - start: The offset in the file.
-    /// - Returns: The bytes, fewer than `count` at the end of the file.
     /// - Throws: `unreadable` if the system call fails.
     func read(upTo count: Int, at start: Int = 0) throws(DocumentError) -> [UInt8] {
         var failed: Int32?

@@ -84,7 +84,6 @@ struct TextBuilder {
         blocks[blocks.count - 1] = block
     }
 
-    /// The headings above the next block.
     var headingPath: [String] { path }
 
     /// Adds a block that is a range of the adopted text.
@@ -121,10 +120,8 @@ struct TextBuilder {
 
     /// Adds a diagnostic for text that was left out, if there is any.
     ///
-    /// - Parameters:
-    ///   - what: The text with its verb, to begin a sentence: "Comments are".
-    ///   - characters: The number of characters without white space.
-    ///   - isVisible: Whether readers of the file see it.
+    /// `what` is the text with its verb, to begin a sentence: "Comments are". `isVisible` is true if readers
+    /// of the file see it.
     mutating func leaveOut(_ what: String, _ characters: Int, isVisible: Bool = true) {
         guard characters > 0 else { return }
         if isVisible { visible = (visible?.kept ?? 0, (visible?.leftOut ?? 0) + characters) }

@@ -64,10 +64,8 @@ extension WholeDocument {
         let text: String
     }
 
-    /// Splits the document into parts of similar length.
-    ///
-    /// - Parameter bytes: The maximum size of a part; a single passage may exceed it.
-    /// - Returns: The parts in order; empty for a document without passages.
+    /// Splits the document into parts of similar length, of at most `bytes` unless a single passage is
+    /// longer.
     func parts(upTo bytes: Int) -> [Part] {
         let lines = zip(passages, fresh).map { ExcerptPrompt.Excerpt.line($0, $1) }
         let all = lines.reduce(0) { $0 + $1.utf8.count }

@@ -22,12 +22,7 @@ struct WrittenSummary {
 
     /// Lets a model summarize a part.
     ///
-    /// - Parameters:
-    ///   - part: The part.
-    ///   - hits: The document's passages.
-    ///   - asked: The question, with the document's page offsets and headings.
-    ///   - model: The model that writes.
-    ///   - onSentence: Receives each supported sentence, with its index among all generated ones.
+    /// `onSentence` receives each supported sentence, with its index among all generated ones.
     mutating func add(
         _ part: WholeDocument.Part, of hits: [RetrievedChunk], _ asked: AskedQuestion, _ model: ChatModel,
         onSentence: (Int, CitedSentence) -> Void

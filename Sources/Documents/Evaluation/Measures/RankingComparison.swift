@@ -9,9 +9,7 @@ package struct RankingComparison: Sendable, Hashable {
     package let interval: ClosedRange<Double>?
     /// The fraction of samples in which the first run's mean is higher, from 0 to 1.
     package let firstIsBetter: Double
-    /// The fraction of samples in which the second run's mean is higher.
-    ///
-    /// In the rest, both are equal.
+    /// The fraction of samples in which the second run's mean is higher; in the rest, both are equal.
     package let secondIsBetter: Double
 
     /// Compares two runs of the same set, query by query.

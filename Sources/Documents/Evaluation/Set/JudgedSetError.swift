@@ -1,8 +1,6 @@
 public import Foundation
 
-/// The reason why a judged set cannot be read.
-///
-/// It names the file and the line, but never contains their text.
+/// The reason why a judged set cannot be read; it names the file and the line, but never contains their text.
 public struct JudgedSetError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {

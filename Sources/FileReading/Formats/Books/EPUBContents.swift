@@ -10,9 +10,7 @@ struct EPUBContents {
     /// Returns the title of a page; `nil` if it is not in the table of contents.
     subscript(_ page: String) -> String? { titles[page] }
 
-    /// Reads tables of contents of both formats, EPUB 3 and EPUB 2.
-    ///
-    /// Unreadable tables are ignored.
+    /// Reads tables of contents of both formats, EPUB 3 and EPUB 2; unreadable tables are ignored.
     init(_ tables: [(name: String, bytes: [UInt8])], _ cancellation: Cancellation) {
         for (name, bytes) in tables where titles.isEmpty {
             // A book without chapter titles is still readable.

@@ -13,10 +13,8 @@ struct EPUBPackage {
 
     /// Reads a package document.
     ///
-    /// - Parameters:
-    ///   - bytes: The package document.
-    ///   - path: Its path in the archive, which page paths are relative to.
-    ///   - cancellation: Polled while reading.
+    /// Page paths are relative to its own path.
+    ///
     /// - Throws: `damaged`, or the error of the cancellation.
     init(_ bytes: [UInt8], at path: String, _ cancellation: Cancellation) throws {
         let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()

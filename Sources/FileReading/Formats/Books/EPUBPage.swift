@@ -1,7 +1,6 @@
 import Foundation
 import RawText
 
-/// One page of an e-book.
 enum EPUBPage {
     /// Elements whose content HTML parsers take as raw text, so that a missing end tag swallows everything
     /// after it.

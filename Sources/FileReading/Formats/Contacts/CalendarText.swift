@@ -32,9 +32,7 @@ enum CalendarText {
         return try builder.document(.calendar)
     }
 
-    /// Adds a description.
-    ///
-    /// Web calendars use HTML in it.
+    /// Adds a description; web calendars use HTML in it.
     private static func add(
         _ description: String, to builder: inout TextBuilder, _ cancellation: Cancellation
     ) throws {

@@ -28,11 +28,7 @@ struct HTMLWriter {
     private var dataRows = 0
     private var codeDepth = 0
 
-    /// Creates a writer.
-    ///
-    /// - Parameters:
-    ///   - tree: The page. It must outlive this value.
-    ///   - content: Decides which elements of the page are text.
+    /// Creates a writer for a page, which must outlive it.
     init(_ tree: HTMLTree, content: MainContent) {
         root = tree.root
         self.content = content

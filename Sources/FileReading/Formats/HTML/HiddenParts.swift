@@ -13,9 +13,7 @@ struct HiddenParts {
     ]
     /// Elements in which a button expands the following part, so that its text is a heading.
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary", "legend"]
-    /// The minimum length of an expanding button's text.
-    ///
-    /// A shorter one is a control, such as "Menu".
+    /// The minimum length of an expanding button's text; a shorter one is a control, such as "Menu".
     private static let leastButton = 12
 
     /// The identifiers of parts that a button or tab reveals, such as answers to questions.
@@ -24,9 +22,7 @@ struct HiddenParts {
 
     /// Collects the parts that a page's buttons reveal.
     ///
-    /// - Parameters:
-    ///   - root: The page's root.
-    ///   - readsNoScript: Whether `noscript` content counts as visible.
+    /// If `readsNoScript` is true, `noscript` content is visible.
     init(_ root: Node, readsNoScript: Bool) {
         self.readsNoScript = readsNoScript
         var found: Set<String> = []
@@ -41,9 +37,7 @@ struct HiddenParts {
         opened = found
     }
 
-    /// Returns whether an element is invisible or has no text.
-    ///
-    /// Its ancestors are not considered.
+    /// Returns whether an element is invisible or has no text; its ancestors are not considered.
     func contains(_ node: Node) -> Bool {
         let name = HTMLTree.name(node)
         guard Self.neverText.contains(name) else { return isHidden(node, name) }

@@ -34,9 +34,7 @@ struct ListNumbers {
         if lists.last?.node == list { lists.removeLast() }
     }
 
-    /// Counts an item and returns its number as displayed, such as "3.
-    ///
-    /// "; `nil` for an item without a number.
+    /// Counts an item and returns its displayed number with a trailing space; `nil` for an item without a number.
     mutating func mark(of item: Node) -> String? {
         guard var list = lists.popLast() else { return nil }
         let number = Self.number("value", of: item) ?? list.next

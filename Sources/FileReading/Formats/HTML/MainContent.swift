@@ -23,12 +23,9 @@ final class MainContent {
     private static let mostAside = 40
     private static let mostNotice = 80
 
-    /// Selects the content of a page.
+    /// Selects the content of a page, which must outlive this value.
     ///
-    /// - Parameters:
-    ///   - tree: The page. It must outlive this value.
-    ///   - readsNoScript: Whether `noscript` content is text as well.
-    ///   - keepsAll: Whether menus and lists of links are text as well.
+    /// `readsNoScript` adds `noscript` content, `keepsAll` keeps menus and lists of links.
     init(_ tree: HTMLTree, readsNoScript: Bool = false, keepsAll: Bool = false) {
         root = tree.root
         weights = PageWeights(root, hidden: HiddenParts(root, readsNoScript: readsNoScript))

@@ -1,8 +1,6 @@
 import RawText
 
-/// Builds the rows of a web page's open tables.
-///
-/// Cells with a row span are repeated in each row.
+/// Builds the rows of a web page's open tables; cells with a row span are repeated in each row.
 struct TableRows {
     typealias Node = HTMLTree.Node
 

@@ -57,10 +57,7 @@ struct MailAttachments {
 extension TextBuilder {
     /// Adds a document that is a part of this one.
     ///
-    /// - Parameters:
-    ///   - document: The document to add.
-    ///   - deeper: The number of levels to add to its headings.
-    ///   - part: Maps a part of the added document to a part of this one.
+    /// `deeper` is added to the levels of its headings. `part` maps its parts to parts of this document.
     mutating func add(_ document: ParsedDocument, deeper: Int, part: (DocumentPart?) -> DocumentPart) {
         let outer = headingPath
         for block in document.blocks {

@@ -87,9 +87,7 @@ struct MailWalk {
 extension MailPart.Leaf {
     fileprivate var isPage: Bool { type == "text/html" }
 
-    /// Adds the part's text.
-    ///
-    /// An HTML part that cannot be read is reported as left out.
+    /// Adds the part's text; an HTML part that cannot be read is reported as left out.
     fileprivate func add(
         to builder: inout TextBuilder, _ limits: ReadingLimits, _ cancellation: Cancellation
     ) throws {

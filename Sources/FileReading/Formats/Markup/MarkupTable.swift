@@ -2,9 +2,7 @@ import RawText
 
 /// Adds the tables of markup languages.
 enum MarkupTable {
-    /// Adds rows.
-    ///
-    /// If the first row is a header, each cell is prefixed with its column's name.
+    /// Adds rows; if the first row is a header, each cell is prefixed with its column's name.
     static func add(_ rows: [[String]], hasHeader: Bool, to builder: inout TextBuilder) {
         let rows = rows.map { $0.map(CleanText.singleLine) }.filter { $0.contains { !$0.isEmpty } }
         guard let first = rows.first else { return }

@@ -94,7 +94,6 @@ struct InlineMarks {
         index < bytes.count && bytes[index] == mark.utf8.first && bytes[index...].starts(with: mark.utf8)
     }
 
-    /// Returns the text in a range of bytes.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     mutating func copy(_ count: Int = 1) {
@@ -121,12 +120,9 @@ struct InlineMarks {
     /// Whether this is the start of a word.
     var isWordStart: Bool { index == 0 || !Self.isWord(bytes[index - 1]) }
 
-    /// Removes a pair of marks around words that begins here.
+    /// Removes a pair of equal marks around words, if one begins here.
     ///
-    /// - Parameters:
-    ///   - mark: The mark at both ends.
-    ///   - isInner: Whether it may occur within a word.
-    /// - Returns: `false` if there is no such pair here.
+    /// If `isInner` is true, it may begin within a word.
     mutating func takePair(_ mark: String, isInner: Bool = false) -> Bool {
         let length = mark.utf8.count
         guard starts(with: mark), isInner || isWordStart, index + length < bytes.count,

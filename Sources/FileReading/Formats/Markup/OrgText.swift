@@ -160,9 +160,7 @@ struct OrgText {
             && text.dropFirst().dropLast().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }
 
-    /// Skips properties and logs.
-    ///
-    /// If the end is missing, only the opening line is skipped.
+    /// Skips properties and logs; if the end is missing, only the opening line is skipped.
     private mutating func skipDrawer() {
         writer.flush()
         guard index >= unendedBefore else { return }

@@ -31,12 +31,9 @@ struct ListCounters {
     /// The current counts, outermost level first.
     private var counts: [Int?] = []
 
-    /// Counts an item.
+    /// Counts an item at a level, counted from 0.
     ///
-    /// - Parameters:
-    ///   - level: Its level, counted from 0.
-    ///   - levels: The levels of its list.
-    ///   - value: The number that the item sets explicitly; `nil` for the next one.
+    /// `value` is the number that the item sets explicitly, if any.
     mutating func count(_ level: Int, of levels: [ListLevel], value: Int? = nil) {
         guard (0..<Self.mostLevels).contains(level), levels.indices.contains(level) else { return }
         while counts.count <= level { counts.append(nil) }

@@ -33,7 +33,6 @@ enum NumberStyle: Hashable {
     static let latin = "abcdefghijklmnopqrstuvwxyz"
     static let upperLatin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-    /// Returns the number as displayed.
     func text(_ number: Int) -> String {
         switch self {
         case .none, .bullet: return ""

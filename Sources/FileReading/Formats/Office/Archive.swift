@@ -21,12 +21,10 @@ struct Archive {
         .unsupportedKind,
         "The file is compressed with a method that is not supported. Open it in its program and save it again.")
 
-    /// Unpacks the selected entries.
+    /// Unpacks the selected entries; of entries with the same name, the first.
     ///
-    /// - Parameters:
-    ///   - skipsDamaged: Whether damaged entries are skipped instead of throwing.
-    ///   - isWanted: Selects entries by name.
-    /// - Returns: The entries' bytes by name; of entries with the same name, the first.
+    /// If `skipsDamaged` is true, damaged entries are skipped instead of throwing.
+    ///
     /// - Throws: `tooLarge` if the container unpacks to more than the limits, `damaged`, `encrypted`,
     ///   `unsupportedKind` for a compression method other than deflate, or `CancellationError`.
     func entries(skipsDamaged: Bool = false, _ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {

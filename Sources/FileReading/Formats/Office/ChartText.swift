@@ -23,7 +23,6 @@ struct ChartText {
     private var value: String?
     private var points = 0
 
-    /// Returns the blocks of a chart.
     static func blocks(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> [(TextBlock.Style, String)] {
         var chart = ChartText()
         let parser = try XMLPullParser(bytes, cancellation)

@@ -43,9 +43,7 @@ enum InsertedFile {
         throw DocumentError(.noText, "The archived web page contains no page.")
     }
 
-    /// Reads all of a web page.
-    ///
-    /// It was embedded deliberately, so nothing in it is treated as a menu.
+    /// Reads all of a web page; it was embedded deliberately, so nothing in it is treated as a menu.
     private static func page(
         _ bytes: ArraySlice<UInt8>, charset: String?, _ limits: ReadingLimits, _ cancellation: Cancellation
     ) throws -> ParsedDocument {

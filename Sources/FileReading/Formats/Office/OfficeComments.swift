@@ -1,7 +1,6 @@
 import Platform
 import RawText
 
-/// A comment in an office file.
 struct OfficeComment {
     /// The author; empty if unknown.
     var author = ""
@@ -57,7 +56,6 @@ enum OfficeComments {
         return people
     }
 
-    /// Returns the comments of a part, in order.
     static func read(
         _ bytes: [UInt8], people: [String: String], _ cancellation: Cancellation
     ) throws -> [OfficeComment] {

@@ -14,12 +14,8 @@ struct OfficeParts {
     let cancellation: Cancellation
     private let parts: [String: [UInt8]]
 
-    /// Unpacks a file.
+    /// Unpacks a file whose main part is usually called `usual`, such as "word/document.xml".
     ///
-    /// - Parameters:
-    ///   - archive: The file.
-    ///   - usual: The usual name of the main part, such as "word/document.xml".
-    ///   - isWanted: Selects the other parts of its folder to unpack.
     /// - Throws: `unsupportedKind` for a file of another kind, or an error of unpacking.
     init(_ archive: Archive, main usual: String, _ isWanted: (String) -> Bool) throws {
         let folder = String(usual.prefix { $0 != "/" }) + "/"
@@ -50,10 +46,9 @@ struct OfficeParts {
     /// Returns the bytes of a part; `nil` if the file has no part of that name.
     subscript(_ name: String) -> [UInt8]? { parts[name] }
 
-    /// Returns the parts that a part references, by relationship identifier.
+    /// Returns the parts that a part references, by relationship identifier, without references to other
+    /// files.
     ///
-    /// - Parameter part: The name of the referencing part.
-    /// - Returns: The kind and the name of each, without references to other files.
     /// - Throws: `damaged`, or the error of the cancellation.
     func relationships(of part: String) throws -> [String: (kind: String, name: String)] {
         let folder = part.split(separator: "/").dropLast().map { $0 + "/" }.joined()
@@ -83,16 +78,12 @@ struct OfficeParts {
     }
 }
 
-/// Resolves references between entries of a container.
-///
-/// The result is always a path within it.
+/// Resolves references between entries of a container; the result is always a path within it.
 enum ArchivePath {
-    /// Returns the entry name for a reference.
+    /// Returns the entry name for a reference, without "." and ".."; a ".." above the top is ignored.
     ///
-    /// - Parameters:
-    ///   - reference: The reference. It is relative to the top of the container if it begins with a slash.
-    ///   - folder: The folder of the referencing entry, ending in a slash or empty.
-    /// - Returns: The name without "." and ".."; a ".." above the top is ignored.
+    /// The reference is relative to `folder`, which ends in a slash or is empty, or to the top if it begins
+    /// with a slash.
     static func resolve(_ reference: String, from folder: String) -> String {
         let path = reference.hasPrefix("/") ? reference : folder + reference
         var parts: [Substring] = []

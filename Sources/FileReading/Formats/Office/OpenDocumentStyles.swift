@@ -49,7 +49,6 @@ struct OpenDocumentStyles {
         }
     }
 
-    /// Returns the levels of a list style; `nil` for an unknown style.
     func levels(of style: String) -> [ListLevel]? { lists[style] ?? (style == "Outline" ? outline : nil) }
 
     /// Returns whether a paragraph style removes the number of its headings.

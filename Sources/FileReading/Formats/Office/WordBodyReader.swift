@@ -1,7 +1,6 @@
 import Platform
 import RawText
 
-/// Reads the body of a Word document.
 struct WordBodyReader {
     /// Elements that are not text of the document: deleted text, field instructions, fallbacks, phonetic
     /// guides.

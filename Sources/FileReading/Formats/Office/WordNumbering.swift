@@ -1,9 +1,7 @@
 import Platform
 import RawText
 
-/// The numbered lists of a Word document (`numbering.xml`).
-///
-/// Counts paragraphs as they are read.
+/// The numbered lists of a Word document (`numbering.xml`); counts paragraphs as they are read.
 struct WordNumbering {
     /// The list and level set by a paragraph or a style; `nil` values are inherited from the parent style.
     struct Reference: Hashable {
@@ -49,14 +47,12 @@ struct WordNumbering {
         try read(XMLPullParser(bytes, cancellation))
     }
 
-    /// Whether the document has no lists.
     var isEmpty: Bool { lists.isEmpty }
 
     /// Counts a paragraph.
     ///
-    /// - Parameters:
-    ///   - reference: The paragraph's own list and level.
-    ///   - styles: Its style and the ancestors, nearest first, with their lists and levels.
+    /// `styles` are its style and the ancestors, nearest first.
+    ///
     /// - Returns: The number text, including the separator; `nil` for a paragraph outside of lists.
     mutating func next(_ reference: Reference, styles: [(name: String, reference: Reference)]) -> String? {
         guard let number = reference.list ?? styles.lazy.compactMap(\.reference.list).first, let list = lists[number],
@@ -91,8 +87,7 @@ struct WordNumbering {
         var abstract: Int?
         var number: Int?
         var level: Int?
-        // The first choice of `mc:AlternateContent` uses format names of newer programs, so the fallback is
-        // skipped.
+        // The first choice of `mc:AlternateContent` has the formats of newer programs, which are supported here.
         var fallbacks = 0
         while let event = try parser.next() {
             switch event {

@@ -47,7 +47,6 @@ struct WordStyles {
         names(from: style ?? usual).map { ($0, numbers[$0] ?? WordNumbering.Reference()) }
     }
 
-    /// Returns whether text in a style is hidden.
     func isHidden(_ style: String) -> Bool { names(from: style).lazy.compactMap { hidden[$0] }.first ?? false }
 
     /// Returns a style and its ancestors, at most 20 because the parents may form a cycle.

@@ -97,7 +97,6 @@ struct WordText {
         return names.isEmpty ? [:] : try archive.entries(names.contains)
     }
 
-    /// The page headers and footers.
     private var runningParts: [[UInt8]] {
         let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         return parts.names.filter { $0.hasPrefix(folder + "header") || $0.hasPrefix(folder + "footer") }.sorted()
@@ -112,7 +111,6 @@ struct WordText {
     }
 }
 
-/// Limits shared by all office documents.
 enum OfficeText {
     /// The maximum number of distinct headers and footers that are read.
     static let mostRunning = 200

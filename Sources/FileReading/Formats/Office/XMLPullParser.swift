@@ -102,9 +102,7 @@ final class XMLPullParser {
         return nil
     }
 
-    /// libxml2's limit for one text node.
-    ///
-    /// Raising it would also lift its limits against entity expansion.
+    /// libxml2's limit for one text node; raising it would also lift its limits against entity expansion.
     private static let mostTextBytes = 10_000_000
 
     private static let overlongText = DocumentError(

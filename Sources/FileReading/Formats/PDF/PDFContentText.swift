@@ -8,11 +8,8 @@ struct PDFContentText {
     let limits: ReadingLimits
     let cancellation: Cancellation
 
-    /// Reads a file.
+    /// Reads a file; `open` returns `nil` if it is not a PDF file.
     ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - open: Opens it; returns `nil` if it is not a PDF file.
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(_ file: SourceFile, _ open: (URL) -> (any PDFContent)?) throws -> ParsedDocument {
         guard let content = open(URL(filePath: file.path)) else { throw PDFRefusal.damaged(file, "PDFKit") }

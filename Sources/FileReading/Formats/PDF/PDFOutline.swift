@@ -22,9 +22,7 @@ struct PDFOutline {
         }
     }
 
-    /// Converts entries of another reader.
-    ///
-    /// Titles become single lines, and empty ones are left out.
+    /// Converts entries of another reader; titles become single lines, and empty ones are left out.
     init(_ entries: [PDFOutlineEntry]) {
         for var entry in entries.prefix(Self.mostEntries) {
             let start = String(String.UnicodeScalarView(entry.title.unicodeScalars.prefix(Self.longestTitle)))

@@ -20,9 +20,7 @@ struct PDFPage {
     }
 
     private let lines: [Line]
-    /// The letters and digits of each line.
-    ///
-    /// Spaces and punctuation of a heading differ from the outline's.
+    /// The letters and digits of each line; spaces and punctuation of a heading differ from the outline's.
     private var keys: [String] = []
 
     init(_ lines: [Line]) { self.lines = lines }
@@ -35,7 +33,6 @@ struct PDFPage {
     }
 
     var texts: [String] { lines.map(\.text) }
-    /// The page's text, line by line.
     var text: String { texts.joined(separator: "\n") }
     var textBytes: Int { lines.reduce(0) { $0 + $1.text.utf8.count + 1 } }
     var hasText: Bool { lines.contains { $0.text.contains { !$0.isWhitespace } } }

@@ -1,4 +1,4 @@
-/// The errors for PDF files that cannot be read, shared by all PDF readers.
+/// The errors for unreadable PDF files, shared by all PDF readers.
 enum PDFRefusal {
     static func locked(_ file: SourceFile) -> DocumentError {
         DocumentError(

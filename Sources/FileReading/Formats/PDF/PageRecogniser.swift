@@ -9,10 +9,8 @@ struct PageRecogniser {
 
     /// Recognises pages, and adds diagnostics for recognised and failed pages.
     ///
-    /// - Parameters:
-    ///   - pages: Pages without text, counted from 1.
-    ///   - stamped: Pages with little text and a large image.
-    ///   - builder: Receives the diagnostics.
+    /// `pages` have no text, `stamped` ones little text and a large image; all are counted from 1.
+    ///
     /// - Returns: The texts by page.
     /// - Throws: `CancellationError`. A page that fails is reported as a diagnostic.
     func recognise(_ pages: [Int], _ stamped: Set<Int>, _ builder: inout TextBuilder) throws -> [Int: String] {

@@ -1,6 +1,5 @@
 /// A line of text that was recognised in a page image, and its position.
 public struct RecognisedLine: Sendable, Hashable {
-    /// The line's text.
     public let text: String
     /// The line's left edge, as a fraction of the page width from the left.
     public let left: Double

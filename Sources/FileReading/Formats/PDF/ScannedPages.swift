@@ -22,13 +22,9 @@ struct ScannedPages {
         self.stamped = stamped
     }
 
-    /// Returns whether a page is blank, so that recognition is not needed.
+    /// Returns whether a page, counted from 1, is blank, so that recognition is not needed.
     ///
-    /// - Parameters:
-    ///   - page: The page, counted from 1.
-    ///   - look: Checks the page, in far less time than recognition takes.
-    /// - Returns: `false` also if no time is left to look.
-    /// - Throws: Only errors of `look`.
+    /// The result is also `false` if no time is left to look, which takes far less time than recognition.
     mutating func isEmpty(_ page: Int, by look: (Int) throws -> Bool) rethrows -> Bool {
         guard !isOver else { return false }
         let start = ContinuousClock.now
@@ -38,13 +34,9 @@ struct ScannedPages {
         return isEmpty
     }
 
-    /// Recognises a page, unless the limits for all pages are used up.
+    /// Recognises a page, counted from 1, unless the limits for all pages are used up.
     ///
-    /// - Parameters:
-    ///   - page: The page, counted from 1.
-    ///   - read: Recognises its text; returns `nil` if that fails.
     /// - Returns: The text; `nil` if it is missing, for a reason that ``note(in:)`` reports.
-    /// - Throws: Only errors of `read`.
     mutating func recognise(_ page: Int, by read: (Int) throws -> String?) rethrows -> String? {
         guard !isOver else {
             left.append(page)

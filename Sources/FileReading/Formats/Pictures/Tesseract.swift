@@ -22,9 +22,7 @@ struct Tesseract {
         return ["-l", expected.joined(separator: "+")] + (installed.contains("osd") ? ["--psm", "1"] : [])
     }
 
-    /// Recognises the text of an image.
-    ///
-    /// Its pages are separated by form feeds.
+    /// Recognises the text of an image; its pages are separated by form feeds.
     func run(_ picture: String, _ options: [String], _ folder: TemporaryFolder, time: Duration? = nil) throws
         -> ChildProcess.Output
     {

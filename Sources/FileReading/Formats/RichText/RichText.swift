@@ -237,10 +237,8 @@ struct RichText {
         }
     }
 
-    /// Begins a group that is not plain text of the document.
-    ///
-    /// - Parameter word: The group's first word.
-    /// - Returns: `false` for any other word.
+    /// Begins a group that is not plain text of the document; returns `false` if its first word is any other
+    /// word.
     private mutating func begin(_ word: Substring) -> Bool {
         switch word {
         case "fonttbl": if group.destination == .body { group.destination = .fonts }

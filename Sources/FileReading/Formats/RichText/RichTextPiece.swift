@@ -24,7 +24,6 @@ struct RichTextPiece {
         text += string
     }
 
-    /// Returns the text and clears it.
     mutating func take() -> String {
         flush()
         defer { text = "" }

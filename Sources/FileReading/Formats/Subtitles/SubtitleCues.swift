@@ -120,7 +120,6 @@ struct SubtitleCues {
 
 /// Parses formatting and speaker markup within subtitles.
 enum SubtitleMarks {
-    /// Returns the lines without markup.
     static func lines(_ raw: [Substring]) -> [SubtitleCue.Line] {
         var lines: [SubtitleCue.Line] = []
         var voice: String?
@@ -177,9 +176,7 @@ enum SubtitleMarks {
         return (parts, voice)
     }
 
-    /// Returns the end of a tag.
-    ///
-    /// Tags are short and not nested.
+    /// Returns the end of a tag; tags are short and not nested.
     private static func end(of characters: [Character], from start: Int, _ closer: Character) -> Int? {
         for index in (start..<min(start + 200, characters.count)).dropFirst() {
             if characters[index] == closer { return index }

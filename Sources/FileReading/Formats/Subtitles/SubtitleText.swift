@@ -80,9 +80,7 @@ struct SubtitleText {
         }
     }
 
-    /// Adds the paragraph's sentences as blocks with their times.
-    ///
-    /// A long sentence is split between cues.
+    /// Adds the paragraph's sentences as blocks with their times; a long sentence is split between cues.
     private mutating func endParagraph() {
         defer { paragraph = Paragraph() }
         guard !paragraph.text.isEmpty else { return }

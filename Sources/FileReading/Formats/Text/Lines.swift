@@ -20,11 +20,10 @@ struct Lines {
         return starts[line]..<(end > starts[line] && bytes[end - 1] == 10 ? end - 1 : end)
     }
 
-    /// Returns the byte range of lines without surrounding white space.
+    /// Returns the byte range of lines without surrounding white space, but optionally with the first
+    /// indentation.
     ///
-    /// - Parameters:
-    ///   - lines: Lines, of which the first and the last are not blank.
-    ///   - keepsIndent: Whether to keep the indentation of the first line.
+    /// The first and the last line must not be blank.
     func range(_ lines: Range<Int>, keepsIndent: Bool = false) -> Range<Int> {
         guard !lines.isEmpty else { return 0..<0 }
         var start = starts[lines.lowerBound]

@@ -58,9 +58,7 @@ struct SeparatedRows {
     private let separator: UInt8
     private var index = 0
 
-    /// Starts at the first row.
-    ///
-    /// If `separator` is `nil`, it is stated in the table or detected.
+    /// Starts at the first row; if `separator` is `nil`, it is stated in the table or detected.
     init(_ text: String, separator: UInt8?) {
         bytes = Array(text.utf8)
         // Excel's separator line, such as "sep=;".

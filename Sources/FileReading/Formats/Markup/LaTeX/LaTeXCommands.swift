@@ -67,12 +67,10 @@ enum LaTeXCommands {
         "makebox": 0, "inputminted": 2, "sisetup": 1, "columnbreak": 0,
     ]
 
-    /// Commands that include other files.
     static let includes: Set<String> = [
         "input", "include", "subfile", "import", "lstinputlisting", "verbatiminput", "includepdf", "inputminted",
     ]
 
-    /// Returns whether a command cites sources.
     static func isCitation(_ name: String) -> Bool {
         name.hasPrefix("cite") || name.hasPrefix("Cite")
             || [
@@ -104,13 +102,11 @@ enum LaTeXCommands {
         "dotfill", "hrulefill", "phantomsection", "makeindex", "columnwidth", "textwidth", "linewidth",
     ]
 
-    /// Environments for formulas.
     static let formulas: Set<String> = [
         "equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "flalign", "alignat",
         "IEEEeqnarray",
         "dmath", "xalignat", "aligned", "gathered", "split",
     ]
-    /// Environments for drawings.
     static let drawings: Set<String> = [
         "tikzpicture", "pgfpicture", "picture", "pspicture", "tikzcd", "forest", "circuitikz", "asy", "feynmandiagram",
     ]

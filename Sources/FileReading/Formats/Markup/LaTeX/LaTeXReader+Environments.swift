@@ -197,9 +197,7 @@ extension LaTeXReader {
         inputs[inputs.count - 1].index = place + 1
     }
 
-    /// Adds a formula up to a closing mark.
-    ///
-    /// A displayed formula has its own lines within the paragraph.
+    /// Adds a formula up to a closing mark; a displayed formula has its own lines within the paragraph.
     mutating func displayed(from start: Int, until mark: String, isInline: Bool, keepsMarks: Bool = true) {
         guard let index = inputs.last?.index, let close = inputs[inputs.count - 1].search.next(mark, from: index) else {
             return

@@ -275,9 +275,7 @@ struct LaTeXReader {
         return nil
     }
 
-    /// Returns whether a character follows within a number of bytes.
-    ///
-    /// Bytes are scanned once over all calls.
+    /// Returns whether a character follows within a number of bytes; bytes are scanned once over all calls.
     private mutating func isNear(_ sign: String, _ most: Int) -> Bool {
         guard let index = inputs.last?.index, let place = inputs[inputs.count - 1].search.next(sign, from: index) else {
             return false

@@ -32,12 +32,7 @@ struct CellFormats {
         }
     }
 
-    /// Returns a number as displayed in its cell.
-    ///
-    /// - Parameters:
-    ///   - value: The number as stored in the file, or a date in ISO 8601.
-    ///   - style: The index of the cell's style.
-    /// - Returns: `nil` for an empty cell.
+    /// Returns a number or an ISO 8601 date as displayed in its cell; `nil` for an empty cell.
     func shown(_ value: String, style: Int) -> (kind: Sheet.Cell.Kind, text: String)? {
         let value = CleanText.singleLine(value)
         guard let number = Double(value), number.isFinite else {
@@ -125,7 +120,6 @@ struct NumberFormat {
         }
     }
 
-    /// Parses a format code.
     init(code: String) {
         let marks = marks(code)
         isElapsed = marks.contains("[")
@@ -175,7 +169,6 @@ struct NumberFormat {
         return String(format: "%.15g", number)
     }
 
-    /// Returns the section that applies to a number.
     private func section(of number: Double) -> NumberPattern? {
         if sections.contains(where: { $0.condition != nil }) {
             return sections.first { $0.condition?(number) == true } ?? sections.first { $0.condition == nil }

@@ -13,7 +13,6 @@ struct Sheet {
         var number: Int
         /// The number of identical rows, which OpenDocument stores once.
         var count = 1
-        /// The cells from left to right.
         var cells: [Cell]
 
         /// Returns the cell of a column; `nil` if it is empty.

@@ -109,17 +109,11 @@ struct SheetWriter {
     }
 }
 
-/// Distinguishes column headers from data.
 enum SheetHeads {
-    /// Returns whether a row contains the headers of the following rows.
+    /// Returns whether the first row of a table contains the headers of the following rows.
     ///
-    /// A row of words does; a row with years or dates does if numbers follow them.
-    ///
-    /// - Parameters:
-    ///   - row: The first row of a table.
-    ///   - rows: Some of the following rows.
-    ///   - isFirst: Whether its columns have no headers yet. Otherwise numbers must follow as well.
-    /// - Returns: `false` for data.
+    /// A row of words does; a row with years or dates does if numbers follow them. If `isFirst` is false, the
+    /// columns already have headers, and numbers must follow in any case.
     static func isHead(_ row: Sheet.Row, over rows: ArraySlice<Sheet.Row>, isFirst: Bool) -> Bool {
         guard row.cells.count > 1, !rows.isEmpty, row.cells.allSatisfy({ $0.kind != .number || isYear($0) }) else {
             return false

@@ -1,6 +1,5 @@
 /// Counts the numbered paragraphs on a slide.
 struct SlideNumbers {
-    /// The numbering scheme of a level.
     struct Scheme: Hashable {
         let name: String
         let start: Int

@@ -27,7 +27,6 @@ struct LineJoiner {
         }
     }
 
-    /// Appends a line to the preceding text.
     func append(_ next: String, to text: inout String) {
         guard !text.isEmpty, !next.isEmpty else {
             text += next
@@ -44,7 +43,6 @@ struct LineJoiner {
         }
     }
 
-    /// Joins lines to one text.
     func joined(_ lines: some Sequence<String>) -> String {
         var text = ""
         for line in lines { append(line, to: &text) }

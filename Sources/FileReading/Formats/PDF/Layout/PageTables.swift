@@ -6,12 +6,8 @@ struct PageTables {
     /// Returns the rows of a table, one line each.
     ///
     /// If the table has headers, each cell is prefixed with the header of its column; otherwise cells are
-    /// separated by bars.
-    ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - isFirst: Whether it begins its page, so that it may continue the preceding table.
-    ///   - isLast: Whether it ends its page.
+    /// separated by bars. `isFirst` and `isLast` are true for a table at the start or the end of its page,
+    /// which may span pages.
     mutating func lines(_ table: PageTable, isFirst: Bool, isLast: Bool) -> [String] {
         var headRows = Self.headRows(table)
         var heads = Self.heads(table, headRows)

@@ -1,8 +1,6 @@
 /// A page of a PDF file: its words with their positions.
 struct PositionedPage {
-    /// The size in points.
-    ///
-    /// All positions are in points from the upper left corner.
+    /// The size in points; all positions are in points from the upper left corner.
     var width = 0.0
     var height = 0.0
     /// The lines in reading order.
@@ -38,7 +36,6 @@ struct PositionedLine {
     var isUpright: Bool { box.width * 1.2 > box.height || words.count == 1 && words[0].text.unicodeScalars.count < 3 }
 }
 
-/// A word and its position.
 struct PositionedWord {
     var box: PositionedBox
     var text: String

@@ -12,11 +12,11 @@ struct PositionedText {
     private static let pagesAtOnce = 64
     private static let mostBytes = 64 << 20
 
-    /// Reads all pages.
+    /// Reads all pages; returns them with the texts of the removed running heads and feet, and the title and
+    /// page count.
     ///
-    /// - Parameter inform: Runs pdfinfo, which is not needed for a short file without errors.
-    /// - Returns: The pages, the texts of the running heads and feet removed from them, and the title and
-    ///   page count.
+    /// `inform` runs pdfinfo, which is not needed for a short file without errors.
+    ///
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(
         _ inform: () throws -> PDFInformation?

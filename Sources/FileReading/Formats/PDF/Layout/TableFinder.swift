@@ -170,9 +170,7 @@ struct TableFinder {
 
     // MARK: - Contents
 
-    /// Returns whether dots lead from a row's text to its final number.
-    ///
-    /// Three dots are an ellipsis.
+    /// Returns whether dots lead from a row's text to its final number; three dots are an ellipsis.
     private func hasLeader(_ row: Row) -> Bool {
         guard let last = row.cells.last?.words.last?.text.drop(while: Self.isDot), last.utf8.count < 8,
             last.allSatisfy({ $0.isNumber || "ivxlcIVXLC-".contains($0) }), !last.isEmpty

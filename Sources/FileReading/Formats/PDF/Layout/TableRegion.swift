@@ -44,9 +44,7 @@ struct TableRegion {
     private(set) var rows: [Row]
     private(set) var columns: [Column] = []
 
-    /// The maximum number of cells, more than any real page has.
-    ///
-    /// The rest stays text.
+    /// The maximum number of cells, more than any real page has; the rest stays text.
     static let mostCells = 6_000
     private static let mostColumns = 40
 
@@ -187,7 +185,6 @@ struct TableRegion {
         return self
     }
 
-    /// The page's lines that the region consists of.
     var lines: Set<Int> {
         rows.reduce(into: []) { lines, row in for cell in row.cells { lines.formUnion(cell.lines) } }
     }
