@@ -4,9 +4,7 @@ public struct TextBlock: Sendable, Hashable, Codable {
     public enum Style: Sendable, Hashable, Codable {
         /// A heading; level 1 is the highest.
         case heading(level: Int)
-        /// A paragraph.
         case paragraph
-        /// An item of a list.
         case listItem
         /// A row of a table, its cells separated by " | " or prefixed with their columns' names.
         case tableRow

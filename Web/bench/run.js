@@ -13,7 +13,6 @@ import { announce, button, copyText, el, facts } from "../shared/dom.js";
 import { formatMemory, formatMoment, formatSeconds } from "../shared/format.js";
 import { lines, notice, retryButton } from "../shared/parts.js";
 
-/** The view of a run. */
 export class RunView {
     element = el("div", { class: "column bench-column", hidden: true });
     #actions;

@@ -152,7 +152,6 @@ export class ChatScreen {
         announce("Stopped");
     }
 
-    /** Opens the settings of the chat. */
     openSettings() {
         if (byID("chat-settings").disabled) return;
         openThreadSettings({

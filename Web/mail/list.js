@@ -77,7 +77,6 @@ export class ThreadRows {
     }
 }
 
-/** The row of one thread. */
 class ThreadRow {
     #id;
     #changed;

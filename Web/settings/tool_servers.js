@@ -6,7 +6,6 @@ import { button, copyText, el } from "../shared/dom.js";
 import { withUnseenShown } from "../shared/format.js";
 import { changed, draftKey, onChange, state } from "../shared/store.js";
 
-/** Reloads the tool servers. */
 export async function loadToolServers() {
     take(await attempt(() => api.toolServers()));
 }

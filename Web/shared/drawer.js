@@ -5,7 +5,6 @@ import { byID } from "./dom.js";
 const narrow = matchMedia("(max-width: 47.99rem)");
 let opener = null;
 
-/** Sets up the buttons of the drawer. */
 export function setUpDrawer() {
     for (const button of document.querySelectorAll(".drawer-button")) {
         button.addEventListener("click", () => openDrawer(button));

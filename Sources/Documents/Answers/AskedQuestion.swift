@@ -12,7 +12,6 @@ struct AskedQuestion {
     var metadata = RAGMetadata(modelUsed: "Quotes")
     /// The byte offsets of the pages, by found document.
     var pageStarts: [Int64: [Int]] = [:]
-    /// The headings of the found documents.
     var headings: [Int64: DocumentHeadings] = [:]
     /// Verbatim sentences of the documents.
     var quotes: [CitedSentence] = []

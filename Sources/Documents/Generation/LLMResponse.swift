@@ -21,7 +21,6 @@ public struct InferenceConfig: Sendable, Hashable {
 
 /// A model's text, with its timings.
 package struct LLMResponse: Sendable, Hashable {
-    /// The text.
     package let text: String
     /// The number of generated tokens, as counted by the model.
     package let tokensGenerated: Int

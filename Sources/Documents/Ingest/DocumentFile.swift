@@ -165,7 +165,6 @@ package struct FolderScan {
         throw DocumentError(.unreadable, "\(name) is not a file but a folder, a pipe or a device. Choose a file.")
     }
 
-    /// Returns whether a folder exists at the path.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.isFolder

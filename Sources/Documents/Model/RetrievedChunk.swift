@@ -10,7 +10,6 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
     public let documentID: Int64
     /// The document's file name.
     public let documentName: String
-    /// The document's title.
     public let documentTitle: String?
     /// The passage, exactly as in the document's text at ``position``.
     public let text: String
@@ -81,7 +80,6 @@ extension RetrievedChunk {
     }
 }
 
-/// The results of a document search.
 public struct DocumentSearchResults: Sendable, Hashable, Encodable {
     /// The passages, best first.
     public let hits: [RetrievedChunk]
@@ -91,7 +89,6 @@ public struct DocumentSearchResults: Sendable, Hashable, Encodable {
 
 /// A passage with its page or the surrounding text.
 public struct PassageView: Sendable, Hashable {
-    /// The document.
     public let document: StoredDocument
     /// The pages of the passage; `nil` in a document without pages.
     public let pages: ClosedRange<Int>?

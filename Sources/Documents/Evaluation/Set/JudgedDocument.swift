@@ -1,4 +1,3 @@
-/// A document of a judged set.
 package struct JudgedDocument: Sendable, Hashable, Identifiable {
     /// The identifier within the set, as used in the judgements.
     package var id: String

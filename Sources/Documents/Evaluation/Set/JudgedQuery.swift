@@ -1,4 +1,3 @@
-/// A question of a judged set.
 package struct JudgedQuery: Sendable, Hashable, Identifiable {
     /// The identifier within the set, as used in the judgements.
     package var id: String

@@ -117,7 +117,6 @@ struct InlineMarks {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
 
-    /// Whether this is the start of a word.
     var isWordStart: Bool { index == 0 || !Self.isWord(bytes[index - 1]) }
 
     /// Removes a pair of equal marks around words, if one begins here.

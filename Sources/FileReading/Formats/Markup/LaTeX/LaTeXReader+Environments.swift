@@ -209,7 +209,6 @@ extension LaTeXReader {
         text += isInline || !tables.isEmpty ? shown : "\n\(shown)\n"
     }
 
-    /// Removes the labels from a formula.
     private static func withoutLabels(_ formula: String) -> String {
         guard formula.contains("\\label{") else { return formula }
         var parts = formula.components(separatedBy: "\\label{")
