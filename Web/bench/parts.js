@@ -86,7 +86,7 @@ export const nothing = "–";
 export const optional = (value, format) => (value === null || value === undefined ? nothing : format(value));
 
 /**
- * A badge with an icon and words that do not depend on its colour.
+ * A badge whose icon and words convey the same as its colour.
  * @param {string} text The words.
  * @param {"good"|"warning"|"danger"|""} tone The colour.
  * @returns {HTMLElement}

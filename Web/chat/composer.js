@@ -71,7 +71,7 @@ export class Composer {
     }
 
     /**
-     * Updates to a chat's state; the draft of the previous chat is kept.
+     * Shows the state of a chat; the draft of the previous chat is kept.
      * @param {ComposerState} next The state.
      */
     update(next) {
