@@ -5,7 +5,7 @@ import Retrieval
 import Synchronization
 
 extension RAGService {
-    /// Summarizes a document of a collection.
+    /// Summarises a document of a collection.
     ///
     /// Its most central sentences are sent at once. Then a model reads the whole document in parts, and its
     /// checked sentences are sent as they are written.
@@ -24,7 +24,7 @@ extension RAGService {
         }
     }
 
-    /// Summarizes a file that need not be in a collection; nothing is stored.
+    /// Summarises a file that need not be in a collection; nothing is stored.
     ///
     /// - Parameters:
     ///   - file: A file of a supported kind.

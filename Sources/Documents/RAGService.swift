@@ -60,7 +60,7 @@ public final class RAGService: Sendable {
     let events = EventFeed<DocumentsEvent>()
     let work = WorkQueue()
     private let search = Mutex<Search?>(nil)
-    /// The time that each model took for the last document it summarized, in seconds per byte, by model name.
+    /// The time that each model took for the last document it summarised, in seconds per byte, by model name.
     let pace = Mutex<[String: Double]>([:])
 
     /// The search for one embedding model.

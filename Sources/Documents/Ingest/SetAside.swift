@@ -34,7 +34,7 @@ struct ReadingMark: Codable, Sendable {
 }
 
 extension DocumentStore {
-    /// Lists a file that crashed the program as a problem.
+    /// Lists a file as a problem, because a program ended unexpectedly while reading it.
     ///
     /// It is read again only if it is added by its own path.
     func setAside(_ mark: ReadingMark) async throws {
@@ -50,7 +50,7 @@ extension DocumentStore {
 }
 
 extension RAGService {
-    /// Sets aside the files whose reading crashed a program.
+    /// Sets aside the files that a program was reading when it ended unexpectedly.
     func setAsideUnfinished() async throws {
         for leftover in marks?.leftovers() ?? [] {
             if let mark = ReadingMark(key: leftover.key) {

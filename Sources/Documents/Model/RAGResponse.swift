@@ -139,7 +139,7 @@ package enum RAGEvent: Sendable {
     case answer(RAGResponse)
 }
 
-/// The progress of summarizing a document.
+/// The progress of summarising a document.
 public struct SummaryProgress: Sendable, Hashable, Encodable {
     /// The current part, from 1.
     public let part: Int

@@ -219,7 +219,7 @@ extension DocumentStore {
         var isRemoved = false
         /// Whether the last attempt to read it failed.
         var isProblem = false
-        /// Whether a program crashed while reading the file.
+        /// Whether a program ended unexpectedly while reading the file.
         var isSetAside = false
         /// The time of the last change of an unreadable file's content or permissions.
         var changed: Int64?

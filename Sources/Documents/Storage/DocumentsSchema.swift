@@ -13,7 +13,7 @@ public enum DocumentsSchema {
         LocalDatabase.Migration("documents.2") { try $0.execute(sql: retries + rewriting) },
         LocalDatabase.Migration("documents.3") { try $0.execute(sql: localOnly) },
         LocalDatabase.Migration("documents.4") { database in
-            // Whether a program crashed while reading the file.
+            // Whether a program ended unexpectedly while reading the file.
             try database.execute(
                 sql: "ALTER TABLE documentProblem ADD COLUMN isSetAside INTEGER NOT NULL DEFAULT 0")
         },

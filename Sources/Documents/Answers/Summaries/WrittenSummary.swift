@@ -20,7 +20,7 @@ struct WrittenSummary {
     private(set) var writtenTokens = 0
     private(set) var timeToFirstToken: Double?
 
-    /// Lets a model summarize a part.
+    /// Lets a model summarise a part.
     ///
     /// `onSentence` receives each supported sentence, with its index among all generated ones.
     mutating func add(

@@ -5,7 +5,7 @@ package struct RankingComparison: Sendable, Hashable {
     package let queryCount: Int
     /// The first run's mean minus the second's.
     package let difference: Double
-    /// The 95 % confidence interval of the difference; `nil` without queries.
+    /// The 95 % bootstrap confidence interval of the difference; `nil` without queries.
     package let interval: ClosedRange<Double>?
     /// The fraction of samples in which the first run's mean is higher, from 0 to 1.
     package let firstIsBetter: Double

@@ -6,7 +6,7 @@ package struct RankingReport: Sendable, Hashable {
     package let perQuery: [String: RankingMeasures]
     /// The number of queries without a ranking; they count as 0.
     package let unanswered: Int
-    /// The 95 % confidence interval of the mean, by measure.
+    /// The 95 % bootstrap confidence interval of the mean, by measure.
     package let intervals: [RankingMeasure: ClosedRange<Double>]
 
     /// Measures a run.
