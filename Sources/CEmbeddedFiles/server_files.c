@@ -1,7 +1,7 @@
 // Made by Tools/server_files from the files in Web.
 #include "CEmbeddedFiles.h"
 
-// Part of C23, which clang takes in C17, too.
+// `#embed` belongs to C23; clang also supports it in C17.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file0[] = {
