@@ -2,18 +2,16 @@ import Foundation
 import ModelLibrary
 
 extension DownloadOptions {
-    /// Reads what other programs that download models read too.
+    /// Reads the environment variables that other download tools read, too.
     ///
-    /// `HF_TOKEN` is the access token for Hugging Face, `HF_ENDPOINT` a mirror of it, `SSL_CERT_FILE` a PEM file of
-    /// certificates to trust beside the system's, `HTTPS_PROXY` or `ALL_PROXY` (in capitals or not) a proxy, and `NO_PROXY` a
-    /// list of hosts that are reached without it.
-    ///
-    /// - Parameter environment: The process's variables.
+    /// `HF_TOKEN` is the access token for Hugging Face, `HF_ENDPOINT` a mirror of it. `SSL_CERT_FILE` is a PEM
+    /// file of certificates to trust in addition to the system's. `HTTPS_PROXY` or `ALL_PROXY` (in capitals or
+    /// not) is a proxy, and `NO_PROXY` a list of hosts that are reached without it.
     init(environment: [String: String]) {
         func value(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         }
-        // What is no address becomes one without a host: downloads refuse it, and don't go past it silently.
+        // An invalid address becomes a URL without a host, which downloads refuse instead of silently bypassing it.
         func address(_ text: String) -> URL { URL(string: text) ?? URL(fileURLWithPath: text) }
         self.init(
             token: value("HF_TOKEN"), hubEndpoint: value("HF_ENDPOINT").map(address),

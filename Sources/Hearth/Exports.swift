@@ -1,4 +1,4 @@
-// The ways in hold sessions, transcripts and schemas of the API, and manage models.
+// The programs use the API's sessions, transcripts and schemas, and manage models.
 @_exported public import Engine
 @_exported public import LanguageModels
 @_exported public import LocalModels
@@ -6,7 +6,7 @@
 @_exported public import RemoteModels
 @_exported public import Tools
 
-// The ways in speak with these plain values; they do not import the engine.
+// The programs use these plain values without importing the engine.
 @_exported public import struct Llama.ContextConfiguration
 @_exported public import struct Llama.Embedding
 @_exported public import struct Llama.SamplingParameters

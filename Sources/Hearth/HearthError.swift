@@ -29,18 +29,18 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
         public static let invalidRemote = Code(name: "invalidRemote")
         /// Remote models are switched off.
         public static let remoteRefused = Code(name: "remoteRefused")
-        /// Nobody has agreed yet that words go to the host of a remote model.
+        /// The user has not yet agreed to send texts to the host of a remote model.
         public static let remoteUnconfirmed = Code(name: "remoteUnconfirmed")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do next, in full sentences.
+    /// The event, its reason and the remedy, in full sentences for the user.
     public let message: String
 
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The value of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String) {
@@ -51,7 +51,7 @@ public struct HearthError: LocalizedError, Sendable, Equatable, CustomStringConv
 
 /// Any error, categorised by what the user can do about it; each entry point maps these to its own codes.
 public struct Failure: Sendable, Equatable {
-    /// What went wrong, in the user's terms.
+    /// The category of a failure, from the user's point of view.
     public enum Kind: String, Sendable, CaseIterable {
         /// No model matches, or the file is missing or unreadable.
         case modelNotFound
@@ -90,7 +90,7 @@ public struct Failure: Sendable, Equatable {
     public let message: String
 
     public init(_ error: any Error) {
-        // What a model failed with says more than that it failed.
+        // The cause is more specific than the wrapping error.
         let error =
             switch error {
             case LLMError.generationFailed(let cause), LLMError.sessionInitializationFailed(let cause): cause
@@ -132,7 +132,7 @@ public struct Failure: Sendable, Equatable {
 }
 
 extension Failure {
-    /// The path and the reason of a failure of Foundation, whose own description is for developers.
+    /// Returns the path and the reason of a Foundation error, whose own description is for developers.
     private static func sentence(_ error: CocoaError) -> String {
         let path = error.filePath ?? error.url?.path(percentEncoded: false)
         let reason =
@@ -149,7 +149,8 @@ extension Failure {
         return "\(path ?? "A file") can't be read or written: \(reason)."
     }
 
-    /// What happened, why, and what to do next; errors of others, of tools for instance, may keep these apart.
+    /// Joins an error's description, reason and remedy, which third-party errors, for instance of tools, may
+    /// keep separate.
     private static func sentences(_ error: any LocalizedError) -> String {
         guard let description = error.errorDescription else { return String(describing: error) }
         return [error.failureReason, error.recoverySuggestion].compactMap(\.self)

@@ -7,10 +7,9 @@ import ModelLibrary
 // MARK: - Which model answers
 
 extension HearthServices {
-    /// Whether a generative feature is available, offered, or hidden.
+    /// Returns whether generative features are available, offered or hidden.
     ///
-    /// - Parameter download: A download of a chat model that runs now.
-    /// - Returns: What such a feature shows.
+    /// - Parameter download: A chat model's download in progress.
     package func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
         local.generativeState(download: download)
     }
@@ -38,14 +37,14 @@ extension HearthServices {
 // MARK: - Draft models
 
 extension HearthServices {
-    /// Says why a model answers without the draft model that is wanted.
+    /// Returns the reason why a model answers without the requested draft model.
     ///
     /// - Parameters:
-    ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
-    ///   - options: How it is opened.
-    /// - Returns: Sentences; nil if the draft model is used, if none is wanted, or if there is no model to answer.
-    /// - Throws: The reason why a draft model that the options name is missing, or cannot draft for the model; one of the
-    ///   settings, which are not of this model alone, is left out instead.
+    ///   - nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
+    ///   - options: The options with which it is opened.
+    /// - Returns: Sentences; nil if the draft model is used or not requested, or if no model answers.
+    /// - Throws: The reason why a draft model in `options` is missing or unsuitable. A draft model from the
+    ///   settings, which apply to all models, is skipped instead.
     package func draftModelProblem(
         of nameOrPath: String?, options: LocalModel.Options = LocalModel.Options()
     ) throws -> String? {
@@ -61,21 +60,21 @@ extension HearthServices {
 // MARK: - Other engines
 
 extension HearthServices {
-    /// The text embedder; nil if no embedding model is installed.
-    ///
-    /// - Returns: The embedding model that was installed last, which is loaded while it is used.
+    /// The text embedder: the embedding model that was installed last, loaded while in use; nil if none is installed.
     public func embedder() -> (any TextEmbedder)? { engines.embedder() }
 
-    /// The classifier that scores texts with its own labels; nil if none is installed.
+    /// The classifier that was installed last, which scores texts with its own labels; nil if none is installed.
     ///
-    /// - Returns: The classifier that was installed last, which is loaded while it is used.
+    /// It is loaded while in use.
     public func classifier() -> (any TextClassifier)? { resolver.resolveClassifier() }
 }
 
 // MARK: - Memory
 
 extension HearthServices {
-    /// GPUs with memory of their own, none of them on Apple's platforms, where it is the machine's; then workers.
+    /// GPUs with their own memory, followed by workers.
+    ///
+    /// Apple's platforms have no such GPUs, because theirs share the machine's memory.
     package var gpus: [EngineBackend.Device] {
         #if os(Linux)
             let own = EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }
@@ -89,7 +88,7 @@ extension HearthServices {
     package struct MemoryReport: Sendable {
         package let estimate: MemoryEstimate
         package let fit: MemoryFit
-        /// Settings with which it would fit, if it does not.
+        /// Settings with which the model would fit, if it does not.
         package let suggestions: [MemorySuggestion]
         /// Warnings about running the model on this machine.
         package let advice: [String]
@@ -99,13 +98,13 @@ extension HearthServices {
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - options: How it would be opened.
-    /// - Returns: The estimate and what follows from it.
+    ///   - options: The options with which it would be opened.
+    /// - Returns: The estimate with its assessment.
     /// - Throws: `GGUFError` if the file can't be read.
     package func memoryReport(path: String, options: LocalModel.Options = LocalModel.Options()) throws -> MemoryReport {
         let file = try GGUFFile(path: path)
         var settings = options.memorySettings
-        // Of a context that grows, what it takes once it has.
+        // A context that grows is estimated at its full size.
         if let tokens = options.contextTokens { settings.contextTokens = tokens }
         let model = engines.managed(path, options)
         settings = model.memory.placing(settings, GPUNeeds(file, settings), wanted: model.options.gpuLayers)
@@ -118,12 +117,13 @@ extension HearthServices {
             advice: MemoryAdvice.guardrails(ModelDescription(file), memory: memory) + Self.limitAdvice(estimate))
     }
 
-    /// The context that a model's conversations get, and what it takes, before it is loaded.
+    /// Returns the context of a model's conversations and its memory, before the model is loaded.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - options: How it would be opened; nil for as chats, documents, mails and the server open it.
-    /// - Returns: Tokens and memory; nil for a model that writes no text.
+    ///   - options: The options with which it would be opened; nil for those of chats, documents, mails and the
+    ///     server.
+    /// - Returns: Tokens and memory; nil for a model that generates no text.
     /// - Throws: `GGUFError` if the file can't be read.
     package func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextRoom? {
         let model = options.map { engines.managed(path, $0) } ?? engines.shared(path)
@@ -131,7 +131,7 @@ extension HearthServices {
         return try model.contextRoom(isChosen: options == nil && engines.hasChosenCacheType)
     }
 
-    /// The limits are those of small devices, which hold other programs too.
+    /// Returns advice for a model that exceeds the limits of small devices, which run other programs, too.
     private static func limitAdvice(_ estimate: MemoryEstimate) -> [String] {
         guard estimate.inferenceLimit != .withinLimit else { return [] }
         let limit = estimate.exceedsInferenceLimit ? InferenceLimit.largestBytes : InferenceLimit.warningBytes

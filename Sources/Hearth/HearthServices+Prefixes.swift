@@ -2,11 +2,9 @@ package import Foundation
 import Llama
 import LocalModels
 
-/// What is kept on disk of chats, so that they go on after a restart without being computed anew.
+/// The saved prefixes of chats, which let a chat continue after a restart without computing them again.
 extension HearthServices {
     /// Deletes the saved state of a chat that is being deleted.
-    ///
-    /// - Parameter conversation: The chat.
     package func forgetPrefixes(of conversation: UUID) {
         FoundationModelEngine.executors.forget(conversation.uuidString)
         prefixes.forget(conversation: conversation.uuidString)
@@ -15,7 +13,7 @@ extension HearthServices {
     /// Deletes the saved state of all chats.
     package func forgetAllPrefixes() { prefixes.forgetAll() }
 
-    /// Deletes the saved state of all chats but these; for the start, since other programs may have deleted chats.
+    /// Deletes the saved state of all other chats, at startup, since other programs may have deleted chats.
     package func keepPrefixes(of conversations: [UUID]) {
         prefixes.keepOnly(conversations: conversations.map(\.uuidString))
     }

@@ -1,22 +1,23 @@
 import Llama
 
 extension HearthServices {
-    /// Why workers that models are to use cannot be used, and what to do; empty where they can.
+    /// The problems of the configured workers, with remedies; empty if all are usable.
     ///
-    /// Connects to them, which takes up to ten seconds for one that does not answer.
+    /// Connects to the workers, which takes up to ten seconds for each one that does not respond.
     package var workerProblems: [String] {
         [workersProblem].compactMap(\.self) + EngineBackend.workers(workers).compactMap(\.problem)
     }
 
-    /// Lends this machine's GPUs, or its processor and memory, to language models elsewhere; returns only by an error.
+    /// Offers this machine's GPUs, or its processor and memory, to language models on other machines.
     ///
-    /// Anybody who reaches the port can run code as this user: see `EngineBackend.serveWorker(at:threads:)`.
+    /// Returns only by throwing. Anyone who can reach the port can run code as this user: see
+    /// `EngineBackend.serveWorker(at:threads:)`.
     ///
     /// - Parameters:
     ///   - address: An IPv4 address of this machine and a port.
-    ///   - threads: Threads to compute with; nil for one per physical core.
-    ///   - onStart: Called if this machine can be lent, before it listens.
-    /// - Throws: Whatever `Failure` sorts.
+    ///   - threads: The number of threads; nil for one per physical core.
+    ///   - onStart: Called before the worker listens, if this build supports workers.
+    /// - Throws: Any error that `Failure` classifies.
     package static func lendMachine(
         at address: WorkerAddress, threads: Int? = nil, onStart: () -> Void = {}
     ) throws -> Never {

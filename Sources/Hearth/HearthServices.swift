@@ -13,7 +13,7 @@ import Synchronization
 public final class HearthServices: Sendable {
     /// The services of this process, made from its environment.
     public static let shared: HearthServices = {
-        // Those of `SystemLanguageModel.default` are these: one coordinator owns all models.
+        // `SystemLanguageModel.default` uses the same services, so that one coordinator owns all models.
         let services = HearthServices(.shared)
         services.cleanUp()
         return services
@@ -22,9 +22,9 @@ public final class HearthServices: Sendable {
     let local: ModelServices
     /// The user's settings.
     public let settings: SettingsFile
-    /// Finds, fetches, checks and deletes models.
+    /// The manager that finds, downloads, checks and deletes models.
     public let models: ModelManager
-    /// Models elsewhere.
+    /// The remote models.
     package let remotes: Remotes
     /// The store of computed prefixes of chats.
     let prefixes: PrefixStore
@@ -36,24 +36,26 @@ public final class HearthServices: Sendable {
     public var coordinator: ModelCoordinator { local.coordinator }
     /// The device's memory.
     public var memory: DeviceMemory { local.memory }
-    /// Why the user's own catalogue is not used; nil if it is, or there is none.
+    /// The reason why the user's own catalogue is not used; nil if it is used or does not exist.
     package var catalogueProblem: String? { local.catalogueProblem }
-    /// Workers elsewhere whose memory language models may use.
+    /// The remote workers whose memory language models may use.
     package var workers: [WorkerAddress] { local.workers }
-    /// Why the list of workers is not used; nil if it is, or there is none.
+    /// The reason why the list of workers is not used; nil if it is used or does not exist.
     package var workersProblem: String? { local.workersProblem }
     /// The catalogue of models.
     public var catalogue: ModelCatalogue { local.catalogue }
-    /// Chooses the engine that answers.
+    /// The resolver that chooses the engine for answers.
     package var resolver: AIEngineResolver { local.resolver }
     var engines: EngineFactory { local.engines }
     var environment: [String: String] { local.environment }
 
     /// Creates the services: reads the catalogue and cleans up after killed processes, but loads no model.
+    ///
     /// - Parameters:
-    ///   - environment: The process's variables; docs/configure.md lists those that count.
-    ///   - limits: How much memory models may have and how long they stay; nil for 60 % of the memory and 5 minutes.
-    ///   - onEvent: Called for every load and unload, from any task; it must be quick.
+    ///   - environment: The process's variables; docs/configure.md lists the supported ones.
+    ///   - limits: The memory limit of models and the time until idle ones are unloaded; nil for 60 % of the
+    ///     memory and 5 minutes.
+    ///   - onEvent: Called for every load and unload, from any task; it must return quickly.
     public convenience init(
         environment: [String: String], limits: CoordinatorLimits? = nil,
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
@@ -85,21 +87,21 @@ public final class HearthServices: Sendable {
                 importLocations: ImportLocations(
                     environment: local.environment, home: local.environment["HOME"] ?? NSHomeDirectory()),
                 whileRemoved: { [coordinator = local.coordinator] id, work in
-                    // Work that runs with the model is cancelled.
+                    // Cancels work that uses the model.
                     try await coordinator.whileRemoved(modelID: id, policy: .cancel, work)
                 }))
     }
 
     private static func prefixes(_ home: HearthHome) -> PrefixStore {
         var limits = PrefixStore.Limits()
-        // Settings that can't be read are reported where they are changed; meanwhile the usual limit holds.
+        // Unreadable settings are reported when the user changes them; until then, the default limit applies.
         if let bytes = ModelSettings(path: home.settingsFile).savedPrefixBytes { limits.quotaBytes = bytes }
         return PrefixStore(folder: home.stateFolder + "/prefixes", limits: limits)
     }
 
     private func cleanUp() {
         home.protect()
-        // What can't be cleared away now is in nobody's way, and is tried again.
+        // Files that cannot be removed now do no harm, and the next start tries again.
         _ = try? models.cleanUp()
         engines.gate.noteInterrupted()
     }
@@ -111,9 +113,9 @@ public final class HearthServices: Sendable {
 // MARK: - Models
 
 extension HearthServices {
-    /// A model as the coordinator handles it.
+    /// Returns a model managed by the coordinator.
     ///
-    /// - Parameter nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
+    /// - Parameter nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
     /// - Throws: `ModelLibraryError`, `HearthError`, `AIError.noBackendAvailable`.
     func model(_ nameOrPath: String?, kind: ModelKind, options: LocalModel.Options) throws -> ManagedModel {
         if nameOrPath == nil, kind == .generative {
@@ -126,13 +128,14 @@ extension HearthServices {
     }
 
     /// Loads a model; it stays loaded while the result is retained.
+    ///
     /// - Parameters:
-    ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
-    ///   - kind: What it is needed for.
+    ///   - nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
+    ///   - kind: The required kind of model.
     ///   - options: Context size, cache type, threads, repeatability.
-    ///   - progress: Called with 0…1 while weights load.
+    ///   - progress: Called with values from 0 to 1 while weights load.
     /// - Returns: The model, ready for requests.
-    /// - Throws: Whatever `Failure` sorts.
+    /// - Throws: Any error that `Failure` classifies.
     public func open(
         _ nameOrPath: String?, kind: ModelKind = .generative, options: LocalModel.Options = LocalModel.Options(),
         progress: (@Sendable (Double) -> Void)? = nil
@@ -140,6 +143,6 @@ extension HearthServices {
         try await LocalModel(try model(nameOrPath, kind: kind, options: options), progress: progress)
     }
 
-    /// Why no model can answer, and what to do about it.
+    /// The reason why no model can answer, with advice.
     package var missingModelAdvice: String { local.missingModelAdvice }
 }

@@ -5,18 +5,18 @@ public import Mail
 
 /// Answers without a screen, for the system's shortcuts and other programs' automation.
 public struct QuickAnswers: Sendable {
-    /// Tokens of an answer, which is read out or shown in a small window.
+    /// The maximum number of tokens of an answer, which is read aloud or shown in a small window.
     private static let longestAnswer = 600
 
     private let services: HearthServices
 
-    /// Creates a value over the services; the database is opened when it is needed.
+    /// Creates a value over the services; the database is opened on first use.
     public init(_ services: HearthServices) { self.services = services }
 
-    /// Asks the model that Hearth chose; no chat is kept.
+    /// Asks the model that Hearth chose, without saving a chat.
     ///
     /// - Parameter question: The user's words.
-    /// - Throws: What `Failure` sorts, such as that there is no model yet.
+    /// - Throws: Any error that `Failure` classifies, such as a missing model.
     public func ask(_ question: String) async throws -> String {
         let model = try LocalChatModels(services).model(nil)
         var request = InferenceRequest(question: question)
@@ -27,8 +27,8 @@ public struct QuickAnswers: Sendable {
     /// Asks the documents of the default collection.
     ///
     /// - Parameter question: The user's words.
-    /// - Returns: The answer, or the quotations that take its place, and the documents that they are from.
-    /// - Throws: What `Failure` sorts.
+    /// - Returns: The answer, or quotations in its place, and the names of the source documents.
+    /// - Throws: Any error that `Failure` classifies.
     public func askDocuments(_ question: String) async throws -> String {
         let response = try await services.documents().query(question)
         let sources = response.sentences.flatMap(\.citations).map(\.documentName)
@@ -37,17 +37,17 @@ public struct QuickAnswers: Sendable {
             .joined(separator: "\n\n")
     }
 
-    /// Sums up a thread of mails: with the model where its exam allows that, else with its main sentences.
+    /// Summarises a mail thread: with the model if its exam result allows that, else by the main sentences.
     ///
-    /// - Throws: What `Failure` sorts, such as that the thread is gone.
+    /// - Throws: Any error that `Failure` classifies, such as a missing thread.
     public func summarize(_ thread: Int64) async throws -> String {
         try await services.mail().summarize(thread: thread).text
     }
 
-    /// Threads of mails by their number.
+    /// Returns mail threads by their ids.
     ///
-    /// - Returns: Those that are there, in this order.
-    /// - Throws: What `Failure` sorts.
+    /// - Returns: The existing threads, in the order of the ids.
+    /// - Throws: Any error that `Failure` classifies.
     public func threads(_ ids: [Int64]) async throws -> [MailThread] {
         let mail = try services.mail()
         var found: [MailThread] = []
@@ -61,12 +61,12 @@ public struct QuickAnswers: Sendable {
         return found
     }
 
-    /// Threads of mails that words are found in, best first; the newest for no words.
+    /// Returns the mail threads that match a query, best first; the newest for an empty query.
     ///
     /// - Parameters:
-    ///   - query: As for the search of mails.
-    ///   - limit: How many at most.
-    /// - Throws: What `Failure` sorts.
+    ///   - query: A query in the syntax of the mail search.
+    ///   - limit: The maximum number of threads.
+    /// - Throws: Any error that `Failure` classifies.
     public func threads(matching query: String = "", limit: Int = 20) async throws -> [MailThread] {
         let mail = try services.mail()
         guard !query.isEmpty else { return try await mail.threads(limit: limit) }

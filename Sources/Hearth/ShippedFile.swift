@@ -1,21 +1,22 @@
 import Foundation
 
-/// A file that comes with Hearth, beside the program.
+/// A file that ships with Hearth, beside the program.
 package enum ShippedFile {
     /// The program's own path.
     static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-    /// Finds a file above the program, as in a checkout or an installation.
+    /// Finds a file in the folders above the program, as in a checkout or an installation.
     ///
     /// - Parameters:
-    ///   - places: The folders that it may lie in, of a folder above the program.
+    ///   - name: The file's name.
+    ///   - places: The subfolders to search in each folder above the program.
     ///   - executable: The program's own path.
-    /// - Returns: The file's path; nil if it did not come along.
+    /// - Returns: The file's path; nil if it is missing.
     static func locate(
         _ name: String, in places: [String] = ["Models", "share/hearth"], beside executable: String = executable
     ) -> String? {
         var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
-        // A Mac's apps keep what comes along in Contents/Resources.
+        // App bundles on macOS keep shipped files in Contents/Resources.
         let places = places + places.map { "Resources/\($0)" }
         while folder.path != "/" {
             for place in places {
@@ -27,10 +28,10 @@ package enum ShippedFile {
         return nil
     }
 
-    /// The page on what Hearth uses of others, as Markdown.
+    /// Returns the third-party notices, as Markdown.
     ///
     /// - Parameter executable: The program's own path.
-    /// - Returns: Its text; nil if it did not come along.
+    /// - Returns: The text; nil if the file is missing.
     package static func notices(beside executable: String = executable) -> String? {
         locate("THIRD_PARTY_NOTICES.md", in: ["."], beside: executable)
             .flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }

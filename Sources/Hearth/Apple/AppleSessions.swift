@@ -3,8 +3,9 @@
     public import FoundationModels
     public import Llama
 
-    // Both protocols are named LanguageModel and ask for the same members with types of their own: what Apple's asks for
-    // has names of its own here, and says for which requirement it stands.
+    // Hearth's and Apple's protocols share the name LanguageModel and require members of the same names with
+    // different types. The members for Apple's protocol have their own names; `@_implements` ties each to its
+    // requirement.
 
     @available(macOS 27.0, iOS 27.0, *)
     extension LlamaLanguageModel: FoundationModels.LanguageModel {
@@ -23,7 +24,7 @@
 
     @available(macOS 27.0, iOS 27.0, *)
     extension ManagedLanguageModel {
-        /// The model for sessions of Apple's: it takes memory only while a request runs, and a while after.
+        /// The model for Apple's sessions, in memory only while requests run and for some time afterwards.
         public var forAppleSessions: AppleSessionModel<ManagedLanguageModel> { AppleSessionModel(self) }
     }
 #endif

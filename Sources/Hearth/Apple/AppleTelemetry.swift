@@ -4,23 +4,24 @@
     import Foundation
     import Synchronization
 
-    /// Reads the sensors that Apple's systems let programs read.
+    /// The sensors of macOS and iOS.
     final class AppleTelemetry: TelemetrySource {
         private let lastTicks = Mutex<(busy: Double, all: Double)?>(nil)
 
         func read(processes: [Int32]) -> TelemetrySample {
             var loads = [0.0]
-            // Without a load the sample says 0, as on a device that does nothing.
+            // If the load is unavailable, the sample reports 0.
             _ = getloadavg(&loads, 1)
             return TelemetrySample(
                 thermal: ThermalState(rawValue: DeviceSensors.heat.rawValue) ?? .critical,
                 memoryBytes: (DeviceSensors.footprintBytes ?? 0) + Self.footprintBytes(of: processes), load: loads[0],
                 processorUse: processorUse(),
-                // The system saves energy when the battery is low, or when people say so: both slow the device down.
+                // Low Power Mode starts with a low battery or on the user's request; either way the device
+                // slows down.
                 isBatteryLow: DeviceSensors.savesEnergy)
         }
 
-        /// The memory of workers, which only Macs have.
+        /// The memory of worker processes, which only macOS has.
         private static func footprintBytes(of processes: [Int32]) -> Int {
             #if HEARTH_MACOS
                 return processes.reduce(0) { $0 + (DeviceSensors.footprintBytes(of: $1) ?? 0) }
@@ -29,12 +30,12 @@
             #endif
         }
 
-        /// Of the ticks since the last call, which part was not idle.
+        /// The share of processor ticks since the last call that were not idle, from 0 to 1.
         private func processorUse() -> Double? {
             guard let ticks = DeviceSensors.processorTicks else { return nil }
             return lastTicks.withLock { last in
                 defer { last = ticks }
-                // The counters begin anew when they are full.
+                // The counters can overflow and restart at 0.
                 guard let last, ticks.all > last.all, ticks.busy >= last.busy else { return nil }
                 return min(1, (ticks.busy - last.busy) / (ticks.all - last.all))
             }

@@ -2,22 +2,24 @@
     import AppleEngines
     import Foundation
 
-    /// Has the system go on with downloads of models while the app is in the background or has ended.
+    /// Lets the system continue model downloads while the app is in the background or not running.
     ///
-    /// What arrives is joined with the bytes that were there by whoever downloads the model, at once or at a later launch.
+    /// The app joins the fetched bytes with the partial file when the download continues, now or after a later
+    /// launch.
     public final class BackgroundDownloads: BackgroundDownloader {
-        /// The name by which the system asks the app to take up what it fetched.
+        /// The identifier of the background session, with which the system wakes the app to collect finished fetches.
         public static let identifier = BackgroundFetches.identifier
 
         private let models: ModelManager
         private let folder: URL
         private let fetches: BackgroundFetches
 
-        /// Takes up what the system fetched since the last launch.
+        /// Collects the fetches that finished since the last launch.
         ///
         /// - Parameters:
-        ///   - services: Whose models are downloaded.
-        ///   - arrived: Called with the name of a model whose bytes are all there, for the caller to download it.
+        ///   - services: The services whose models are downloaded.
+        ///   - arrived: Called with a model's name once all of its bytes are present; the caller resumes the
+        ///     download.
         public init(_ services: HearthServices, arrived: @escaping @Sendable (String) async -> Void) {
             models = services.models
             let folder = URL(filePath: services.home.stateFolder, directoryHint: .isDirectory)
@@ -26,7 +28,7 @@
                 guard let rest = try? JSONDecoder().decode(RemainingDownload.self, from: Data(label.utf8)) else {
                     return
                 }
-                // The file is gone when this call ends.
+                // The system deletes the file when this closure returns.
                 let kept = Self.file(rest, in: folder)
                 try? FileManager.default.removeItem(at: kept)
                 guard (try? FileManager.default.moveItem(at: file, to: kept)) != nil else { return }
@@ -34,9 +36,10 @@
             }
         }
 
-        /// The models that the system fetches, or has fetched, for the caller to download; deletes what is of no use.
+        /// Returns the models with a fetch in progress or completed, and deletes fetches that no longer match a
+        /// download.
         ///
-        /// To be called once, at the start.
+        /// Call it once, at launch.
         public func unfinished() async -> [String] {
             var wanted: [RemainingDownload] = []
             for label in await fetches.labels {
@@ -50,9 +53,10 @@
             }
             let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             for file in files ?? [] where file.pathExtension == Self.kind {
-                // Files are named by what they are the rest of.
+                // The file name encodes the model and the offset: see `file(_:in:)`.
                 let id = file.deletingPathExtension().deletingPathExtension().lastPathComponent
-                // Folders can have two names on a device: /var and /private/var.
+                // Compares names instead of paths, because a folder can have two paths on a device: /var and
+                // /private/var.
                 if let rest = await models.remainingDownload(id),
                     Self.file(rest, in: folder).lastPathComponent == file.lastPathComponent
                 {
@@ -64,23 +68,23 @@
             return Set(wanted.map(\.id)).sorted()
         }
 
-        /// Waits until the system, which launched the app for it, has handed over what it fetched.
+        /// Waits until the system, which launched the app for this, has delivered all finished fetches.
         public func finishEvents() async { await fetches.finishEvents() }
 
-        /// Tells whether the system fetches the rest, has fetched it, or can go on with it.
+        /// Whether a fetch of the rest is in progress, complete or resumable.
         ///
-        /// - Parameter rest: What the app left of the download.
-        /// - Returns: Whether one of these is so.
+        /// - Parameter rest: The missing part of a download.
+        /// - Returns: True if the app need not start a new fetch.
         public func has(_ rest: RemainingDownload) async -> Bool {
             if isHere(rest) { return true }
             return await fetches.has(Self.label(rest))
         }
 
-        /// Has the system fetch the rest, and joins it with what is there.
+        /// Fetches the rest through the system and joins it with the partial file.
         ///
         /// - Parameters:
-        ///   - rest: What the app left of the download.
-        ///   - progress: Called with the bytes that are there.
+        ///   - rest: The missing part of a download.
+        ///   - progress: Called with the total number of bytes present.
         public func fetch(_ rest: RemainingDownload, progress: @escaping @Sendable (UInt64) -> Void) async {
             let label = Self.label(rest)
             if !isHere(rest) {
@@ -89,19 +93,19 @@
                 }
             }
             guard isHere(rest) else {
-                // The app fetches by itself what the system could not; then nothing is left to go on with.
+                // The app itself then downloads what the system could not fetch, so nothing is left to resume.
                 if !Task.isCancelled { await fetches.forget(label) }
                 return
             }
             let file = Self.file(rest, in: folder)
-            // What can't be joined is fetched again by the app itself.
+            // If joining fails, the app downloads these bytes again.
             _ = try? await models.join(file, to: rest)
             try? FileManager.default.removeItem(at: file)
         }
 
-        /// Stops the system's fetch, and deletes what it fetched.
+        /// Cancels the system's fetch and deletes the bytes that it fetched.
         ///
-        /// - Parameter rest: What the app left of the download.
+        /// - Parameter rest: The missing part of a download.
         public func forget(_ rest: RemainingDownload) async {
             await fetches.forget(Self.label(rest))
             try? FileManager.default.removeItem(at: Self.file(rest, in: folder))
@@ -113,16 +117,16 @@
             folder.appending(path: "\(rest.id).\(rest.received).\(kind)")
         }
 
-        /// Whether the system has fetched it.
+        /// Whether the fetched bytes are on disk.
         private func isHere(_ rest: RemainingDownload) -> Bool {
             FileManager.default.fileExists(atPath: Self.file(rest, in: folder).path(percentEncoded: false))
         }
 
-        /// The system keeps the label, which has to be the same after the next launch.
+        /// Encodes the rest as the system's label for the fetch; sorted keys keep it equal across launches.
         private static func label(_ rest: RemainingDownload) -> String {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
-            // Names, numbers and an address can always be written.
+            // Strings, numbers and a URL always encode.
             return (try? encoder.encode(rest)).map { String(decoding: $0, as: UTF8.self) } ?? rest.id
         }
     }

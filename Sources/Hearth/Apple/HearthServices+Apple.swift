@@ -6,7 +6,7 @@
     import LocalModels
 
     extension HearthServices {
-        /// Frees memory whenever the system runs short of it, until the task is cancelled.
+        /// Frees memory on memory pressure events until the task is cancelled.
         public func followMemoryPressure() async {
             for await level in MemoryPressureEvents.levels() {
                 let pressure: MemoryPressure =
@@ -19,15 +19,15 @@
             }
         }
 
-        /// Unloads all models, for when the app enters the background.
+        /// Unloads all models when the app enters the background.
         ///
-        /// Work that runs, such as an answer that is being written, keeps its model until it ends; later work loads models
-        /// again. iOS lets the app go on until that is done, for as long as it gives apps.
+        /// Work in progress, such as an answer, keeps its model until it ends. Later work loads models again.
+        /// On iOS, the app stays awake for this as long as the system's limit for expiring activities allows.
         public func enterBackground() async {
             #if HEARTH_MOBILE
                 let isDone = DispatchSemaphore(value: 0)
-                // The app is stopped as soon as the block has returned; it has a thread of its own, and is called once more
-                // when the time is over.
+                // iOS suspends the app as soon as the block returns. The block runs on its own thread, and
+                // again with `isOver` set when the time expires.
                 ProcessInfo.processInfo.performExpiringActivity(withReason: "Releasing the models' memory") { isOver in
                     if isOver { isDone.signal() } else { isDone.wait() }
                 }
@@ -35,18 +35,18 @@
             #endif
             await coordinator.unloadAll()
             #if HEARTH_MOBILE
-                // What is being written goes on; as soon as it ends, its model is unloaded.
+                // Running work continues; its model is unloaded as soon as the work ends.
                 while coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
                     guard (try? await Task.sleep(for: .milliseconds(200))) != nil else { return }
                 }
             #endif
         }
 
-        /// Copies a Core ML model that a person chose to those of this device; it is used from then on.
+        /// Copies a converted Core ML model into the model folder; Hearth uses it from then on.
         ///
-        /// - Parameter folder: A folder that `Tools/convert_coreml.py` made, with access to it.
-        /// - Returns: What happened, in a sentence.
-        /// - Throws: What `Failure` sorts, with what to do.
+        /// - Parameter folder: A folder made by `Tools/convert_coreml.py`, which the app may read.
+        /// - Returns: A sentence for the user.
+        /// - Throws: Any error that `Failure` classifies, with advice.
         @concurrent public func importConvertedModel(_ folder: URL) async throws -> String {
             let root = URL(filePath: home.modelFolder, directoryHint: .isDirectory).appending(path: "coreml")
             let model = try ConvertedModelFolder.copy(folder, into: root)
@@ -56,14 +56,15 @@
             }
         }
 
-        /// Keeps models, and what can be computed again, out of the device's backup: they are large, and can be had again.
+        /// Excludes models and caches from device backups, since they are large and can be downloaded or
+        /// computed again.
         @concurrent public func excludeFromBackup() async {
             var values = URLResourceValues()
             values.isExcludedFromBackup = true
             for path in [home.modelFolder, home.stateFolder] {
                 var folder = URL(filePath: path, directoryHint: .isDirectory)
-                // A folder that is not there yet is made, since the mark holds for what comes into it; one that can't be
-                // marked is backed up like all that is there.
+                // A missing folder is created, since the attribute also applies to later files. A folder that
+                // cannot be marked stays in backups.
                 try? HearthHome.makeFolder(path)
                 try? folder.setResourceValues(values)
             }

@@ -3,28 +3,28 @@
     public import FileReading
 
     extension PDFKitFile: PDFContent {
-        /// Vision recognises text in pictures on each of Apple's systems.
+        /// True: Vision recognises text in page images on all of Apple's systems.
         public var recognisesPages: Bool { true }
 
         /// The file's outline ("bookmarks").
         ///
         /// - Parameters:
-        ///   - count: The most entries to look at.
-        ///   - isOver: Asked before each entry; once it says yes, what is there by then is enough.
-        /// - Returns: The entries that lead to a page, in their order.
+        ///   - count: The maximum number of entries to read.
+        ///   - isOver: Called before each entry; once it returns true, the entries read so far are returned.
+        /// - Returns: The entries that lead to a page, in document order.
         public func outline(upTo count: Int, isOver: () -> Bool) -> [PDFOutlineEntry] {
             outlineItems(upTo: count, isOver: isOver).map {
                 PDFOutlineEntry(level: $0.level, title: $0.title, page: $0.page)
             }
         }
 
-        /// Recognises the text in the picture of a page.
+        /// Recognises the text in the image of a page.
         ///
         /// - Parameters:
         ///   - page: The page, counted from 1.
-        ///   - isOver: Asked now and then, on any thread; once it says yes, recognising ends with an error.
-        /// - Returns: The lines in any order, some of them twice.
-        /// - Throws: What kept the page from being drawn or read.
+        ///   - isOver: Called repeatedly, on any thread; once it returns true, recognition ends with an error.
+        /// - Returns: The lines in no particular order, some of them twice.
+        /// - Throws: An error if the page cannot be drawn or recognised.
         public func recognisedLines(
             onPage page: Int, isOver: @escaping @Sendable () -> Bool
         ) throws -> [RecognisedLine] {

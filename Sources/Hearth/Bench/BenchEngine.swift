@@ -14,22 +14,22 @@ import Llama
     import Musl
 #endif
 
-/// Measures one configuration with the engine of this process: a worker without its pipes.
+/// The engine that measures one configuration in this process; workers run it behind their pipes.
 final class BenchEngine {
     private var model: MeasuredModel?
     private var options = MeasuredModel.Options()
     private var configuration = BenchConfiguration.cpu
-    /// Contexts of several sequences, made when they are first asked for.
+    /// Contexts by their number of sequences, created on first use.
     private var batches: [Int: MeasuredModel] = [:]
     private let clock = ContinuousClock()
-    /// Tokens of the reply so far.
+    /// The number of tokens generated for the current reply.
     private var written = 0
     private var lastWord = (time: ContinuousClock.now, written: 0)
 
-    /// Hears four times a second how many tokens are written.
+    /// Receives progress at most four times a second.
     var onProgress: (RunnerProgress) -> Void = { _ in }
 
-    /// Says four times a second that it goes on, and how fast.
+    /// Reports progress and the current rate if a quarter of a second has passed since the last report.
     private func breathe() {
         let now = clock.now
         let seconds = lastWord.time.duration(to: now) / .seconds(1)
@@ -39,9 +39,9 @@ final class BenchEngine {
         lastWord = (now, written)
     }
 
-    /// Does what is asked for.
+    /// Executes a command.
     ///
-    /// - Returns: What was measured, with the most memory that the process had.
+    /// - Returns: The result, with this process's peak memory.
     func run(_ command: RunnerCommand) throws -> RunnerResult {
         var result = try perform(command)
         result.peakMemoryBytes = Self.peakMemoryBytes
@@ -86,7 +86,7 @@ final class BenchEngine {
         self.configuration = configuration
         if let kernels = configuration.kernels { try EngineBackend.useKernels(kernels) }
         let start = clock.now
-        // Without a device llama.cpp also leaves large products of the CPU's weights to a GPU.
+        // With an empty list of devices, llama.cpp would still offload large products of CPU weights to a GPU.
         options.model.devices = configuration.device.map { [$0] } ?? []
         options.model.gpuLayers = configuration.isCPU ? 0 : configuration.gpuLayers
         options.model.repacksWeights = configuration.repacks
@@ -101,8 +101,8 @@ final class BenchEngine {
         model.onStep = { [weak self] in self?.breathe() }
         self.model = model
         let description = model.description
-        // A line for each use of an input says nothing of where it computes.
-        // Reports are shared, so places of this machine go.
+        // Lines about the use of single inputs are dropped, since they do not say where the engine computes.
+        // Local paths are removed, because reports are shared.
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/"
         let log = EngineBackend.recordedLog.filter { !$0.hasPrefix("llama_graph_n_input_tensors") }
             .map { $0.replacingOccurrences(of: folder, with: "") }
@@ -126,7 +126,7 @@ final class BenchEngine {
         return result
     }
 
-    /// Tokens that no text has: rates do not depend on them.
+    /// Returns pseudo-random tokens; rates do not depend on the text.
     private static func made(_ count: Int, _ seed: UInt64, _ model: MeasuredModel) -> [TokenID] {
         var state = seed
         return (0..<count).map { _ in
@@ -161,7 +161,7 @@ final class BenchEngine {
         return result
     }
 
-    /// Tokens of one call when the likeliest tokens are listed; the load asks for outputs of as many.
+    /// The number of tokens per call when listing the likeliest tokens; the load requests as many outputs.
     private static let likelyChunk = 64
 
     private func likeliest(_ tokens: [TokenID], chunk: Int) throws -> RunnerResult {
@@ -169,13 +169,13 @@ final class BenchEngine {
         var result = RunnerResult()
         var places: [LikelyTokens] = []
         try model.logits(of: tokens, chunk: chunk) { place, row in
-            // What comes after the text is nobody's.
+            // The last token has no successor to look up.
             guard place + 1 < tokens.count else { return }
             guard let found = LikelyToken.list(LikelyTokens.count, of: row, next: tokens[place + 1]) else {
                 throw BenchFailure(.other, "The model computed invalid values: its file may be damaged.")
             }
             let listed = found.tokens.map { token in
-                // Control tokens by their names, as servers list them: without text all would be one.
+                // Shows control tokens by their names, as servers do; without text they could not be told apart.
                 let bytes = model.vocabulary.bytes(of: token.id, showsSpecial: true)
                 return LikelyTokens.Token(
                     id: token.id, text: String(decoding: bytes, as: UTF8.self), logProbability: token.logProbability)
@@ -209,7 +209,7 @@ final class BenchEngine {
         return result
     }
 
-    /// The largest relative squared error that rounding of the input to eight bits explains.
+    /// The largest relative squared error that is explained by rounding the input to eight bits.
     private static let largestError = 5e-4
 
     private func multiply(
@@ -247,11 +247,11 @@ final class BenchEngine {
         return RunnerResult()
     }
 
-    /// Milliseconds until the first logits come.
+    /// The time limit for the first logits, in milliseconds.
     private static let longestWait: Int32 = 120_000
 
     private func compare(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> RunnerResult {
-        // Not blocking: the other side may never open it.
+        // Non-blocking, because the other process may never open the pipe.
         let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { throw BenchFailure(.other, "The pipe for logits could not be opened.") }
         defer { close(descriptor) }
@@ -287,7 +287,7 @@ final class BenchEngine {
         return result
     }
 
-    /// Waits until the other side reads, but not for ever.
+    /// Waits up to 30 seconds for a reader of the pipe.
     private static func openForWriting(_ pipe: String) throws -> Int32 {
         for _ in 0..<1_500 {
             let descriptor = open(pipe, O_WRONLY | O_NONBLOCK)
@@ -304,7 +304,7 @@ final class BenchEngine {
         #if HEARTH_APPLE
             return DeviceSensors.peakMemoryBytes
         #else
-            // Not `getrusage`: its peak begins with that of the program that started this one.
+            // Unlike VmHWM, `getrusage` starts with the peak of the parent process.
             let data = FileHandle(forReadingAtPath: "/proc/self/status").flatMap { try? $0.readToEnd() }
             for line in String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n")
             where line.hasPrefix("VmHWM:") {
@@ -316,7 +316,7 @@ final class BenchEngine {
 }
 
 extension BenchFailure {
-    /// What went wrong in the engine, as a result of a run.
+    /// Maps an error of the engine to a failure of a run.
     init(_ error: any Error) {
         switch error {
         case let error as GGUFError: self.init(.unreadableModel, "\(error)")

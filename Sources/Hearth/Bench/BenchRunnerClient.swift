@@ -11,12 +11,12 @@ import Synchronization
         import Musl
     #endif
 
-    /// A worker in a process of its own, which is this program started once more.
+    /// A worker process: this program, started again with another argument.
     final class BenchRunnerClient: BenchRunner {
         private struct State {
             var waiting: CheckedContinuation<Result<RunnerResult, BenchFailure>, Never>?
             var onProgress: (@Sendable (RunnerProgress) -> Void)?
-            /// When the worker said something last, or was asked.
+            /// The time of the worker's last output or of the last command.
             var lastWord = ContinuousClock.now
             var unread = Data()
             var ending: BenchFailure?
@@ -36,20 +36,22 @@ import Synchronization
         /// Starts a worker.
         ///
         /// - Parameters:
-        ///   - environment: Variables beyond this program's own.
-        ///   - patience: How long it may say nothing while it is asked for something.
-        ///   - onEnd: Hears of its end, with its process id.
+        ///   - executable: The path of this program.
+        ///   - arguments: The arguments that make it a worker.
+        ///   - environment: Variables to add to this program's environment.
+        ///   - patience: The time limit for silence while a command runs.
+        ///   - onEnd: Receives the process id when the process ends.
         init(
             executable: String, arguments: [String], environment: [String: String], patience: Duration,
             onEnd: @escaping @Sendable (Int32) -> Void = { _ in }
         ) throws(BenchFailure) {
             self.patience = patience
             self.onEnd = onEnd
-            // What is written to a worker that has died must not end this program.
+            // Writing to a worker that has died must not end this program.
             signal(SIGPIPE, SIG_IGN)
             process.executableURL = URL(filePath: executable)
             process.arguments = arguments
-            // On an abort ggml would start a debugger where there is one.
+            // On an abort, ggml would start a debugger if one is installed.
             var variables = ProcessInfo.processInfo.environment
             if variables.removeValue(forKey: EngineProcess.spinMark) != nil { variables["GOMP_SPINCOUNT"] = nil }
             variables["GGML_NO_BACKTRACE"] = "1"
@@ -88,7 +90,7 @@ import Synchronization
                         return nil
                     }
                     if let ending { return continuation.resume(returning: .failure(ending)) }
-                    // A worker that has died is told by its end, not by this.
+                    // A dead worker is reported when its process ends, so a failed write is ignored.
                     try? input.fileHandleForWriting.write(contentsOf: line)
                 }
             } onCancel: {
@@ -102,7 +104,7 @@ import Synchronization
             end(BenchFailure(.cancelled, "The worker was closed."))
         }
 
-        /// Kills the process; whoever waits hears why.
+        /// Kills the process and fails the waiting call with the reason.
         private func end(_ failure: BenchFailure) {
             answer(.failure(failure), isEnd: failure)
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
@@ -124,10 +126,10 @@ import Synchronization
             onEnd(process.processIdentifier)
         }
 
-        /// Reads to the end on a thread of its own.
+        /// Reads to the end on a separate thread.
         ///
-        /// A readability handler is a dispatch source. On Linux, where another process has inherited the pipe, libdispatch
-        /// is still told of it after the handle is closed, and crashes.
+        /// A readability handler is a dispatch source. On Linux, if another process has inherited the pipe,
+        /// libdispatch still gets events for it after the handle is closed, and crashes.
         private static func read(_ pipe: Pipe, _ take: @escaping @Sendable (Data) -> Void) {
             Thread.detachNewThread {
                 while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty { take(data) }
@@ -146,7 +148,7 @@ import Synchronization
                 return lines
             }
             for line in lines {
-                // What the engine itself prints is no message.
+                // Output of the engine itself is not JSON and is skipped.
                 guard let message = try? JSONDecoder().decode(RunnerMessage.self, from: line) else { continue }
                 switch message {
                 case .progress(let progress): state.withLock(\.onProgress)?(progress)
@@ -165,10 +167,10 @@ import Synchronization
             waiting?.resume(returning: result)
         }
 
-        /// Ends a worker that hangs.
+        /// Ends a worker that has been silent for too long during a command.
         private func watch() async {
             while !Task.isCancelled {
-                // Only cancellation is thrown, and ends the loop.
+                // Only a cancellation is thrown, which ends the loop.
                 try? await Task.sleep(for: min(patience / 4, .seconds(1)))
                 let isHung = state.withLock { $0.waiting != nil && $0.lastWord.duration(to: .now) > patience }
                 if isHung {

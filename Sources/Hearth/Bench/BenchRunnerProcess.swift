@@ -10,23 +10,23 @@ import Llama
     import Musl
 #endif
 
-/// The process that measures one configuration: it reads commands from its standard input, a line of JSON each, and writes
-/// what it measured to its standard output.
+/// The worker process that measures one configuration.
 ///
-/// Nothing else runs in it, so that what is measured is the engine.
+/// It reads commands from standard input and writes results to standard output, one line of JSON each. Nothing
+/// else runs in it, so that only the engine is measured.
 public enum BenchRunnerProcess {
     /// The argument that starts the program as a worker.
     public static let argument = "bench-runner"
 
-    /// Caps the memory that the process may take, in bytes, to see what happens without enough of it.
+    /// Limits the memory of the process, in bytes, to test a lack of memory.
     static let memoryVariable = "HEARTH_BENCH_MEMORY"
 
     /// Executes commands from standard input until it closes.
     public static func run() {
         signal(SIGPIPE, SIG_IGN)
-        // Ctrl-C is for the program that asked, which keeps what is complete.
+        // Ctrl-C is for the parent program, which keeps the complete results.
         signal(SIGINT, SIG_IGN)
-        // So is the end of a service, which goes to all of its processes.
+        // A service manager sends the signal to all of a service's processes, and the parent handles it, too.
         signal(SIGTERM, SIG_IGN)
         leaveWithParent()
         if let text = ProcessInfo.processInfo.environment[memoryVariable], let bytes = rlim_t(text) {
@@ -54,11 +54,11 @@ public enum BenchRunnerProcess {
     static func say(_ message: RunnerMessage) {
         guard var data = try? JSONEncoder().encode(message) else { return }
         data.append(UInt8(ascii: "\n"))
-        // Nobody is there to hear of a failure: the program that asked has gone.
+        // A failed write means that the parent has exited, so the error is ignored.
         try? FileHandle.standardOutput.write(contentsOf: data)
     }
 
-    /// The program that asked may be killed, and nobody else wants the numbers.
+    /// Exits when the parent dies, because the results then have no reader.
     static func leaveWithParent() {
         let parent = getppid()
         Thread.detachNewThread {
@@ -68,7 +68,7 @@ public enum BenchRunnerProcess {
     }
 
     #if os(Linux)
-        // The constant has a type of its own, which the function does not take.
+        // The type of the constant in Glibc differs from the one that `setrlimit` takes.
         private static let dataLimit = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     #else
         private static let dataLimit = RLIMIT_DATA

@@ -3,7 +3,7 @@ import Foundation
 import RemoteModels
 import Synchronization
 
-/// Measures an endpoint: a worker whose engine is elsewhere.
+/// A worker whose engine is a remote endpoint.
 final class EndpointRunner: BenchRunner {
     private let endpoint: MeasuredEndpoint
     private let probabilities = Mutex(MeasuredEndpoint.Probabilities.none)
@@ -76,13 +76,13 @@ final class EndpointRunner: BenchRunner {
 
     // MARK: Rates
 
-    /// A prompt of about so many tokens: words at random, others each time.
+    /// Returns a prompt of about `count` tokens, made of random words that differ in each call.
     ///
-    /// Of a prompt that begins like an earlier one, a server would compute only the rest.
-    /// Tokens of no text, as this machine's backends get, would need the vocabulary's size, which few servers tell.
+    /// Repeated prefixes would let the server reuse its cache. Random token ids, as the local backends get,
+    /// would require the vocabulary's size, which few servers report.
     private func made(_ count: Int) async throws -> MeasuredEndpoint.Prompt {
         let text = (0..<count).map { _ in Self.words.randomElement() ?? "hearth" }.joined(separator: " ")
-        // A word takes a token at least.
+        // Each word has at least one token.
         if let tokens = try await endpoint.tokens(of: text), tokens.count >= count {
             return .tokens(Array(tokens.prefix(count)))
         }
@@ -99,7 +99,8 @@ final class EndpointRunner: BenchRunner {
         _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws -> BenchSample {
         let start = ContinuousClock.now
-        // The first token ends the time of a prompt without a reply.
+        // The arrival of the first token ends the prompt's processing time, so even a prompt without a reply
+        // requests one.
         let reply = try await endpoint.reply(to: prompt, count: max(tokens, 1), passesEnd: passesEnd) { pieces in
             let seconds = start.duration(to: .now) / .seconds(1)
             onProgress(RunnerProgress(tokens: pieces, tokensPerSecond: Double(pieces) / max(seconds, 1e-3)))
@@ -119,7 +120,7 @@ final class EndpointRunner: BenchRunner {
 
     private static func read(_ reply: MeasuredEndpoint.Reply, into result: inout RunnerResult) {
         result.text = reply.text
-        // A reply that ends at once has no tokens; one with text has some that the server does not tell.
+        // A reply that ends at once has no tokens. Text without tokens means that the server does not report them.
         guard !reply.tokens.isEmpty || reply.text.isEmpty else { return }
         let (ids, pieces) = (reply.tokens.compactMap(\.id), reply.tokens.compactMap(\.text))
         result.tokens = ids.count == reply.tokens.count ? ids : nil
@@ -131,18 +132,18 @@ final class EndpointRunner: BenchRunner {
         result.margins = margins.count == reply.tokens.count ? margins : nil
     }
 
-    /// What is likeliest along a text.
+    /// Returns the likeliest tokens at places along a text.
     ///
-    /// Where each place takes a request, every second place of the text is asked for, and every fourth when it is asked
-    /// again; where one request tells all, the first half of the text is asked again. Either way the server computes with
-    /// calls of other sizes, and rounds otherwise.
+    /// If each place needs a request, every second place is requested, and every fourth in the repetition. If
+    /// one request covers the whole text, the repetition sends its first half. Either way the server batches
+    /// its work differently, so that it rounds differently.
     private func places(
         _ tokens: [Int32], isRepeated: Bool, _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws -> [LikelyTokens] {
         var places: [LikelyTokens] = []
         func add(_ likeliest: [MeasuredEndpoint.Token], at place: Int) throws {
             guard !likeliest.isEmpty else { return }
-            // Rounding adds a little.
+            // Rounding can add a little to the sum.
             guard likeliest.reduce(0, { $0 + exp($1.logProbability) }) < 1.01 else {
                 throw BenchFailure(
                     .other,
@@ -151,7 +152,7 @@ final class EndpointRunner: BenchRunner {
             let next = tokens[place + 1]
             let text = endpoint.text(of: next)
             let own = likeliest.first { $0.id == next } ?? likeliest.first { $0.id == nil && $0.text == text }
-            // vLLM lists the text's own token, too, however unlikely.
+            // vLLM also lists the text's own token, even if it is unlikely.
             let listed = likeliest.prefix(LikelyTokens.count).map {
                 LikelyTokens.Token(id: $0.id, text: $0.text, logProbability: $0.logProbability)
             }
@@ -182,11 +183,11 @@ final class EndpointRunner: BenchRunner {
 }
 
 extension BenchFailure {
-    /// Why an endpoint was not measured.
+    /// Maps an error of an endpoint to a failure of a run.
     init(_ error: RemoteModelError) {
         let kind: Kind =
             switch error.code {
-            // Nothing more is asked of it.
+            // After this failure, no further requests are sent to the endpoint.
             case .unreachable: .crashed
             case .timeout: .hung
             case .notFound: .notFound

@@ -13,10 +13,10 @@ extension HearthServices: BenchSource {
     /// The folder of stored runs.
     public var runsFolder: String { home.path + "/runs" }
 
-    /// The backends available on this machine, the default one first.
+    /// The backends available on this machine, the default first.
     public var benchBackends: [BenchConfiguration] {
         #if HEARTH_APPLE
-            // To ask the engine would start it, before a run has set the variables that it reads once.
+            // Querying the engine would start it before a run has set the variables that it reads only once.
             if Self.measuresWithin {
                 return BenchConfiguration.available(
                     devices: Self.metal == nil ? [] : [(MetalCapability.engineDevice, true)],
@@ -40,7 +40,8 @@ extension HearthServices: BenchSource {
             log: EngineLogFacts(EngineBackend.startLog))
     }
 
-    /// Whether runs measure within this process: iOS starts no programs, and an app in a Mac's sandbox can't start itself.
+    /// Whether runs measure in this process: iOS starts no other programs, and a sandboxed Mac app cannot start
+    /// itself.
     static let measuresWithin: Bool = {
         #if HEARTH_MOBILE
             return true
@@ -49,22 +50,22 @@ extension HearthServices: BenchSource {
         #endif
     }()
 
-    /// Sets what a waiting run needs of the environment, which the engine reads once, where runs measure within this process.
+    /// Sets the environment variables that a waiting run needs, if runs measure in this process.
     ///
-    /// To be called before anything can start the engine, such as a chat that is opened.
+    /// The engine reads them only once. Call this before anything can start the engine, such as an opened chat.
     package func prepareMeasuring() {
         if Self.measuresWithin { InProcessRunner.prepare(for: unfinishedRuns) }
     }
 
-    /// Whether a process with this environment is in the sandbox of macOS, which sets the variable.
+    /// Whether the environment is that of a process in the macOS sandbox.
     static func isConfined(_ environment: [String: String]) -> Bool {
         environment["APP_SANDBOX_CONTAINER_ID"] != nil
     }
 
     #if HEARTH_APPLE
-        /// What the GPU can do; found out once, and not on the main thread, since a small kernel is compiled for it.
+        /// The GPU's capabilities, computed once and not on the main thread, since a small kernel is compiled.
         ///
-        /// Without the process's variables: those are what the bench has set for a run.
+        /// The process's variables are ignored, because the bench sets them for a run.
         private static let metal = MetalCapability.current(environment: [:])
     #endif
 
@@ -111,28 +112,28 @@ extension HearthServices: BenchSource {
         #endif
     }
 
-    /// A preview of a run before it starts.
+    /// Returns a preview of a run before it starts.
     ///
-    /// - Returns: The model, its memory, and what speaks against it.
-    /// - Throws: `BenchFailure` for a backend that is not there, `GGUFError` for a file that is no model.
+    /// - Returns: The model, its memory and warnings.
+    /// - Throws: `BenchFailure` for an unknown backend, `GGUFError` for a file that is not a model.
     public func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook {
         let configurations = try configurations(order)
         let description = ModelDescription(try GGUFFile(path: order.path))
         let plan = Self.plan(order, description)
         var options = LocalModel.Options()
         options.contextTokens = min(plan.contextTokens, description.trainedContextTokens ?? 4_096)
-        // All layers of a backend with a device are there, unless the order says otherwise.
+        // A backend with a device holds all layers unless the order sets their number.
         options.gpuLayers = configurations.allSatisfy(\.isCPU) ? 0 : order.gpuLayers ?? .max
         let report = try memoryReport(path: order.path, options: options)
-        // Two backends are loaded at once, and a third time one of them for the noise floor, each with memory of its own;
-        // parity of one alone is that with an endpoint.
+        // A comparison holds two backends at once and loads one of them a third time for the noise floor, each
+        // with its own memory. Parity with one backend compares it with an endpoint.
         let others: UInt64 = configurations.count > 1 ? 2 : order.kind == .parity ? 1 : 0
         let twin = report.estimate.privateBytes * others
         let fit = memory.fit(report.estimate, heldBytes: twin)
         let ways = MemorySuggestion.sentence([], [])
         var advice = MemoryAdvice.guardrails(description, memory: memory)
         if configurations.allSatisfy(\.isCPU) { advice.append(BenchRun.cpuAdvice) }
-        // The CPU's share of a comparison with it takes nothing of a GPU.
+        // In a comparison with the CPU, the CPU's share takes no GPU memory.
         let devices = configurations.count { !$0.isCPU }
         let onGPU = report.estimate.deviceBytes * UInt64(devices > 1 ? 3 : others > 0 ? 2 : 1)
         return BenchOutlook(
@@ -153,20 +154,20 @@ extension HearthServices: BenchSource {
         if let seconds = order.seconds {
             plan.seconds = seconds
             plan.leastSeconds = min(plan.leastSeconds, seconds / 2)
-            // Whoever asks for more than ten minutes gets them.
+            // A request for more than ten minutes extends the plan's limit.
             plan.lastSeconds = max(plan.lastSeconds, seconds * 1.1)
         }
         return plan
     }
 
-    /// A run that measures a model in separate processes.
+    /// Creates a run that measures a model in separate processes.
     ///
     /// - Parameters:
-    ///   - order: What it is to measure.
-    ///   - onEvent: Hears how far it is.
-    /// - Returns: The run, and the name that its folder is to have.
-    /// - Throws: `BenchFailure` for a backend that is not there or a model that is too large, `GGUFError` for a file that
-    ///   is no model.
+    ///   - order: The requested measurements.
+    ///   - onEvent: Receives the run's progress.
+    /// - Returns: The run and the name of its folder.
+    /// - Throws: `BenchFailure` for an unknown backend or a model that is too large, `GGUFError` for a file
+    ///   that is not a model.
     public func benchRun(
         _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) {
@@ -196,9 +197,9 @@ extension HearthServices: BenchSource {
     ///
     /// - Parameters:
     ///   - run: The run as it was left.
-    ///   - entry: Its place in the list of unfinished runs.
-    ///   - onEvent: Hears how far it is.
-    /// - Throws: `GGUFError` if its model is no file any more.
+    ///   - entry: Its entry in the list of unfinished runs.
+    ///   - onEvent: Receives the run's progress.
+    /// - Throws: `GGUFError` if its model file is missing or damaged.
     public func resumedRun(
         _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> BenchRun {
@@ -211,13 +212,14 @@ extension HearthServices: BenchSource {
         return BenchRun(report, setting, onEvent: onEvent)
     }
 
-    /// How a run gets its workers, and what it reads meanwhile.
+    /// Returns a run's workers and inputs.
     ///
     /// - Parameters:
     ///   - path: The model's file.
-    ///   - contextTokens: What the model was trained on, if its file tells.
+    ///   - contextTokens: The context size that the model was trained on, if the file states it.
+    ///   - configurations: The backends to measure.
     ///   - patience: The timeout for a silent worker.
-    ///   - endpoints: Those among them, by the configurations' names.
+    ///   - endpoints: The remote backends, by the names of their configurations.
     static func setting(
         _ path: String, contextTokens: Int?, _ configurations: [BenchConfiguration], patience: Duration,
         endpoints: [String: MeasuredEndpoint] = [:]
@@ -256,7 +258,7 @@ extension BenchOutlook.Memory {
 }
 
 extension HearthServices {
-    /// What an order names, with another model's file where it has one.
+    /// Returns the configurations of an order: its backends, or one backend with each of its two models.
     private func configurations(_ order: BenchOrder) throws(BenchFailure) -> [BenchConfiguration] {
         var chosen = try configurations(order.backends)
         if let layers = order.gpuLayers { chosen = chosen.map { $0.with(gpuLayers: layers) } }
@@ -264,7 +266,7 @@ extension HearthServices {
         return [chosen[0], chosen[0].with(model: other)]
     }
 
-    /// Backends by their names; the usual one for none.
+    /// Returns the backends with these names; the default one for an empty list.
     func configurations(_ names: [String]) throws(BenchFailure) -> [BenchConfiguration] {
         let available = benchBackends
         if names.isEmpty { return [available.first ?? .cpu] }
@@ -281,7 +283,7 @@ extension HearthServices {
         return found
     }
 
-    /// Starts this program once more, as a worker; where it can't be, makes one in this process.
+    /// Starts a worker process, or creates a worker in this process if programs cannot be started.
     fileprivate static func worker(
         _ configuration: BenchConfiguration, _ workers: WorkerList, patience: Duration = .seconds(300)
     ) throws(BenchFailure) -> any BenchRunner {
@@ -299,7 +301,7 @@ extension HearthServices {
     }
 }
 
-/// The processes of a run that live.
+/// The ids of a run's live processes.
 private final class WorkerList: Sendable {
     private let state = Mutex<Set<Int32>>([])
 
@@ -311,20 +313,20 @@ private final class WorkerList: Sendable {
 }
 
 extension HearthServices {
-    /// The file of the model to measure.
+    /// Returns the file of the model to measure.
     ///
-    /// - Parameter nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
+    /// - Parameter nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
     public func benchModel(_ nameOrPath: String?) throws -> String {
         try model(nameOrPath, kind: .generative, options: LocalModel.Options()).path
     }
 
-    /// Multiplies matrices on a backend, in a separate process.
+    /// Multiplies matrices on a backend, in separate processes.
     ///
     /// - Parameters:
-    ///   - backend: The backend's name; nil for the usual one.
-    ///   - threads: Threads to compute with; nil for one per physical core.
-    /// - Returns: The products as they are measured, or why one could not be.
-    /// - Throws: `BenchFailure` for a backend that is not there.
+    ///   - backend: The backend's name; nil for the default one.
+    ///   - threads: The number of threads; nil for one per physical core.
+    /// - Returns: A stream of measured products; each has a result or a failure.
+    /// - Throws: `BenchFailure` for an unknown backend.
     package func products(on backend: String?, threads: Int?) throws -> AsyncStream<BenchReport.Product> {
         var configuration = try configurations(backend.map { [$0] } ?? [])[0]
         configuration.threads = threads
@@ -334,7 +336,7 @@ extension HearthServices {
                 for product in BenchPlan.plan(.full, contextTokens: 4_096).products where !Task.isCancelled {
                     var measured = BenchReport.Product(product: product)
                     do throws(BenchFailure) {
-                        // One for each: what crashes with one product may work with the next.
+                        // Each product gets its own worker, because the next may work after one has crashed.
                         let worker = try Self.worker(chosen, WorkerList())
                         do throws(BenchFailure) {
                             measured.result = try await worker.run(

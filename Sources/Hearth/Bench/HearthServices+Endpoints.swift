@@ -5,17 +5,15 @@ import RemoteModels
 
 /// A request for the parity of an endpoint.
 package struct EndpointOrder: Sendable {
-    /// What the endpoint is compared with.
+    /// The reference for the comparison.
     package enum Baseline: Sendable {
-        /// A model file on a backend of this machine; the default one for nil.
+        /// A model file on a local backend; nil for the default one.
         case file(String, backend: String?)
         /// Another endpoint.
         case endpoint(RemoteSettings)
     }
 
-    /// The endpoint.
     package var endpoint: RemoteSettings
-    /// What it is compared with.
     package var baseline: Baseline
     /// The limits within which results count as the same.
     package var limits = ParityReport.Limits()
@@ -26,21 +24,21 @@ package struct EndpointOrder: Sendable {
     /// The command that repeats the run.
     package var command: String
 
-    /// Makes a request.
+    /// Creates a request.
     package init(endpoint: RemoteSettings, baseline: Baseline, command: String) {
         (self.endpoint, self.baseline, self.command) = (endpoint, baseline, command)
     }
 }
 
 extension HearthServices {
-    /// A run that compares an endpoint with a file or with another endpoint.
+    /// Creates a run that compares an endpoint with a file or with another endpoint.
     ///
     /// - Parameters:
-    ///   - order: What it is to measure.
-    ///   - onEvent: Hears how far it is.
-    /// - Returns: The run, and the name that its folder is to have.
-    /// - Throws: `RemoteModelError` for an address that cannot be used, `HearthError` for a key that cannot be read or while
-    ///   remote models are refused, `BenchFailure` and `GGUFError` as ``benchRun(_:onEvent:)``.
+    ///   - order: The endpoint and its baseline.
+    ///   - onEvent: Receives the run's progress.
+    /// - Returns: The run and the name of its folder.
+    /// - Throws: `RemoteModelError` for an invalid address; `HearthError` for an unreadable key or if remote
+    ///   models are refused; `BenchFailure` and `GGUFError` as ``benchRun(_:onEvent:)``.
     package func endpointRun(
         _ order: EndpointOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) {

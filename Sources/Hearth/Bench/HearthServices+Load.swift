@@ -6,22 +6,22 @@ extension HearthServices {
     /// Measures an endpoint with many clients at once.
     ///
     /// - Parameters:
-    ///   - remote: Where it is.
-    ///   - clients: Numbers of clients, each measured by itself.
-    ///   - requests: Requests for each number of clients; nil for two of each client, and eight at least.
+    ///   - remote: The endpoint.
+    ///   - clients: The numbers of clients, each measured separately.
+    ///   - requests: The number of requests per measurement; nil for two of each client, and at least eight.
     ///   - answerTokens: The maximum number of tokens of an answer.
     ///   - command: The command that repeats the test.
-    ///   - onLevel: Hears of each number of clients when it is complete.
-    /// - Returns: What was measured; a request without an answer is counted, not thrown.
-    /// - Throws: `RemoteModelError` for an address that cannot be used or an endpoint that does not even answer one request;
-    ///   `HearthError` for a key that cannot be read, or while remote models are refused; `CancellationError`.
+    ///   - onLevel: Receives each completed measurement.
+    /// - Returns: The results; failed requests are counted, not thrown.
+    /// - Throws: `RemoteModelError` for an invalid address or an endpoint that does not answer a single
+    ///   request; `HearthError` for an unreadable key or if remote models are refused; `CancellationError`.
     public func load(
         on remote: RemoteSettings, clients: [Int], requests: Int? = nil, answerTokens: Int, command: String,
         onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }
     ) async throws -> LoadReport {
         let endpoint = try remotes.measured(remote)
         let date = Date()
-        // Loads the model, and tells what is wrong before 64 clients do.
+        // Loads the model, and reports an error before all clients would get it.
         _ = try await endpoint.chat("What is a hearth?", count: 1)
         let test = LoadTest(clients: clients, requests: requests) { question in
             let reply = try await endpoint.chat(question, count: answerTokens)

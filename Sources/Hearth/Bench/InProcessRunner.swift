@@ -10,20 +10,20 @@ import Llama
     import Musl
 #endif
 
-/// A worker in this process, for systems on which programs start no others.
+/// A worker in this process, for systems on which programs cannot start others.
 ///
-/// What crashes here ends the program; the next launch tells of it (`UnfinishedRun`). What the engine reads of the
-/// environment can be chosen once, before it starts.
+/// A crash ends the program; the next launch reports it (`UnfinishedRun`). The engine's environment variables
+/// can be chosen only once, before the engine starts.
 actor InProcessRunner: BenchRunner {
     private var engine: BenchEngine? = BenchEngine()
 
-    /// Makes a worker, with the environment that its configuration needs.
+    /// Creates a worker and sets the environment variables of its configuration.
     ///
     /// - Throws: `BenchFailure` (`needsRelaunch`) if the engine has started with another environment.
     init(_ configuration: BenchConfiguration) throws(BenchFailure) {
-        // A comparison that ends early must not end the program with it.
+        // Writing to a pipe whose reader has gone must not end the program.
         signal(SIGPIPE, SIG_IGN)
-        // Other backends than Metal's do not mind its variables.
+        // Metal's variables do not affect other backends.
         if configuration.isCPU, configuration.environment.isEmpty, configuration.kernels == nil { return }
         let wanted = Dictionary(
             uniqueKeysWithValues: Set(BenchConfiguration.variables).union(configuration.environment.keys).map {
@@ -42,13 +42,13 @@ actor InProcessRunner: BenchRunner {
         }
     }
 
-    /// Sets the variables of the run that waits for this launch, if one does.
+    /// Sets the variables of the run that waits for this launch, if there is one.
     ///
-    /// To be called before anything can start the engine, such as a chat that is opened.
+    /// Call this before anything can start the engine, such as an opened chat.
     ///
-    /// - Parameter runs: The runs that go on or wait.
+    /// - Parameter runs: The unfinished runs.
     static func prepare(for runs: UnfinishedRuns) {
-        // Where the engine has started all the same, the run itself says that it waits.
+        // If the engine has started already, the run itself reports that it waits.
         if let next = runs.next { _ = try? InProcessRunner(next) }
     }
 
@@ -63,6 +63,6 @@ actor InProcessRunner: BenchRunner {
         }
     }
 
-    /// Gives the model's memory back.
+    /// Releases the model's memory.
     func close() { engine = nil }
 }

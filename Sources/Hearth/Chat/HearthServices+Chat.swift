@@ -11,8 +11,8 @@ import Tools
 extension HearthServices {
     /// The database of this home, with the tables of all features, opened on first use.
     ///
-    /// - Returns: The database, the same for all who ask.
-    /// - Throws: What the store finds wrong with the file, in sentences for people.
+    /// - Returns: The database, shared by all callers.
+    /// - Throws: Any error of the store about the file, in sentences for people.
     public func database() throws -> LocalDatabase { try opened.withLock { try $0.database(home) } }
 
     /// The migrations of all features, in the order in which they were added.
@@ -20,8 +20,8 @@ extension HearthServices {
 
     /// The chats of this home; one instance per program.
     ///
-    /// - Returns: The service, the same for all who ask.
-    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    /// - Returns: The service, shared by all callers.
+    /// - Throws: Any error of the store about the database, in sentences for people.
     public func chat() throws -> ChatService {
         try opened.withLock { opened in
             if let chat = opened.chat { return chat }
@@ -30,7 +30,7 @@ extension HearthServices {
                 passages: DocumentPassages(documents: opened.documents(self)), tools: opened.chatTools(self),
                 options: { [settings, environment] in ChatService.Options(settings, environment) },
                 stateFolder: home.stateFolder)
-            // What is kept of threads that another program deleted serves nobody; a failure costs only space.
+            // Removes the saved state of threads that another program deleted; a failure only wastes disk space.
             if let threads = try? chat.store.threads() { keepPrefixes(of: threads.map(\.id)) }
             opened.chat = chat
             return chat
@@ -39,7 +39,7 @@ extension HearthServices {
 
     /// The default model of threads, not loaded; nil if no model can answer.
     public var answeringModel: ChatModel? {
-        // Why there is none is said by `missingModelAdvice`; the conversation is nobody's.
+        // Discards the reason, which `missingModelAdvice` explains; the conversation id is a throwaway.
         try? LocalChatModels(self).model(nil, guardrails: true, conversation: UUID())
     }
 
@@ -57,11 +57,11 @@ extension HearthServices {
         await opened.chat?.shutDown()
         await opened.tools?.shutDown()
         await coordinator.unloadAll()
-        // Everything that was acknowledged is on disk; closing only tidies up.
+        // All acknowledged writes are on disk, so a failure to close loses nothing.
         try? opened.database?.close()
     }
 
-    /// What is opened on demand.
+    /// The services that are opened on demand.
     struct Opened: Sendable {
         var database: LocalDatabase?
         var chat: ChatService?
@@ -81,8 +81,9 @@ extension HearthServices {
 
 extension ChatService.Options {
     /// - Parameters:
-    ///   - file: The user's settings; those that can't be read count as unset, and changing them says so.
-    ///   - environment: `HEARTH_ENABLE_FOUNDATION_MODELS=0` turns all engines off, whatever the settings say.
+    ///   - file: The user's settings. Unreadable settings count as unset; an attempt to change them reports the
+    ///     error.
+    ///   - environment: `HEARTH_ENABLE_FOUNDATION_MODELS=0` turns all engines off, regardless of the settings.
     fileprivate init(_ file: SettingsFile, _ environment: [String: String]) {
         let settings = (try? file.read()) ?? HearthSettings()
         let isOff = ["0", "false", "no"].contains(environment["HEARTH_ENABLE_FOUNDATION_MODELS"]?.lowercased())

@@ -13,22 +13,21 @@ public struct LocalChatModels: ChatModels {
 
     init(_ services: HearthServices) { self.services = services }
 
-    /// The model of a name, or the one that Hearth chooses now; it is loaded by its first work.
+    /// Returns the model with a name, or the one that Hearth chooses; its first request loads it.
+    ///
     /// - Parameters:
-    ///   - id: An installed model's name; nil or `auto` to let Hearth choose. Paths are no names.
-    ///   - guardrails: Whether what guardrails the engine has are on; local models have none.
-    ///   - conversation: The thread that the model's computed state is kept for.
-    /// - Returns: The model.
+    ///   - id: An installed model's name; nil or `auto` for Hearth's choice. Paths are not accepted.
+    ///   - guardrails: Whether the engine's guardrails are on; local models have none.
+    ///   - conversation: The thread for which the model's computed state is kept.
     /// - Throws: `HearthError` with `noModel`; `ModelLibraryError` for a name that is not installed.
     public func model(_ id: String?, guardrails: Bool, conversation: UUID) throws -> ChatModel {
         try model(id, guardrails: guardrails, of: conversation)
     }
 
-    /// The model of a name, or the one that Hearth chooses now, for work of which nothing is kept.
+    /// Returns the model with a name, or the one that Hearth chooses, for work without saved state.
     ///
-    /// - Parameter id: An installed model's name; nil or `auto` to let Hearth choose.
-    /// - Returns: The model.
-    /// - Throws: As ``model(_:guardrails:conversation:)``.
+    /// - Parameter id: An installed model's name; nil or `auto` for Hearth's choice.
+    /// - Throws: The errors of ``model(_:guardrails:conversation:)``.
     func model(_ id: String?) throws -> ChatModel { try model(id, guardrails: true, of: nil) }
 
     private func model(_ id: String?, guardrails: Bool, of conversation: UUID?) throws -> ChatModel {
@@ -44,12 +43,12 @@ public struct LocalChatModels: ChatModels {
         return model
     }
 
-    /// What a model is called in chats, which are exported: where its file lies is nobody's business.
+    /// Returns a model's name for chats, which can be exported and must not reveal file paths.
     private static func name(of id: String) -> String {
         id.contains("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id
     }
 
-    /// What stands for the model that Hearth chooses.
+    /// The name that stands for the model of Hearth's choice.
     private static let automatic = "auto"
 
     private func installed(_ id: String, isOfChat: Bool) throws -> ManagedModel {
@@ -72,12 +71,11 @@ public struct LocalChatModels: ChatModels {
         return services.engines.shared(model.path)
     }
 
-    /// A model that takes the exam.
+    /// Creates the chat model that takes the exam.
     ///
     /// - Parameters:
     ///   - model: The file.
-    ///   - isBackground: Whether it makes way for whoever waits for an answer.
-    /// - Returns: The model.
+    ///   - isBackground: Whether requests with a waiting user take precedence.
     /// - Throws: `GGUFError`.
     func examinee(_ model: ManagedModel, isBackground: Bool) throws -> ChatModel {
         try local(model, id: Self.name(of: model.id), nil, isBackground: isBackground)
@@ -102,7 +100,7 @@ public struct LocalChatModels: ChatModels {
                 }
             },
             ability: services.engines.ability(of: model),
-            // Not `prewarm`, which gives up where it would have to wait: the answer that follows would wait.
+            // `prewarm` gives up if it would have to wait, but a load must wait, as the following answer would.
             load: { progress in
                 try await model.coordinator.withModel(try await model.request(progress: progress)) { _ in }
             },
@@ -118,10 +116,10 @@ public struct LocalChatModels: ChatModels {
     /// - Parameter conversation: The thread.
     public func forget(conversation: UUID) { services.forgetPrefixes(of: conversation) }
 
-    /// Turns an engine's error into a user-facing message.
+    /// Maps an engine's error to a user-facing message.
     ///
-    /// - Parameter error: What was thrown.
-    /// - Returns: The words; nil for cancellation.
+    /// - Parameter error: Any error of an answer.
+    /// - Returns: The kind and message; nil for cancellation.
     public func failure(for error: any Error) -> ChatFailure? {
         let failure = Failure(error)
         return ChatFailure.Kind(failure.kind, error).map { ChatFailure(kind: $0, message: failure.message) }

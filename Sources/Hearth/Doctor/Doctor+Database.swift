@@ -4,7 +4,7 @@ import GGUF
 import Store
 
 extension Doctor {
-    /// Whether the chats can be read and are whole.
+    /// The state of the chat database: readable and undamaged, or how to repair it.
     var database: Finding {
         let path = home.databaseFile
         guard FileManager.default.fileExists(atPath: path) else {
@@ -25,14 +25,14 @@ extension Doctor {
             let others = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
             return Finding(status: .missing, subject: "Chats", detail: "damaged: \(first)\(others)", remedy: repair)
         } catch let error as StoreError where [.noSpace, .inUse].contains(error.code) {
-            // The file is sound: the error says what to do.
+            // The file is intact, and the error's message contains the remedy.
             return Finding(status: .missing, subject: "Chats", detail: error.message, remedy: nil)
         } catch {
             return Finding(status: .missing, subject: "Chats", detail: Failure(error).message, remedy: repair)
         }
     }
 
-    /// What can be computed again, and how much space it takes.
+    /// The size of the caches, which can be deleted and computed again.
     var state: Finding {
         let path = home.stateFolder
         guard FileManager.default.fileExists(atPath: path) else {
@@ -47,7 +47,7 @@ extension Doctor {
             at: URL(fileURLWithPath: path), includingPropertiesForKeys: [.totalFileAllocatedSizeKey])
         var bytes: UInt64 = 0
         while let file = files?.nextObject() as? URL {
-            // A file that went meanwhile takes no space.
+            // Files that were deleted meanwhile take no space.
             let values = try? file.resourceValues(forKeys: [.totalFileAllocatedSizeKey])
             bytes += UInt64(values?.totalFileAllocatedSize ?? 0)
         }

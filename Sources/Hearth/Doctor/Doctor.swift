@@ -4,7 +4,7 @@ import Llama
 import ModelLibrary
 import Platform
 
-/// Checks the installation, and reports what is missing and how to get it.
+/// The checks of an installation, with a remedy for everything that is missing.
 package struct Doctor: Sendable {
     /// The result of one check.
     package struct Finding: Sendable, Codable {
@@ -20,7 +20,7 @@ package struct Doctor: Sendable {
         package let status: Status
         package let subject: String
         package let detail: String
-        /// What to do; nil when all is well.
+        /// The remedy; nil if all is well.
         package let remedy: String?
     }
 
@@ -30,9 +30,9 @@ package struct Doctor: Sendable {
 
     var home: HearthHome { services.home }
 
-    /// All findings, in the order to show them.
+    /// All findings, in display order.
     ///
-    /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
+    /// Takes a few milliseconds, or seconds if there are many chats, because all are checked. Loads no model.
     package var findings: [Finding] {
         [machine, memory, engine, kernels] + devices + workers + graphics + parsers + [folder, settings] + damagedModels
             + catalogue
@@ -94,7 +94,7 @@ package struct Doctor: Sendable {
         return good("Device \(device.name)", device.description + memory + isShared)
     }
 
-    /// Those that are not there are missing: models that are to use them cannot be loaded.
+    /// Unreachable workers have the status `missing`, because models that need them cannot be loaded.
     private var workers: [Finding] {
         if let problem = services.workersProblem {
             return [Finding(status: .advice, subject: "Workers", detail: problem, remedy: "Correct it, or remove it.")]
@@ -111,7 +111,7 @@ package struct Doctor: Sendable {
         } ?? []
     }
 
-    /// How far the system keeps programs that read PDF files and pictures from everything else.
+    /// The confinement of the child processes that parse PDF files and pictures.
     private var parsers: [Finding] {
         #if os(Linux)
             let means = ChildProcess.meansOfConfinement
@@ -171,14 +171,15 @@ package struct Doctor: Sendable {
     private var chatModel: Finding {
         let resolution = services.resolver.resolution
         guard resolution.tier == .stub else {
-            // The reason of the one that answers.
+            // Shows why the resolver chose the engine that answers.
             return good("Chat", resolution.candidates.first(where: \.isTaken)?.reason ?? resolution.engine.name)
         }
         return Finding(
             status: .advice, subject: "Chat", detail: "no model can answer", remedy: services.missingModelAdvice)
     }
 
-    /// Nothing where no file answers; loading says what is wrong with one that can't be read.
+    /// The context size and its memory; empty if no model file answers or the file cannot be read, which a load
+    /// reports.
     private var context: [Finding] {
         guard let model = services.resolver.resolution.file,
             let room = try? services.contextRoom(path: model.path)
@@ -194,7 +195,9 @@ package struct Doctor: Sendable {
         ]
     }
 
-    /// Which weight type is fastest depends on the CPU: measured with the project's benchmark.
+    /// The embedding model and its weight type.
+    ///
+    /// The fastest type depends on the CPU, as the project's benchmark shows.
     private var embeddingModel: Finding {
         if services.engines.folder.problem != nil {
             return Finding(
@@ -221,9 +224,9 @@ package struct Doctor: Sendable {
                 + "\(ContextConfiguration.embeddingBatchTokens) tokens")
     }
 
-    /// Nothing where the settings name no reranking model.
+    /// The reranking model; empty if the settings name none.
     private var reranker: [Finding] {
-        // Settings that can't be read are a finding of their own.
+        // Unreadable settings are reported by a separate finding.
         guard let name = (try? services.settings.read())?.documents.reranker else { return [] }
         guard services.engines.reranker(name) == nil else {
             return [good("Reranking", "\(name) orders passages for the model that answers questions")]

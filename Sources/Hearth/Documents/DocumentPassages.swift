@@ -2,7 +2,7 @@ import Chat
 import Documents
 import Engine
 
-/// Finds passages of the user's documents for chats that a collection is attached to.
+/// Retrieves passages of the user's documents for chats with an attached collection.
 struct DocumentPassages: ChatPassages {
     let documents: RAGService
 

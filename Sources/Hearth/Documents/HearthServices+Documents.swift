@@ -15,8 +15,8 @@ import Synchronization
 extension HearthServices {
     /// The documents of this home; one instance per program.
     ///
-    /// - Returns: The service, the same for all who ask.
-    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    /// - Returns: The service, shared by all callers.
+    /// - Throws: Any error of the store about the database, in sentences for people.
     public func documents() throws -> RAGService {
         try opened.withLock { try $0.documents(self) }
     }
@@ -25,9 +25,9 @@ extension HearthServices {
     ///
     /// - Parameters:
     ///   - set: Documents, questions and judgements.
-    ///   - methods: By which ways to search.
-    ///   - progress: Hears of each batch.
-    /// - Throws: Whatever `Failure` sorts.
+    ///   - methods: The search methods to measure.
+    ///   - progress: Receives the progress after each batch.
+    /// - Throws: Any error that `Failure` classifies.
     package func evaluateSearch(
         _ set: JudgedSet, methods: [SearchOptions.Method], progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> SearchEvaluation {
@@ -39,13 +39,13 @@ extension HearthServices {
             embedder: { [engines] in engines.embedder() },
             languageModel: { [self] in try LocalChatModels(self).model($0) },
             reranker: { [self] in
-                // Settings that can't be read are reported where they are changed.
+                // Unreadable settings are reported when the user changes them.
                 (try? settings.read())?.documents.reranker.flatMap { engines.reranker($0) }
             },
             kernel: DotProducts.q8_0.map { DotProductKernel($0) } ?? .portable)
     }
 
-    /// Reads files; on Apple's systems PDF files, too, where Poppler is not installed.
+    /// The reader for documents; on Apple's systems it reads PDF files with PDFKit if Poppler is not installed.
     fileprivate static var documentReader: DocumentReader {
         #if HEARTH_APPLE
             DocumentReader(openPDF: { PDFKitFile($0) })
@@ -69,6 +69,6 @@ extension HearthServices.Opened {
 extension RAGService {
     /// The documents of this user, with the models of this device.
     ///
-    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    /// - Throws: Any error of the store about the database, in sentences for people.
     public static func standard() throws -> RAGService { try HearthServices.shared.documents() }
 }

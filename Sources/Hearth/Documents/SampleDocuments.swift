@@ -2,15 +2,16 @@ import Documents
 import Foundation
 
 extension HearthServices {
-    /// The collection that they go into.
+    /// The collection for the sample documents.
     private static let sampleCollection = "Samples"
 
-    /// Adds the sample documents in the background for a new user who has none; does nothing if they are not installed.
+    /// Adds the sample documents in the background for a new user without documents; does nothing if they are
+    /// not installed.
     package func offerSampleDocuments() async throws {
         let documents = try documents()
         let known = try await documents.collections()
         guard known.count == 1, known.allSatisfy({ $0.documents == 0 && $0.folders == 0 }),
-            // A folder of that name could be anybody's: one of its files tells.
+            // Searches for one of the files, because an unrelated folder could have the same name.
             let file = ShippedFile.locate(
                 "opening-hours.txt", in: ["Samples/documents", "share/hearth/Samples/documents"])
         else { return }

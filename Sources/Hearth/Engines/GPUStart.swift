@@ -1,18 +1,17 @@
 import Bench
 import Llama
 
-/// What became of the GPU when the engine started.
+/// The state of the GPU after the engine's start.
 package enum GPUStart {
-    /// What is wrong where a device's GPU did not start, and what to do.
+    /// A GPU that did not start, with a remedy.
     package struct Problem: Sendable, Hashable {
-        /// What happened.
         package let text: String
-        /// What to do.
         package let remedy: String
     }
 
-    /// The problem of this process; nil where there is none, where not every device has a GPU, and before the engine has
-    /// started, which asking does not do.
+    /// The problem of this process, on Apple's systems; nil without one or before the engine has started.
+    ///
+    /// Reading it does not start the engine.
     package static var problem: Problem? {
         #if HEARTH_APPLE
             guard EngineBackend.hasStarted else { return nil }
@@ -22,12 +21,12 @@ package enum GPUStart {
         #endif
     }
 
-    /// Judges a start on a device that has a GPU.
+    /// Checks a start of the engine on a device with a GPU.
     ///
     /// - Parameters:
-    ///   - hasGPU: Whether the engine found it.
-    ///   - log: What the engine logged when it started.
-    /// - Returns: The problem; nil where there is none.
+    ///   - hasGPU: Whether the engine found the GPU.
+    ///   - log: The engine's log of its start.
+    /// - Returns: The problem; nil if the GPU started.
     static func problem(hasGPU: Bool, log: [String]) -> Problem? {
         guard !hasGPU else { return nil }
         let said = EngineLogFacts(log).fallbacks.first.map { " The engine reported: \($0)" } ?? ""

@@ -14,22 +14,22 @@ import Synchronization
 #endif
 
 #if !HEARTH_MOBILE
-    /// Loads a model for the first time in a process of its own, which is this program started once more, so that a file
-    /// that llama.cpp aborts on ends that process only.
+    /// Loads a model for the first time in a child process of this program, so that an abort of llama.cpp ends
+    /// only the child.
     ///
-    /// It runs before the program's own load, in the memory that is reserved for that, and the weights that it maps are in
-    /// the system's cache for it.
+    /// The trial runs before the program's own load, within the memory reserved for it. Its mapped weights stay
+    /// in the system's page cache for that load.
     package enum LoadTrial {
         private static let program = Mutex<String?>(nil)
-        /// A large model on a slow disk may take minutes.
+        /// The time limit, long because loading a large model from a slow disk may take minutes.
         private static let time = Duration.seconds(24 * 3_600)
 
-        /// Says that this program can be started as a trial; without that nothing is tried.
+        /// Enables trials with this program as the child; otherwise none are made.
         package static func useThisProgram() {
             program.withLock { $0 = Bundle.main.executablePath ?? CommandLine.arguments.first }
         }
 
-        /// Makes trials of one environment.
+        /// Returns a function that makes trials in one environment.
         static func trial(_ environment: [String: String]) -> LoadGate.Trial {
             { path, options in
                 guard let program = program.withLock({ $0 }) else { return .unknown }
@@ -37,22 +37,25 @@ import Synchronization
             }
         }
 
-        /// Makes a trial.
+        /// Loads a model in a child process.
         ///
         /// - Parameters:
-        ///   - options: How the program will load it.
+        ///   - program: The executable.
+        ///   - path: The model's file.
+        ///   - options: The options of the program's own load.
         ///   - environment: The program's variables.
-        /// - Throws: `CancellationError`, after which the process is gone.
+        /// - Throws: `CancellationError`, after the process has ended.
         static func run(
             _ program: String, _ path: String, _ options: LocalModel.Options, _ environment: [String: String]
         ) async throws -> LoadGate.Outcome {
             var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            // One model by itself; on an abort ggml would start a debugger where there is one.
+            // The trial loads no draft model and uses no workers. On an abort, ggml would start a debugger if
+            // one is installed.
             variables.merge(["HEARTH_DRAFT_MODEL": "", "HEARTH_RPC": "", "GGML_NO_BACKTRACE": "1"]) { $1 }
             let child = ChildProcess(
                 path: program, folder: FileManager.default.currentDirectoryPath,
                 limits: ChildProcess.Limits(time: time, memoryBytes: nil, outputBytes: 1 << 20, fileBytes: nil),
-                // It loads the model as this program would.
+                // Without confinement, the child loads the model as the program itself would.
                 confinement: nil, cancellation: Cancellation(),
                 environment: variables.map { "\($0)=\($1)" })
             let arguments =
@@ -61,27 +64,29 @@ import Synchronization
             do {
                 switch try await child.output(arguments).ending {
                 case .exited(0): return .passed
-                // A kill, for instance by a system that runs out of memory, says nothing about the file.
+                // A kill, for instance for lack of memory, does not indicate a bad file.
                 case .killed(signal: SIGKILL), .killed(signal: SIGTERM), .killed(signal: SIGINT): return .unknown
                 case .killed(let signal): return .ended(signal: signal)
                 case .exited, .ranOutOfTime, .wroteTooMuch: return .unknown
                 }
             } catch is ProcessError {
-                // One that cannot be started says nothing of the model.
+                // A failure to start the child does not indicate a bad file.
                 return .unknown
             }
         }
     }
 #endif
 
-/// The process that loads one model and lets it compute once.
+/// The child process that loads one model and runs it once.
 package enum LoadTrialProcess {
     /// The argument that starts the program as a trial.
     package static let argument = "load-trial"
 
-    /// Loads the model that the arguments name; exits with 0 if it computed, with 1 if it cannot be loaded.
+    /// Loads the model that the arguments name.
+    ///
+    /// Exits with 0 after it has computed, with 1 if it cannot be loaded.
     package static func run() async {
-        // Ctrl-C is for the program that waits.
+        // Ctrl-C is for the waiting parent.
         signal(SIGINT, SIG_IGN)
         BenchRunnerProcess.leaveWithParent()
         do {
@@ -92,10 +97,10 @@ package enum LoadTrialProcess {
         }
     }
 
-    /// Loads a model and has it compute something of its kind.
+    /// Loads a model and runs one computation of its kind.
     ///
-    /// - Parameter arguments: The file, the type of the cache, and the layers on GPUs where they are chosen.
-    /// - Throws: Whatever `Failure` sorts.
+    /// - Parameter arguments: The file, the cache type and, if chosen, the number of GPU layers.
+    /// - Throws: Any error that `Failure` classifies.
     static func load(_ arguments: [String]) async throws {
         guard arguments.count >= 2, let cacheType = ContextConfiguration.CacheType(rawValue: arguments[1]) else {
             throw CancellationError()

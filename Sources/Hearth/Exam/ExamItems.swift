@@ -3,14 +3,14 @@ import Foundation
 import LanguageModels
 import ModelLibrary
 
-/// What the exam asks: `exam.json`, which ships with the program.
+/// The items of the exam, from `exam.json`, which ships with the program.
 struct ExamItems: Decodable, Sendable {
     struct Answering: Decodable, Sendable {
         var question: String
         var passages: [String]
-        /// The passage that answers, by its index.
+        /// The index of the passage with the answer.
         var source: Int
-        /// One phrase of each list must be in the answer.
+        /// The answer must contain one phrase of each list.
         var accept: [[String]]
         /// Phrases of wrong answers.
         var reject: [String]?
@@ -28,11 +28,11 @@ struct ExamItems: Decodable, Sendable {
         }
 
         var subject: String
-        /// Oldest first.
+        /// The mails, oldest first.
         var mails: [Mail]
-        /// What a summary can say, each in several ways.
+        /// The points that a summary can make, each in several wordings.
         var points: [[String]]
-        /// How many of the points it must say.
+        /// The minimum number of points in a summary.
         var least: Int
         var reject: [String]?
     }
@@ -66,12 +66,12 @@ struct ExamItems: Decodable, Sendable {
     struct Calling: Decodable, Sendable {
         struct Call: Decodable, Sendable {
             var name: String
-            /// By argument, what it may be.
+            /// The accepted values by argument.
             var arguments: [String: ExpectedValue]
         }
 
         var request: String
-        /// The right call; nil where no tool fits.
+        /// The right call; nil if no tool fits.
         var call: Call?
     }
 
@@ -94,7 +94,7 @@ struct ExamItems: Decodable, Sendable {
         var accept: String
     }
 
-    /// An item, with what all have.
+    /// An item of any part with the common fields.
     struct Item<Content: Decodable & Sendable>: Decodable, Sendable {
         let id: String
         let language: String
@@ -110,7 +110,7 @@ struct ExamItems: Decodable, Sendable {
         }
     }
 
-    /// A question of the exam, of whichever part.
+    /// A question of any part of the exam.
     enum Question: Sendable {
         case answering(Answering)
         case abstaining(Abstaining)
@@ -133,26 +133,27 @@ struct ExamItems: Decodable, Sendable {
     private let calling: [Item<Calling>]
     private let following: [Item<Following>]
 
-    /// The file, in JSON.
+    /// The exam file, as JSON.
     static var file: Data {
         let file = hearth_exam()
         return Data(bytes: file.bytes, count: file.count)
     }
 
-    /// The items of this program.
+    /// The items that ship with this program.
     static let shipped: ExamItems = {
         do {
             return try JSONDecoder().decode(ExamItems.self, from: file)
         } catch {
-            // Part of the program, and read by tests.
+            // The file is part of the program and read by tests.
             preconditionFailure("exam.json: \(error)")
         }
     }()
 
-    /// The questions in the order in which they are asked: the parts take turns, so that the time of those that were
-    /// answered says how long the rest takes.
+    /// Returns the questions in order of asking.
     ///
-    /// - Parameter isQuick: Whether only the first ones of each part are asked.
+    /// The parts alternate, so that the time of the answered questions predicts the remaining time.
+    ///
+    /// - Parameter isQuick: Whether to ask only the first questions of each part.
     func questions(isQuick: Bool) -> [(id: String, question: Question)] {
         func part<Content: Decodable & Sendable>(
             _ items: [Item<Content>], quick count: Int, _ question: (Item<Content>) -> Question
@@ -169,15 +170,15 @@ struct ExamItems: Decodable, Sendable {
             + part(filling, quick: 4) { .filling($0.content) }
             + part(calling, quick: 5) { .calling($0.content) }
             + part(following, quick: 5) { .following($0.content) }
-        // The sort is stable for equal places.
+        // The offset keeps the order of equal places.
         return all.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
             .map { ($0.element.id, $0.element.question) }
     }
 }
 
-/// What a field or an argument must be.
+/// The accepted value of a field or an argument.
 enum ExpectedValue: Decodable, Sendable {
-    /// One of these; where a list is wanted, all of them in any order.
+    /// One of these values; for a list, all of them in any order.
     case one(of: [ExpectedValue])
     case text(String)
     case number(Double)
@@ -202,16 +203,16 @@ enum ExpectedValue: Decodable, Sendable {
         }
     }
 
-    /// Whether a value is what it must be.
+    /// Whether a value is accepted.
     func matches(_ content: GeneratedContent) -> Bool {
         switch (self, content.kind) {
         case (.one(let values), .array(let elements)) where values.allSatisfy(\.isText):
-            // A list of texts, in any order.
+            // Compares a list of texts regardless of order.
             return Self.folded(values.compactMap(\.textValue)) == Self.folded(elements.compactMap { Self.text($0) })
         case (.one(let values), _): return values.contains { $0.matches(content) }
         case (.text(let text), .string(let value)): return ExamText.value(text) == ExamText.value(value)
         case (.number(let number), .number(let value)): return abs(number - value) < 1e-9
-        // An amount that the tool wants as text.
+        // A tool can declare an amount as text.
         case (.number(let number), .string(let value)): return Double(value).map { abs($0 - number) < 1e-9 } ?? false
         case (.flag(let flag), .bool(let value)): return flag == value
         default: return false

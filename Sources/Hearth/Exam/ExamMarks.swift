@@ -3,7 +3,7 @@ import LanguageModels
 import Mail
 import ModelLibrary
 
-// The rules by which answers are marked.
+// Marking of answers.
 
 extension ExamItems.Answering {
     func isRight(_ answer: String) -> Bool {
@@ -13,7 +13,8 @@ extension ExamItems.Answering {
 }
 
 extension ExamItems.Summarizing {
-    /// Enough of what matters, nothing that is wrong, no number that no mail has, and no more than half copied.
+    /// True if a summary makes enough points, is not wrong, has only numbers from the mails, and is at most
+    /// half copied.
     func isRight(_ sentences: [String]) -> Bool {
         let text = sentences.joined(separator: " ")
         let source = ([subject] + mails.map(\.text)).joined(separator: " ")
@@ -25,12 +26,12 @@ extension ExamItems.Summarizing {
 }
 
 extension ExamItems.Summarizing {
-    /// So many words in a row are a quotation.
+    /// The minimum length of a quotation, in words.
     private static let copied = 12
 }
 
 extension ExamItems.Replying {
-    /// Whether a reply does what it was to do, is no copy of the mail, and speaks as the reader would.
+    /// Whether a reply fits its intent, does not copy the mail, and is written from the reader's point of view.
     func isRight(_ reply: SmartReply, language: String) -> Bool {
         let reply = (intent: reply.intent, text: reply.text)
         let words = ExamText.words(reply.text).count
@@ -67,7 +68,7 @@ extension ExamItems.Replying {
         "es": ["no", "lamentablemente", "desafortunadamente", "lo siento"],
     ]
 
-    /// Words of refusal in what is none.
+    /// Phrases that contain words of refusal without refusing.
     private static let noRefusal = [
         "en": ["no problem", "not a problem", "no worries", "why not", "sorry for the", "sorry about the"],
         "de": ["kein problem", "keine sorge", "warum nicht", "nicht wahr"],
@@ -94,7 +95,7 @@ extension ExamItems.Filling {
 }
 
 extension ExamItems.Calling {
-    /// Exactly the one call, or none where none fits.
+    /// Whether the model made exactly the right call, or no call if no tool fits.
     func isRight(_ calls: [(name: String, arguments: GeneratedContent)]) -> Bool {
         guard let call else { return calls.isEmpty }
         guard calls.count == 1, let only = calls.first, only.name == call.name,

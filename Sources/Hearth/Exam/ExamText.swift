@@ -1,19 +1,19 @@
 import Foundation
 
-/// How texts of the exam are compared: by rules alone, so that the same answer always gets the same mark.
+/// Comparisons of exam texts, by deterministic rules, so that the same answer always gets the same mark.
 enum ExamText {
-    /// A text in lower case, without accents, with single spaces.
+    /// Folds a text: lower case, no accents, single spaces.
     static func folded(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
             .replacing("’", with: "'").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// A value of a field, without the full stop that sentences end with.
+    /// Folds a field's value and removes surrounding punctuation.
     static func value(_ text: String) -> String {
         folded(text).trimmingCharacters(in: CharacterSet(charactersIn: " .,;:!?\"'“”«»"))
     }
 
-    /// Whether a phrase stands in a text, not as a part of longer words or numbers.
+    /// Whether a text contains a phrase as whole words and numbers.
     static func contains(_ text: String, _ phrase: String) -> Bool {
         let (text, phrase) = (folded(text), folded(phrase))
         guard !phrase.isEmpty else { return false }
@@ -31,17 +31,17 @@ enum ExamText {
         phrases.contains { contains(text, $0) }
     }
 
-    /// The numbers in a text, as they are written.
+    /// The digit sequences in a text, as written.
     static func numbers(_ text: String) -> Set<String> {
         Set(text.split { !$0.isWholeNumber }.map(String.init))
     }
 
-    /// Whether a text takes a stretch of words from another.
+    /// Whether a text copies at least `count` consecutive words of another text.
     static func copies(_ text: String, from source: String, words count: Int) -> Bool {
         copied(text, from: [source], words: count) > 0
     }
 
-    /// The share of a text's words, 0 to 1, that stand in stretches of at least so many taken from other texts.
+    /// Returns the share of a text's words, from 0 to 1, that are in runs of at least `count` words of other texts.
     static func copied(_ text: String, from sources: [String], words count: Int) -> Double {
         let words = words(text)
         guard words.count >= count else { return 0 }
@@ -55,16 +55,16 @@ enum ExamText {
         return Double(isCopied.count { $0 }) / Double(words.count)
     }
 
-    /// Whether a text ends with a word and the mark of a sentence's end.
+    /// Whether a text ends with a word and a sentence's final punctuation mark.
     static func endsWhole(_ text: String) -> Bool {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let last = text.last, ".!?".contains(last) else { return false }
-        // French leaves a space before the mark.
+        // French puts a space before question and exclamation marks.
         let rest = text.dropLast().trimmingCharacters(in: last == "." ? [] : .whitespaces)
         return rest.last.map { $0.isLetter || $0.isNumber || "\"'”’)".contains($0) } ?? false
     }
 
-    /// Whether a stretch of words comes twice, as where a model goes round in circles.
+    /// Whether a run of `count` words occurs twice, as in the output of a model that loops.
     static func repeats(_ text: String, words count: Int) -> Bool {
         let words = words(text)
         guard words.count >= count else { return false }

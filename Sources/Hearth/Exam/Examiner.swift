@@ -9,7 +9,7 @@ import Synchronization
 
 /// Asks a model the questions of the exam, with the prompts and the decoding of Hearth's own features.
 struct Examiner {
-    /// What a model wrote to a question, and the marks for it.
+    /// A model's answer to a question, with its marks.
     struct Answer: Sendable {
         var written: String
         var marks: [ExamPart: ExamScore]
@@ -27,7 +27,7 @@ struct Examiner {
     let engine: LlamaEngine
     let tools: [ExamItems.Tool]
 
-    /// Greedy, so that the exam finds the same each time.
+    /// Greedy decoding makes the exam repeatable.
     private static let temperature = 0.0
     private static func options(_ tokens: Int) -> GenerationOptions {
         GenerationOptions(temperature: temperature, maximumResponseTokens: tokens)
@@ -35,8 +35,8 @@ struct Examiner {
 
     /// Asks a question.
     ///
-    /// - Returns: The answer; what is no answer at all, such as JSON that never ends, is a wrong one.
-    /// - Throws: What keeps the model from answering any question.
+    /// - Returns: The answer. Invalid output, such as unterminated JSON, counts as wrong.
+    /// - Throws: Errors that keep the model from answering any question.
     func ask(_ question: ExamItems.Question) async throws -> Answer {
         do {
             switch question {
@@ -63,7 +63,7 @@ struct Examiner {
             item.question, from: item.passages, model: model,
             config: InferenceConfig(temperature: Self.temperature, maxTokens: 120))
         let isCited = answer.sources == [item.source + 1]
-        // Else a model that always says no would seem to know when to.
+        // Asks this here, too; otherwise a model that always says no would get full marks for abstaining.
         let isThere = try await PassageAnswer.isThere(item.question, in: item.passages, model: model)
         let marks: [ExamPart: ExamScore] = [
             .answering: ExamScore(right: item.isRight(answer.text) ? 1 : 0, count: 1),
@@ -113,7 +113,7 @@ struct Examiner {
         return Answer(.sorting, best == item.category, best)
     }
 
-    /// "Name <address>" as a mail has it.
+    /// Parses the form "Name <address>" of mail headers.
     private func address(_ text: String) -> MailAddress {
         let parts = text.split(separator: "<", maxSplits: 1)
         guard parts.count == 2 else { return MailAddress(address: text) }
@@ -141,7 +141,7 @@ struct Examiner {
         do {
             text = try await session.respond(to: item.request, options: Self.options(120)).content
         } catch is LanguageModelSession.ToolCallError {
-            // The tools end the turn: what the model would say of their answers is not asked.
+            // The tools end the turn by throwing, so the model does not continue after the call.
         }
         let made = calls.all
         let written = made.map { "\($0.name)\($0.arguments.jsonString)" }.joined(separator: " ") + text
@@ -156,7 +156,7 @@ struct Examiner {
 }
 
 extension ExamItems.Question {
-    /// The marks of a wrong answer.
+    /// The marks for a wrong answer.
     var wrong: [ExamPart: ExamScore] {
         let one = ExamScore(right: 0, count: 1)
         return switch self {
@@ -205,7 +205,7 @@ private final class RecordedCalls: Sendable {
     func add(_ name: String, _ arguments: GeneratedContent) { calls.withLock { $0.append((name, arguments)) } }
 }
 
-/// A tool that writes down how it was called, does nothing, and ends the turn.
+/// A tool that records its calls, has no effect, and ends the turn.
 private struct RecordingTool: Tool {
     struct Recorded: Error {}
 
@@ -227,7 +227,8 @@ private struct RecordingTool: Tool {
 
     func call(arguments: GeneratedContent) async throws -> String {
         calls.add(name, arguments)
-        // The calls of one turn run side by side, and the first that fails ends the others: all are to be written down.
+        // The calls of a turn run concurrently, and the first failure cancels the others. The delay lets all be
+        // recorded.
         try await Task.sleep(for: .milliseconds(50))
         throw Recorded()
     }

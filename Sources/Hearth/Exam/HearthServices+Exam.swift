@@ -4,11 +4,11 @@ import GGUF
 import Llama
 public import ModelLibrary
 
-/// What a model wrote to a question of the exam, for those who want to see why it was right or wrong.
+/// A model's answer to a question of the exam, to inspect why it was right or wrong.
 public struct ExamAnswer: Sendable, Encodable {
-    /// The question's name.
+    /// The question's id.
     package let item: String
-    /// What was written.
+    /// The model's output.
     package let written: String
     /// The marks, by part.
     package let marks: [ExamPart: ExamScore]
@@ -17,19 +17,20 @@ public struct ExamAnswer: Sendable, Encodable {
 // MARK: - The exam
 
 extension HearthServices {
-    /// The version of the exam that this program has.
+    /// The version of the exam in this program.
     package static var examVersion: Int { ExamItems.shipped.version }
 
-    /// Has a model take the exam, or go on with one that was stopped.
+    /// Examines a model, or resumes an interrupted exam.
     ///
-    /// After each question all that was found out is on disk, so that a stopped or killed program costs one question.
+    /// Results are saved after each question, so that a killed program loses at most one.
     ///
     /// - Parameters:
-    ///   - order: The model, by its name or path, and which exam.
+    ///   - order: The model, by its name or path, and the kind of exam.
     ///   - progress: Called after each question.
-    ///   - onAnswer: Called with each answer that is given now.
-    /// - Returns: The result, which is kept with the model folder by the fingerprint of the weights.
-    /// - Throws: `HearthError` for a model that cannot take it; `ModelLibraryError`; `CancellationError`; what loading throws.
+    ///   - onAnswer: Called with each new answer.
+    /// - Returns: The result, which is stored in the model folder under the fingerprint of the weights.
+    /// - Throws: `HearthError` for a model that cannot be examined; `ModelLibraryError`; `CancellationError`;
+    ///   errors of loading.
     @discardableResult
     public func examine(
         _ order: ExamOrder, progress: @Sendable (ExamProgress) -> Void = { _ in },
@@ -53,7 +54,7 @@ extension HearthServices {
             try folder.save(record, fingerprint)
         }
         if let begun = state.begun, state.marks[begun] == nil {
-            // Whatever ended the program in this question would end it again.
+            // The question during which the program ended counts as wrong, because it would end the program again.
             state.crashes += 1
             state.marks[begun] = items.questions(isQuick: false).first { $0.id == begun }?.question.wrong
         }
@@ -71,10 +72,10 @@ extension HearthServices {
         }
         report()
         do {
-            // What ends the program while the model is loaded counts, too.
+            // A crash while the model loads counts, too.
             state.begun = questions.first { state.marks[$0.id] == nil }?.id
             if state.begun != nil { try keep() }
-            // What loading takes is no time of the exam.
+            // Excludes the loading time from the exam's time.
             try await examiner.model.load { _ in }
             for (id, question) in questions where state.marks[id] == nil {
                 try Task.checkCancellation()
@@ -92,12 +93,12 @@ extension HearthServices {
             }
         } catch {
             state.begun = nil
-            // What stopped the exam is what is told; a disk that is full as well loses one exam.
+            // Rethrows the original error; if saving fails, too, one exam is lost.
             try? keep()
             throw error
         }
         state.begun = nil
-        // What asked nothing is no new exam.
+        // If no question was asked, the known result stays.
         if asked == 0, let known = record.result, known.version == items.version, known.scores == state.scores {
             return known
         }
@@ -110,7 +111,7 @@ extension HearthServices {
         return result
     }
 
-    /// Forgets how far an exam has come, so that the next one begins anew; the last result stays until then.
+    /// Discards an exam's progress, so that the next one starts from the beginning; the last result stays until then.
     package func restartExam(of model: String) throws {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         let fingerprint = try engines.facts.fingerprint(of: engines.shared(path))
@@ -119,16 +120,17 @@ extension HearthServices {
         try engines.folder.save(record, fingerprint)
     }
 
-    /// What the exam says of a model: here, else by Hearth's developers on the same weights; nil where nobody knows.
+    /// Returns a model's exam result from this device, or else the developers' result for the same weights; nil
+    /// if there is none.
     package func examResult(of model: String) throws -> ExamResult? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         guard case .examined(let result) = engines.ability(of: engines.shared(path)) else { return nil }
         return result
     }
 
-    /// Why a model can take no exam.
+    /// Returns the reason why a model cannot be examined.
     ///
-    /// - Returns: A sentence that says what to do; nil if it can take one.
+    /// - Returns: A sentence with a remedy; nil if it can be examined.
     package func examRefusal(of model: String) throws -> String? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         do {
@@ -139,17 +141,17 @@ extension HearthServices {
         return nil
     }
 
-    /// The model that answers, where nobody knows yet what it can do and it can be found out.
+    /// The model that answers, if it has no exam result and can be examined.
     package var unexaminedModel: String? {
         guard let file = resolver.resolution.file, case .unexamined = engines.ability(of: file),
             (try? Self.checkExaminee(file)) != nil, let fingerprint = try? engines.facts.fingerprint(of: file),
-            // A model that ended the program twice is examined when somebody asks for it.
+            // A model that ended the program twice is examined only on request.
             (engines.folder.examRecord(fingerprint)?.progress?.crashes ?? 0) < 2
         else { return nil }
         return file.id
     }
 
-    /// The longest prompt of the exam with its answer, in tokens of a small vocabulary.
+    /// The length of the exam's longest prompt with its answer, in tokens of a small vocabulary.
     private static let examTokens = 1_500
 
     private static func checkExaminee(_ model: ManagedModel) throws {
@@ -174,7 +176,7 @@ extension HearthServices {
 }
 
 extension ExamRecord.Progress {
-    /// What was right so far, by part.
+    /// The number of right answers so far, by part.
     fileprivate var scores: [ExamPart: ExamScore] {
         marks.values.reduce(into: [:]) { sums, marks in
             for (part, score) in marks {

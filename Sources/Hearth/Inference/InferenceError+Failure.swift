@@ -2,7 +2,7 @@ import Engine
 import Llama
 
 extension InferenceError {
-    /// An error of any part below, sorted for the API; a cancellation stays one.
+    /// Maps any error to an `InferenceError`; a `CancellationError` stays unchanged.
     static func sorted(_ error: any Error) -> any Error {
         if error is CancellationError || error is InferenceError { return error }
         let failure = Failure(error)

@@ -3,10 +3,10 @@ import Llama
 import LocalModels
 
 extension LocalInference {
-    /// Scores the options of each question as the model's whole answer, without writing anything.
+    /// Scores the options of each question as the model's whole answer, without generating text.
     ///
-    /// The probabilities are divided by those that the model gives the same options without a state (contextual
-    /// calibration), which takes out its liking for some of the words.
+    /// The probabilities are divided by those of the same options without a state (contextual calibration).
+    /// This removes the model's bias for certain words.
     public func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
         try await Self.sortingErrors {
             let model = try chatModel(request.model)
@@ -33,7 +33,7 @@ extension LocalInference {
         }
     }
 
-    /// The state goes first, so that it is computed once for all questions.
+    /// The state comes first, so that its prefix is computed only once for all questions.
     private static func scoring(
         _ question: InferenceDecisionRequest.Question, _ state: String, _ loaded: LoadedModel
     ) throws -> ScoringRequest {

@@ -8,7 +8,7 @@ import Synchronization
 /// Direct access to the installed GGUF models, which the coordinator keeps loaded while they generate replies.
 public final class LocalInference: InferenceBackend {
     let services: HearthServices
-    /// The files of chat models that were asked for by name, as they were then: reading a file's header takes time.
+    /// A cache of the files of chat models by requested name, because reading a file's header takes time.
     private let known = Mutex<[String: (version: String, path: String)]>([:])
 
     init(_ services: HearthServices) { self.services = services }
@@ -18,7 +18,7 @@ public final class LocalInference: InferenceBackend {
         guard let chosen = chosenModel, !installed.contains(where: { $0.id == Self.name(chosen) }) else {
             return installed
         }
-        // The user named a file that lies elsewhere; what cannot be read of it costs only a number.
+        // The user chose a file outside of the model folder. If it is unreadable, only its numbers are missing.
         let description = try? chosen.description()
         var model = InferenceModel(
             id: Self.name(chosen), created: 0, ownedBy: "local", kind: .generative,
@@ -145,7 +145,7 @@ public final class LocalInference: InferenceBackend {
 
     // MARK: Models
 
-    /// The model that answers where none is named.
+    /// The model for requests that name none.
     private var chosenModel: ManagedModel? { services.resolver.resolution.file }
 
     func chatModel(_ asked: String?) throws -> ManagedModel {
@@ -158,7 +158,7 @@ public final class LocalInference: InferenceBackend {
         let name = unaliased(asked)
         if let chosen, Self.name(chosen) == name { return chosen }
         if let (version, path) = known.withLock({ $0[name] }) {
-            // Anew each time: the settings say how it is opened.
+            // The model is created again each time, because the settings determine its options.
             let model = services.engines.shared(path)
             if model.version == version { return model }
         }
@@ -172,7 +172,7 @@ public final class LocalInference: InferenceBackend {
         return model
     }
 
-    /// A model whatever its purpose.
+    /// Returns a model of any kind.
     private func anyModel(_ name: String?) throws -> ManagedModel {
         guard let name, let installed = try? installed(unaliased(name)),
             [.embedding, .reranker].contains(installed.kind)
@@ -201,20 +201,20 @@ public final class LocalInference: InferenceBackend {
         return services.engines.managed(newest.path, LocalModel.Options())
     }
 
-    /// The model's own name, where the settings have another name for it that no installed model has.
+    /// Resolves an alias from the settings, unless an installed model has that name.
     func unaliased(_ name: String) -> String {
-        // Settings that can't be read are reported where they are changed; meanwhile there are no other names.
+        // Unreadable settings are reported when the user changes them; until then, there are no aliases.
         guard let alias = (try? services.settings.read())?.aliases?[name],
             !services.engines.folder.models.contains(where: { $0.id == name })
         else { return name }
         return alias
     }
 
-    /// Whether a name means a model that is used by its path, or one that the settings call so.
+    /// Whether a name is the file name of a model used by path, or an alias from the settings.
     func means(_ name: String) -> Bool { chosenModel.map(Self.name) == name || unaliased(name) != name }
 
     func installed(_ name: String) throws(InferenceError) -> InstalledModel {
-        // The name comes from anybody who may connect: it names no file outside of the folder.
+        // The name comes from a client, so it must not reach files outside of the folder.
         guard let model = services.engines.folder.models.first(where: { $0.id == name }) else {
             throw InferenceError(
                 .modelNotFound,
@@ -226,7 +226,7 @@ public final class LocalInference: InferenceBackend {
         return model
     }
 
-    /// The id of a model that lies elsewhere is its path, which is nobody's business.
+    /// Returns a model's name for clients; for a model outside of the folder, the file name without its private path.
     static func name(_ model: ManagedModel) -> String {
         model.id.hasPrefix("/")
             ? URL(fileURLWithPath: model.id).deletingPathExtension().lastPathComponent : model.id

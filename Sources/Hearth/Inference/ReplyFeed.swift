@@ -3,14 +3,14 @@ import Llama
 public import LocalModels
 import Synchronization
 
-/// Reads the engine's events as they are asked for, sorts its errors, and holds the model until the end.
+/// A feed of an engine's events that maps its errors and holds the model until the end.
 final class ReplyFeed: Sendable {
     private struct State: Sendable {
         var iterator: ReplyEvents.Iterator
         let lease: ModelLease<LoadedModel>
     }
 
-    /// Nil while an event is waited for, and after the end.
+    /// The state; nil while a call waits for an event, and after the end.
     private let state: Mutex<State?>
     private let modelID: String
 
@@ -19,14 +19,14 @@ final class ReplyFeed: Sendable {
         self.modelID = modelID
     }
 
-    /// The events; nothing is computed ahead of the reader but what the engine keeps ready.
+    /// The events, generated on demand; only the engine's own buffer is computed ahead.
     var events: InferenceReply.Events { AsyncThrowingStream { try await self.next() } }
 
     private func next() async throws -> InferenceEvent? {
         guard var taken = state.withLock({ $0.take() }) else { return nil }
         let next: Result<InferenceEvent?, any Error>
         do { next = .success(try await taken.iterator.next()) } catch { next = .failure(error) }
-        // A model that was deleted meanwhile ends its replies, whatever is still in the queue.
+        // Replies end when their model has been deleted, even if events are still queued.
         guard (try? taken.lease.model) != nil else { throw InferenceError.sorted(AIError.modelRemoved(id: modelID)) }
         do {
             guard let event = try next.get() else { return nil }
@@ -39,7 +39,7 @@ final class ReplyFeed: Sendable {
 }
 
 extension ManagedModel {
-    /// Starts one reply to a request, whose conversation's replies are remembered; the model is held until the end.
+    /// Starts one reply and holds the model until its end; replies of the same conversation reuse its state.
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {
@@ -55,8 +55,8 @@ extension ManagedModel {
 extension LocalModel {
     /// Starts one reply to a request, as servers do.
     ///
-    /// - Parameter request: What to answer, and how; its model and number of choices are ignored.
-    /// - Returns: The reply as it is written, read by one task; its errors are `InferenceError`.
+    /// - Parameter request: The request; its model and number of choices are ignored.
+    /// - Returns: The reply's events for one reader; its errors are `InferenceError`.
     public func reply(to request: InferenceRequest) throws -> InferenceReply.Events {
         do {
             return ReplyFeed(try lease.model.replies(to: request)[0], lease: lease, of: name).events

@@ -2,8 +2,9 @@ import Documents
 package import Engine
 import RemoteModels
 
-/// The models of this machine, and the remote ones where a request names one: never by default, and nothing of a
-/// collection that never leaves this machine.
+/// The models of this machine, and the remote ones if a request names one.
+///
+/// A remote model is never the default, and it never gets text from a collection that must stay on this machine.
 package final class RoutedInference: InferenceBackend {
     private let services: HearthServices
     private let local: LocalInference
@@ -14,7 +15,7 @@ package final class RoutedInference: InferenceBackend {
     }
 
     package func models() -> [InferenceModel] {
-        // Last, since some clients take the first one that they see.
+        // Remote models come last, since some clients take the first model of the list.
         local.models()
             + services.remotes.all.compactMap { remote in
                 guard remote.isConfirmed, remote.problem == nil, let place = remote.place, isRemote(remote.name) else {
@@ -73,26 +74,26 @@ package final class RoutedInference: InferenceBackend {
     }
 
     package func unload(_ model: String?) async throws {
-        // Its memory is not this machine's.
+        // The memory of a remote model is managed by its server.
         if let model, isRemote(model) { return }
         try await local.unload(model)
     }
 
     // MARK: Remote models
 
-    /// Whether a name means a remote model: whatever is on this machine goes first.
+    /// Whether a name means a remote model; models on this machine take precedence.
     private func isRemote(_ name: String) -> Bool { services.isRemote(name) && !local.means(name) }
 
-    /// The remote model that a request names, if it may be shown the request.
+    /// Returns the remote model that a request names, if it may receive the request.
     ///
-    /// - Returns: The model; nil for one of this machine.
+    /// - Returns: The model; nil for a model of this machine.
     private func remote(
         _ request: InferenceRequest
     ) async throws -> (model: RemoteLanguageModel, name: String, contextTokens: Int?)? {
         guard let name = request.model, isRemote(name) else { return nil }
         do {
             guard let (model, contextTokens) = try services.remotes.model(name) else { return nil }
-            // Asked each time: a mark may come while an answer is written in several steps.
+            // Checked for each request, because the user may restrict a collection during an answer in several steps.
             if !request.collections.isEmpty,
                 let collection = try await services.documents().localOnly(among: request.collections)
             {

@@ -9,8 +9,8 @@ import Synchronization
 extension HearthServices {
     /// The mails of this home; one instance per program.
     ///
-    /// - Returns: The service, the same for all who ask.
-    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    /// - Returns: The service, shared by all callers.
+    /// - Throws: Any error of the store about the database, in sentences for people.
     public func mail() throws -> MailService {
         try opened.withLock { try $0.mail(self) }
     }
@@ -27,16 +27,16 @@ extension HearthServices {
     /// The mail classifier with the weights that ship with Hearth and the models of this device.
     package var mailClassifier: MailClassifier { mailClassifier(withAnyLanguageModel: false) }
 
-    /// The same, to measure a language model that the exam does not find good enough to be asked.
+    /// Returns a mail classifier that can also use a language model without a sufficient exam result, to measure it.
     ///
-    /// - Parameter withAnyLanguageModel: Whether the model that answers is asked whatever its exam says.
+    /// - Parameter withAnyLanguageModel: Whether to use the model that answers regardless of its exam result.
     package func mailClassifier(withAnyLanguageModel: Bool) -> MailClassifier {
         let weights = MailWeights.shipped
         let names = MailCategory.known.map(\.rawValue)
         @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }
         var stages: [MailClassifier.LaterStage] = []
         if let head = weights.head, let embedder = engines.embedder(), head.fits(embedder) {
-            // Category and spam are asked about one after the other.
+            // Category and spam are requested in turn for the same mail, so the last vector is reused.
             let last = Mutex((text: "", vector: [Float]()))
             @Sendable func vector(_ message: MailMessage) async throws -> [Float] {
                 let text = EmbeddingHead.text(message)
@@ -78,7 +78,7 @@ extension HearthServices {
             spam: weights.spam, spamText: weights.spamText, category: weights.category, laterStages: stages)
     }
 
-    /// How likely a later stage's choice must be to count.
+    /// The minimum probability at which a later stage's choice counts.
     private static let surest = 0.5
 
     private static func order(_ classifications: [TextClassification], _ names: [String]) -> [Double] {

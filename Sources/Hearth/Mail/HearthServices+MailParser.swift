@@ -5,7 +5,7 @@ public import MailReading
 #endif
 
 extension HearthServices {
-    /// Reads mails on this platform: with GMime on Linux, and on Apple's without a library, which an app would have to bring.
+    /// The mail parser of this platform: GMime on Linux, and on Apple's a parser without a library to bundle.
     public var mailParser: any MailParser {
         #if HEARTH_APPLE
             PortableMailParser()

@@ -4,20 +4,20 @@ public import Mail
 
 /// The weights of the mail classifiers, which ship with Hearth in a GGUF file.
 public struct MailWeights: Sendable {
-    /// The file in the folder `Models`.
+    /// The file's name in the folder `Models`.
     static let file = "hearth-mail.gguf"
     private static let architecture = "hearth-mail"
 
-    /// Classifies spam; nil if the file lacks it.
+    /// The spam classifier; nil if the file lacks it.
     public let spam: SpamModel?
-    /// Classifies spam by text and links alone; nil if the file lacks it.
+    /// The spam classifier for text and links alone; nil if the file lacks it.
     public let spamText: SpamModel?
-    /// Classifies categories; nil if the file lacks it.
+    /// The category classifier; nil if the file lacks it.
     public let category: CategoryModel?
-    /// Classifies categories by a mail's embedding; nil if the file lacks it.
+    /// The category classifier for a mail's embedding; nil if the file lacks it.
     public let head: EmbeddingHead?
 
-    /// The weights that ship with the program; without them, only rules decide.
+    /// The weights that ship with the program; if they are missing, only rules classify mails.
     package static let shipped: MailWeights = {
         let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
         guard let path = ShippedFile.locate(file, beside: executable), let weights = try? MailWeights(path: path) else {
@@ -26,7 +26,7 @@ public struct MailWeights: Sendable {
         return weights
     }()
 
-    /// Makes weights.
+    /// Creates weights.
     public init(
         spam: SpamModel? = nil, spamText: SpamModel? = nil, category: CategoryModel? = nil, head: EmbeddingHead? = nil
     ) {
@@ -35,7 +35,8 @@ public struct MailWeights: Sendable {
 
     /// Reads weights.
     ///
-    /// - Throws: `GGUFError` if it is no such file; `HearthError` if it is for another version of the features.
+    /// - Throws: `GGUFError` for a file that is not GGUF; `HearthError` for other weights or another version of
+    ///   the features.
     public init(path: String) throws {
         let file = try GGUFFile(path: path)
         guard case .string(Self.architecture)? = file["general.architecture"] else {

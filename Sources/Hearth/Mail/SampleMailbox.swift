@@ -2,10 +2,11 @@ import Foundation
 import Mail
 
 extension HearthServices {
-    /// What the sample mailbox is called.
+    /// The name of the sample mailbox.
     private static let sampleMailbox = "Samples"
 
-    /// Imports the sample mailbox in the background for a new user who has none; does nothing if it is not installed.
+    /// Imports the sample mailbox in the background for a user without mailboxes; does nothing if it is not
+    /// installed.
     package func offerSampleMailbox() async throws {
         let mail = try mail()
         guard try await mail.mailboxes().isEmpty,

@@ -2,23 +2,23 @@ package import LanguageModels
 
 /// The engine's measurements of an answer, from a response's usage.
 package struct EngineUsage: Sendable {
-    /// Why the answer ended, as `GenerationSummary.FinishReason` has it.
+    /// The reason for the end of the answer, a `GenerationSummary.FinishReason`.
     package let finishReason: String
-    /// The seed of its random choices.
+    /// The seed of the sampling.
     package let seed: UInt64
     package let timeToFirstTokenSeconds: Double
-    /// Prompt tokens computed per second; nil if none were.
+    /// Prompt tokens computed per second; nil if none were computed.
     package let prefillTokensPerSecond: Double?
-    /// Tokens written per second after the first; nil for answers of one token.
+    /// Tokens generated per second after the first; nil for answers of one token.
     package let decodeTokensPerSecond: Double?
-    /// The name under which a remote model answered; nil if it is the one that was asked for.
+    /// The name under which a remote model answered; nil if it equals the requested one.
     package let answeringModel: String?
-    /// Sentences about what a remote server does otherwise than it was asked.
+    /// Sentences about deviations of a remote server from the request.
     package let notes: [String]
-    /// Those of them that were found with this answer.
+    /// The notes that are new with this answer.
     package let news: [String]
 
-    /// - Parameter usage: Of a session with a local model; other models leave the values empty.
+    /// - Parameter usage: The usage of a session with a local model; other models leave the values empty.
     package init(_ usage: LanguageModelSession.Usage) {
         func number(_ key: String) -> Double? { usage.metadata[key].flatMap { try? $0.value(Double.self) } }
         func text(_ key: String) -> String? { usage.metadata[key].flatMap { try? $0.value(String.self) } }

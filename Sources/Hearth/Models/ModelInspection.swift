@@ -4,11 +4,11 @@ import ModelLibrary
 
 /// A model file's metadata, for display and for programs.
 package struct ModelInspection: Sendable, Codable {
-    /// A tensor type's part of the file.
+    /// A tensor type and its part of the file.
     package struct TensorType: Sendable, Codable {
         package let type: String
         package let sizeBytes: UInt64
-        /// The share of all tensor bytes, 0…1.
+        /// The share of all tensor bytes, from 0 to 1.
         package let share: Double
     }
 
@@ -35,11 +35,12 @@ package struct ModelInspection: Sendable, Codable {
     package let license: String?
     package let licenseLink: String?
     package let chatTemplate: String?
-    /// Why the engine would not load the file; nil if it is loadable.
+    /// The reason why the engine cannot load the file; nil if it can.
     package let problem: String?
 
     /// Reads a file's metadata, without its weights.
-    /// - Throws: `GGUFError` for a file that is no GGUF or is damaged.
+    ///
+    /// - Throws: `GGUFError` for a file that is not GGUF or is damaged.
     package init(path: String) throws {
         let file = try GGUFFile(path: path)
         let model = ModelDescription(file)
@@ -74,7 +75,7 @@ package struct ModelInspection: Sendable, Codable {
         }
     }
 
-    /// The same as pairs of a label and a value, for display.
+    /// The metadata as pairs of a label and a value, for display.
     package var lines: [(label: String, value: String)] {
         let types = tensorTypes.prefix(4).map { "\($0.type) \(Int(($0.share * 100).rounded())) %" }
         let optional: [(String, String?)] = [
@@ -94,7 +95,7 @@ package struct ModelInspection: Sendable, Codable {
         return optional.compactMap { label, value in value.map { (label, Self.printable($0)) } }
     }
 
-    /// Metadata is a stranger's text: control characters could rewrite the terminal.
+    /// Replaces control characters, because metadata is untrusted text and could control the terminal.
     private static func printable(_ text: String) -> String {
         let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
         return String(String.UnicodeScalarView(scalars))

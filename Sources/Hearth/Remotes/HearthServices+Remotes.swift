@@ -6,21 +6,21 @@ import RemoteModels
 extension HearthServices {
     /// Whether a name means a remote model.
     ///
-    /// What is on this machine goes first: a name never means something elsewhere by accident.
+    /// Installed models take precedence, so that no text goes to another machine by accident.
     ///
-    /// - Parameter name: What the user gave as the model.
-    /// - Returns: Whether a remote model has that name, and no installed one.
+    /// - Parameter name: The model's name as given by the user.
+    /// - Returns: True if a remote model has that name and no installed model does.
     package func isRemote(_ name: String) -> Bool { remotes.contains(name) && engines.folder.model(name) == nil }
 
-    /// A remote model as features use it.
+    /// Returns a remote model as a chat model.
     ///
-    /// - Returns: The model; nil if no remote model has that name, or an installed one.
-    /// - Throws: As ``Remotes/model(_:)``.
+    /// - Returns: The model; nil if no remote model has that name, or an installed one does.
+    /// - Throws: The errors of ``Remotes/model(_:)``.
     package func remoteChatModel(_ name: String) throws -> ChatModel? {
         guard isRemote(name), let (model, contextTokens) = try remotes.model(name) else { return nil }
         let place = model.endpoint.place
         return ChatModel(
-            // Wherever its name stands, there is where the words went.
+            // The displayed name includes the host that receives the user's texts.
             id: name, name: "\(name) (\(place))",
             reply: {
                 try await model.replies(to: $0, name: name, contextTokens: contextTokens).choices[0]
@@ -28,9 +28,9 @@ extension HearthServices {
             countTokens: { try await model.tokenCount(for: $0) }, place: place, isRemote: true)
     }
 
-    /// Adds a remote model, if nothing else has its name.
+    /// Adds a remote model, if no other model or alias has its name.
     ///
-    /// - Throws: As ``Remotes/add(_:_:)``.
+    /// - Throws: The errors of ``Remotes/add(_:_:)``; `HearthError` for a name in use.
     package func addRemote(_ name: String, _ remote: RemoteSettings) throws {
         let aliases = try settings.read().aliases ?? [:]
         guard engines.folder.model(name) == nil, aliases[name] == nil, catalogue[name] == nil else {

@@ -1,4 +1,4 @@
-/// A remote model as the settings keep it; never its key, only where that is.
+/// A remote model in the settings; they never contain its key, only where to find it.
 public struct RemoteSettings: Codable, Sendable, Hashable {
     /// The API's base, such as `http://box:8000/v1`.
     public var url: String
@@ -10,7 +10,7 @@ public struct RemoteSettings: Codable, Sendable, Hashable {
     package var keyFile: String?
     /// Whether plain HTTP may be used beyond private networks.
     package var allowsPlainHTTP: Bool?
-    /// The maximum tokens of prompt and answer together; nil where it is not known.
+    /// The maximum tokens of prompt and answer together; nil if it is unknown.
     public var contextTokens: Int?
 
     package init(

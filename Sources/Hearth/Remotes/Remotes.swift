@@ -12,9 +12,9 @@ import Synchronization
     import Musl
 #endif
 
-/// The models elsewhere that the user added: by name only, never a default, and not before their host was confirmed.
+/// The remote models that the user added; they are used only by name, and only after the user has confirmed the host.
 package final class Remotes: Sendable {
-    /// A remote model as lists show it.
+    /// A remote model for lists.
     package struct Listed: Sendable, Hashable {
         /// The name that the user gave it.
         package let name: String
@@ -22,15 +22,15 @@ package final class Remotes: Sendable {
         package let model: String
         /// The API's base.
         package let url: String
-        /// Where the words go; nil for an entry of settings.json that cannot be used.
+        /// The host that receives texts; nil for an invalid entry of settings.json.
         package let place: ModelPlace?
-        /// Whether the user agreed that words go there.
+        /// Whether the user agreed to send texts there.
         package let isConfirmed: Bool
-        /// The maximum tokens of prompt and answer together; nil where it is not known.
+        /// The maximum tokens of prompt and answer together; nil if it is unknown.
         package let contextTokens: Int?
         /// Whether the settings name a variable or a file with a key.
         package let hasKey: Bool
-        /// Why it cannot be used now, in sentences; nil if it can.
+        /// The reason why it cannot be used now, in sentences; nil if it can.
         package let problem: String?
     }
 
@@ -54,7 +54,8 @@ package final class Remotes: Sendable {
 
     private func isOffline(_ saved: HearthSettings) -> Bool { isCutOff.withLock { $0 } || saved.offline == true }
 
-    /// Settings that can't be read are reported where they are changed; meanwhile there is nothing elsewhere.
+    /// The settings; if they are unreadable, remote models are refused, and the error appears when the user
+    /// changes settings.
     private var saved: HearthSettings {
         var unreadable = HearthSettings()
         unreadable.offline = true
@@ -63,7 +64,7 @@ package final class Remotes: Sendable {
 
     // MARK: Lists
 
-    /// All of them, by name.
+    /// All remote models, by name.
     package var all: [Listed] {
         let saved = saved
         let isOffline = isOffline(saved)
@@ -84,7 +85,7 @@ package final class Remotes: Sendable {
         }
     }
 
-    /// Whether a name is that of a remote model.
+    /// Whether a remote model has this name.
     package func contains(_ name: String) -> Bool { saved.remotes?[name] != nil }
 
     // MARK: Changes
@@ -93,9 +94,9 @@ package final class Remotes: Sendable {
     ///
     /// - Parameters:
     ///   - name: Its name: letters, digits, `.`, `_` and `-`.
-    ///   - remote: Where it is.
-    /// - Throws: `HearthError` for a name or a context size that cannot be, or a key that cannot be read;
-    ///   `RemoteModelError` for an address.
+    ///   - remote: Its address, model and key location.
+    /// - Throws: `HearthError` for an invalid name or context size, or an unreadable key; `RemoteModelError`
+    ///   for an invalid address.
     package func add(_ name: String, _ remote: RemoteSettings) throws {
         guard Self.isName(name) else {
             throw HearthError(
@@ -117,7 +118,7 @@ package final class Remotes: Sendable {
         known.withLock { $0[name] = nil }
     }
 
-    /// Removes a model; does nothing if there is none of that name.
+    /// Removes a model; does nothing if no remote model has the name.
     ///
     /// - Throws: `HearthError` if the settings cannot be written.
     package func remove(_ name: String) throws {
@@ -129,18 +130,18 @@ package final class Remotes: Sendable {
         known.withLock { $0[name] = nil }
     }
 
-    /// A host is asked about again once no model of it was left.
+    /// Discards the confirmation of hosts without models, so that adding one asks again.
     private func forgetHosts(_ settings: inout HearthSettings) {
         let hosts = Set((settings.remotes ?? [:]).values.compactMap { try? endpoint($0, key: nil).place.host })
         settings.confirmedHosts = settings.confirmedHosts.map { $0.filter(hosts.contains) }
     }
 
-    /// Notes that the user agrees that words go to a model's host.
+    /// Saves that the user agreed to send texts to a model's host.
     ///
     /// - Parameters:
     ///   - name: The model.
-    ///   - place: Where the user was told that the words go: the model may have been given another address since.
-    /// - Throws: `HearthError`, also if the words would go elsewhere now; `RemoteModelError`.
+    ///   - place: The host that the user confirmed; the model's address may have changed since.
+    /// - Throws: `HearthError`, also if the model now has another host; `RemoteModelError`.
     package func confirm(_ name: String, place: ModelPlace) throws {
         guard let remote = saved.remotes?[name] else { throw Self.unknown }
         let now = try endpoint(remote, key: nil).place
@@ -160,10 +161,10 @@ package final class Remotes: Sendable {
 
     // MARK: Use
 
-    /// The model of a name, to be asked.
+    /// Returns the model with a name, for requests.
     ///
-    /// - Returns: The model, its place and its context; nil if no remote model has that name.
-    /// - Throws: `HearthError` while remote models are refused, or the host is not confirmed; `RemoteModelError`.
+    /// - Returns: The model and its context size; nil if no remote model has that name.
+    /// - Throws: `HearthError` while remote models are refused, or if the host is not confirmed; `RemoteModelError`.
     package func model(_ name: String) throws -> (model: RemoteLanguageModel, contextTokens: Int?)? {
         let saved = saved
         guard let remote = saved.remotes?[name] else { return nil }
@@ -182,10 +183,9 @@ package final class Remotes: Sendable {
         )
     }
 
-    /// Asks the server of a model which models it has, and notes the context size that it tells if none was given; no
-    /// prompt is sent.
+    /// Queries a server's list of models and saves the reported context size if none was set; no prompt is sent.
     ///
-    /// - Throws: As ``model(_:)``, also if no remote model has that name; `CancellationError`.
+    /// - Throws: The errors of ``model(_:)``, also if no remote model has that name; `CancellationError`.
     package func check(_ name: String) async throws -> RemoteLanguageModel.Description {
         guard let remote = saved.remotes?[name], var endpoint = try model(name)?.model.endpoint else {
             throw Self.unknown
@@ -196,28 +196,28 @@ package final class Remotes: Sendable {
         let said = try await RemoteLanguageModel(endpoint, network: network).describe()
         if remote.contextTokens == nil, let tokens = said.contextTokens {
             try settings.update { settings in
-                // It may have been given another address meanwhile.
+                // The model may have got another address meanwhile.
                 if settings.remotes?[name] == remote { settings.remotes?[name]?.contextTokens = tokens }
             }
         }
         return said
     }
 
-    /// An endpoint to be measured, with the bench's own texts and none of the user's.
+    /// Returns an endpoint to measure, which gets only the benchmark's own texts.
     ///
-    /// - Returns: The endpoint; nothing is connected yet.
-    /// - Throws: `HearthError` while remote models are refused, or for a key that cannot be read; `RemoteModelError`.
+    /// - Returns: The endpoint, not connected yet.
+    /// - Throws: `HearthError` while remote models are refused, or for an unreadable key; `RemoteModelError`.
     package func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
         guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
         var endpoint = try endpoint(remote, key: try key(of: remote))
-        // What is asked again and again would count as one slow answer.
+        // A retried request would be measured as one slow answer.
         endpoint.retries = 0
         return MeasuredEndpoint(endpoint, network: DownloadOptions(environment: environment).network)
     }
 
-    /// Where a remote model is.
+    /// Returns the host of a remote model.
     ///
-    /// - Throws: `RemoteModelError` for an address that cannot be used.
+    /// - Throws: `RemoteModelError` for an invalid address.
     package func place(of remote: RemoteSettings) throws(RemoteModelError) -> ModelPlace {
         try endpoint(remote, key: nil).place
     }
@@ -258,7 +258,7 @@ package final class Remotes: Sendable {
 
     // MARK: Keys
 
-    /// The key, from where the settings say that it is.
+    /// The key, from the variable or file that the settings name.
     private func key(of remote: RemoteSettings) throws(HearthError) -> String? {
         if let name = remote.keyVariable {
             guard let key = environment[name], !key.isEmpty else {

@@ -3,14 +3,13 @@ package import LanguageModels
 
 /// Builds a schema from the arguments of `hearth schema object`, which are those of Apple's `fm`.
 ///
-/// A type flag begins a property; modifiers change the property before them; dots in a name nest.
+/// A type flag begins a property, modifiers change the preceding property, and dots in a name nest objects.
 package struct SchemaArguments {
     /// An error in the arguments.
     package struct Failure: LocalizedError, CustomStringConvertible {
-        /// Full sentences.
         package let description: String
 
-        /// The same sentences as ``description``: what `localizedDescription` shows.
+        /// The value of ``description``, which `localizedDescription` shows.
         package var errorDescription: String? { description }
     }
 
@@ -22,7 +21,7 @@ package struct SchemaArguments {
         var description: String?
     }
 
-    /// An object of the tree that dotted names make.
+    /// A node of the tree of objects that dotted names describe.
     private final class Node {
         var children: [(name: String, property: Property?, node: Node?)] = []
     }
@@ -36,10 +35,10 @@ package struct SchemaArguments {
 
     private init() {}
 
-    /// The schema that the arguments describe.
+    /// Returns the schema that the arguments describe.
     ///
     /// - Parameter words: The command-line arguments.
-    /// - Throws: `Failure`; `GenerationSchema.SchemaError` for names that clash.
+    /// - Throws: `Failure`; `GenerationSchema.SchemaError` for conflicting names.
     package static func schema(_ words: [String]) throws -> GenerationSchema {
         var arguments = SchemaArguments()
         try arguments.read(words)
@@ -174,17 +173,19 @@ package struct SchemaArguments {
         try insert(property, path.dropFirst(), child)
     }
 
+    /// Returns the properties of an object, in order.
+    ///
     /// - Parameters:
-    ///   - name: Its type's name.
-    ///   - taken: Names of types that there are already.
-    /// - Returns: The object's properties in order.
+    ///   - node: The object.
+    ///   - name: The name of its type.
+    ///   - taken: The type names in use.
     private static func properties(
         _ node: Node, of name: String, taken: inout Set<String>
     ) -> [DynamicGenerationSchema.Property] {
         node.children.map { child in
             if let nested = child.node {
                 let simple = child.name.prefix(1).uppercased() + child.name.dropFirst()
-                // Two objects may have parts of the same name.
+                // Two objects may have properties of the same name, so the type's name may need a prefix.
                 let typeName = taken.insert(simple).inserted ? simple : name + simple
                 taken.insert(typeName)
                 return DynamicGenerationSchema.Property(
@@ -207,7 +208,7 @@ extension GenerationSchema {
     package var prettyJSON: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Every schema can be written; the compact form stands in if Foundation ever disagrees.
+        // Every schema can be encoded; the compact form is only a fallback.
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? jsonText
     }
 }

@@ -3,12 +3,12 @@ package import LanguageModels
 
 /// Reads and writes transcript and schema files, with errors that name the file.
 package enum TranscriptFile {
-    /// Files larger than this are no transcripts.
+    /// The maximum size of a file.
     private static let limit = 64 << 20
 
-    /// Reads a transcript in Apple's JSON.
+    /// Reads a transcript in Apple's JSON format.
     ///
-    /// - Throws: `HearthError.Code.unreadableFile` if it is missing, too large or no transcript.
+    /// - Throws: `HearthError.Code.unreadableFile` if it is missing, too large or invalid.
     package static func read(_ path: String) throws(HearthError) -> Transcript {
         do {
             return try JSONDecoder().decode(Transcript.self, from: contents(of: path))
@@ -19,7 +19,7 @@ package enum TranscriptFile {
         }
     }
 
-    /// Writes a transcript in Apple's JSON; an older file is replaced only when the new one is complete.
+    /// Writes a transcript in Apple's JSON format; an older file is replaced only when the new one is complete.
     ///
     /// - Throws: `HearthError.Code.unwritableFile`.
     package static func write(_ transcript: Transcript, to path: String) throws(HearthError) {
@@ -34,7 +34,6 @@ package enum TranscriptFile {
 
     /// Checks that a path is writable, before any work is done.
     ///
-    /// - Parameter path: The file that is to be written.
     /// - Throws: `HearthError.Code.unwritableFile`.
     package static func checkWritable(_ path: String) throws(HearthError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -47,7 +46,7 @@ package enum TranscriptFile {
 
     /// Reads a schema from a file, or from the text itself if it begins with a brace.
     ///
-    /// - Throws: `HearthError.Code.unreadableFile` if there is no schema.
+    /// - Throws: `HearthError.Code.unreadableFile` if it is missing or invalid.
     package static func schema(_ source: String) throws(HearthError) -> GenerationSchema {
         let isInline = source.drop(while: \.isWhitespace).hasPrefix("{")
         do {
@@ -68,7 +67,7 @@ package enum TranscriptFile {
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw HearthError(.unreadableFile, "The file \(path) does not exist or is not readable.")
         }
-        defer { try? handle.close() }  // It was only read.
+        defer { try? handle.close() }  // A failure loses nothing after reading.
         guard let data = try? handle.read(upToCount: limit + 1) else {
             throw HearthError(.unreadableFile, "\(path) cannot be read; it may be a folder.")
         }
@@ -79,7 +78,7 @@ package enum TranscriptFile {
     }
 
     private static func reason(_ error: any Error) -> String {
-        // Foundation's own errors describe themselves for people; their plain text does not.
+        // Foundation's errors have readable descriptions, except `DecodingError`.
         guard let error = error as? DecodingError else { return error.localizedDescription }
         func text(_ reason: String, _ context: DecodingError.Context) -> String {
             let path = context.codingPath.map(\.stringValue).joined(separator: ".")

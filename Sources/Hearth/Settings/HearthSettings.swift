@@ -5,7 +5,7 @@ public import Tools
 
 /// The user's settings.
 public struct HearthSettings: Codable, Sendable, Hashable {
-    /// The address and access control of `hearth serve`; nil values have their defaults.
+    /// The address and access control of `hearth serve`; nil stands for the default.
     public struct Server: Codable, Sendable, Hashable {
         /// A host name or IP address of this machine.
         public var host: String?
@@ -19,7 +19,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         package var allowedOrigins: [String]?
         /// Whether responses of the OpenAI API are stored unless a request says otherwise; nil for true.
         package var storeResponses: Bool?
-        /// Whether built-in tools that Hearth does not have are left out of requests instead of refused; nil for false.
+        /// Whether unsupported built-in tools are removed from requests instead of refused; nil for false.
         package var ignoreUnsupportedTools: Bool?
 
         public init(
@@ -36,9 +36,9 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         }
     }
 
-    /// How questions about documents are answered; nil values have their defaults.
+    /// The settings for questions about documents; nil stands for the default.
     public struct Documents: Codable, Sendable, Hashable {
-        /// The installed reranking model that orders found passages for the model that answers; nil for none.
+        /// The installed reranking model that orders passages before the model answers; nil for none.
         public var reranker: String?
 
         public init(reranker: String? = nil) { self.reranker = reranker }
@@ -46,7 +46,6 @@ public struct HearthSettings: Codable, Sendable, Hashable {
 
     /// The model that answers unless another is named; nil to let Hearth choose.
     public var defaultModel: String?
-    /// The user's choice of how to get a first model.
     public var onboarding: OnboardingChoice
     /// Whether stopped answers are kept, marked as stopped; otherwise they are discarded.
     public var keepsPartialAnswers: Bool
@@ -54,31 +53,32 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var newThreadSettings: ChatThread.Settings
     /// If false, no engine answers in any chat.
     public var enableFoundationModels: Bool
-    /// Disk space for what was computed for chats, in bytes; nil for 4 GB, 0 to keep nothing.
+    /// The disk space for the saved state of chats, in bytes; nil for 4 GB, 0 to save nothing.
     ///
-    /// It is never more than a tenth of the free disk, and counts from the program's next start.
+    /// It never exceeds a tenth of the free disk space, and takes effect at the program's next start.
     package var savedPrefixBytes: UInt64?
-    /// Layers of models on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
+    /// The number of model layers on GPUs, counting the output as one; nil for as many as fit, 0 for the CPU alone.
     package var gpuLayers: Int?
-    /// Workers elsewhere whose memory language models may use, as `HOST:PORT` with commas between them; nil for none.
+    /// Remote workers whose memory language models may use, as `HOST:PORT` separated by commas; nil for none.
     package var rpc: String?
-    /// The name or file of the small model that drafts answers of models with its vocabulary; nil for none.
+    /// The name or file of the draft model, used for models with the same vocabulary; nil for none.
     package var draftModel: String?
-    /// How keys and values of conversations are stored; nil to let Hearth choose.
+    /// The type in which keys and values of conversations are cached; nil to let Hearth choose.
     public var cacheType: ContextConfiguration.CacheType?
-    /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
+    /// Aliases of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     package var aliases: [String: String]?
-    /// How questions about documents are answered.
+    /// The settings for questions about documents.
     public var documents: Documents
-    /// Models elsewhere, by the name that the user gave them; nil for none.
+    /// The remote models, by the user's names; nil for none.
     package var remotes: [String: RemoteSettings]?
-    /// The hosts that the user agreed to send words to; nil for none.
+    /// The hosts to which the user agreed to send texts; nil for none.
     package var confirmedHosts: [String]?
-    /// Whether models elsewhere are refused, whatever is asked for.
+    /// Whether all remote models are refused.
     package var offline: Bool?
-    /// The servers whose tools chats may use, by name, in the form that MCP clients share; nil for none.
+    /// The servers whose tools chats may use, by name, in the common format of MCP clients; nil for none.
     package var mcpServers: [String: ToolServerConfiguration]?
-    /// The tools that run without being asked for, as they were when that was allowed: fingerprints by tool, by server.
+    /// The tools that run without confirmation, as fingerprints by server and tool; a changed tool needs
+    /// confirmation again.
     package var allowedTools: [String: [String: String]]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
@@ -114,7 +114,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
             try container.decodeIfPresent(T.self, forKey: key) ?? usual
         }
         defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
-        // An answer that only another version of Hearth knows is an answer all the same.
+        // A choice that only another version knows still counts as made.
         onboarding = (try? value(.onboarding, .undecided)) ?? .skipped
         keepsPartialAnswers = try value(.keepsPartialAnswers, false)
         newThreadSettings = try value(.newThreadSettings, ChatThread.Settings())

@@ -19,14 +19,14 @@ public struct SettingsFile: Sendable {
     /// Reads the current settings, including changes by other programs.
     ///
     /// - Returns: The settings; the defaults if there is no file.
-    /// - Throws: `HearthError` with `unreadableFile` for a file that holds something else, or a misspelt key.
+    /// - Throws: `HearthError` with `unreadableFile` for invalid content or a misspelt key.
     public func read() throws(HearthError) -> HearthSettings { try text()?.settings ?? HearthSettings() }
 
-    /// The keys in the file that no setting has, each with those of the objects around it, such as `server.colour`.
+    /// Returns the file's unknown keys with their paths, such as `server.colour`.
     ///
-    /// A key that is similar to a setting's is not among them: reading it is an error.
+    /// Keys that are similar to a setting's are not included, because reading them is an error.
     ///
-    /// - Throws: As ``read()``.
+    /// - Throws: The errors of ``read()``.
     package func unknownKeys() throws(HearthError) -> [String] { try text()?.unknownKeys.map(\.path) ?? [] }
 
     private func text() throws(HearthError) -> SettingsText? {
@@ -40,9 +40,9 @@ public struct SettingsFile: Sendable {
 
     /// Changes the settings atomically.
     ///
-    /// Changes by several programs at once are made one after the other, so that none is lost.
+    /// Concurrent changes by several programs are serialised, so that none is lost.
     ///
-    /// - Throws: `HearthError` with `unreadableFile`, or `unwritableFile`.
+    /// - Throws: `HearthError` with `unreadableFile` or `unwritableFile`.
     package func update(_ change: (inout HearthSettings) -> Void) throws(HearthError) {
         do {
             try HearthHome.makeFolder((path as NSString).deletingLastPathComponent)
@@ -56,9 +56,9 @@ public struct SettingsFile: Sendable {
         try write(settings)
     }
 
-    /// Waits until no other program changes the settings.
+    /// Waits for the lock on the settings and takes it.
     ///
-    /// The lock goes with its descriptor, and with a killed program.
+    /// Closing the descriptor releases the lock, as does the end of the process.
     private func lock() throws(HearthError) -> Int32 {
         let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw unwritable(String(cString: strerror(errno))) }
@@ -72,7 +72,7 @@ public struct SettingsFile: Sendable {
         return descriptor
     }
 
-    /// The file can hold a token, so that it is its owner's alone from the beginning.
+    /// Writes the file, readable only by its owner from the start, because it can hold a token.
     private func write(_ settings: HearthSettings) throws(HearthError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -94,7 +94,7 @@ public struct SettingsFile: Sendable {
         guard rename(new, path) == 0 else { throw unwritable(String(cString: strerror(errno))) }
     }
 
-    /// Adds the file's own keys that are no settings, such as `$schema`.
+    /// Adds the file's unknown top-level keys, such as `$schema`.
     private func keepingUnknownKeys(_ data: Data) throws -> Data {
         guard let old = FileManager.default.contents(atPath: path),
             let before = try? JSONSerialization.jsonObject(with: old) as? [String: Any],

@@ -2,27 +2,27 @@ import Chat
 import Foundation
 import Support
 
-/// The text of `settings.json`, read with errors that name the line, the column and what was expected.
+/// The parsed text of `settings.json`; its errors name the line, the column and the expected value.
 struct SettingsText {
-    /// A key that Hearth does not know.
+    /// An unknown key.
     struct UnknownKey: Equatable {
-        /// The key with those of the objects around it, such as `server.prot`.
+        /// The key with its path, such as `server.prot`.
         var path: String
-        /// The known key that it is probably meant to be; `nil` if none is similar.
+        /// The known key that was probably intended; `nil` if none is similar.
         var nearest: String?
     }
 
-    /// Keys that settings may hold and that are not Hearth's: editors find the schema by it.
+    /// Keys that are not Hearth's but allowed: editors find the schema by `$schema`.
     private static let foreign: Set = ["$schema"]
 
     let settings: HearthSettings
-    /// The keys that no setting has, in the file's order.
+    /// The unknown keys, in the file's order.
     let unknownKeys: [UnknownKey]
 
     /// Reads the text.
     ///
-    /// - Throws: `HearthError` with `unreadableFile` for invalid JSON, for values of other types, and for a misspelt key:
-    ///   a setting that protects must not fall away unnoticed.
+    /// - Throws: `HearthError` with `unreadableFile` for invalid JSON, for values of other types, and for a
+    ///   misspelt key, because a protective setting must not be ignored silently.
     init(_ bytes: [UInt8], path: String) throws(HearthError) {
         let json: JSONValue
         do throws(JSONReadingError) {
@@ -53,7 +53,7 @@ struct SettingsText {
         Set(Mirror(reflecting: value).children.compactMap(\.label))
     }
 
-    /// The keys of each object, by the objects' path; a star stands for any name.
+    /// The known keys of each object, by the object's path; a star stands for any name.
     static let known: [String: Set<String>] = [
         "": keys(of: HearthSettings()), "server": keys(of: HearthSettings.Server()),
         "documents": keys(of: HearthSettings.Documents()), "newThreadSettings": keys(of: ChatThread.Settings()),
@@ -70,7 +70,7 @@ struct SettingsText {
         }
     }
 
-    /// The keys of the objects at a path, each with the path that it really has.
+    /// Returns the keys of the objects at a path, each with its actual path.
     private static func objects(at path: [Substring], in json: JSONValue) -> [(place: [String], keys: [String])] {
         guard case .object(let members) = json else { return [] }
         guard let first = path.first else { return [([], members.map(\.key))] }
@@ -79,14 +79,14 @@ struct SettingsText {
         }
     }
 
-    /// The known key that differs in at most two letters, or only in case.
+    /// Returns the known key that is similar: it differs in case only, or in at most two letters.
     private static func nearest(_ key: String, _ keys: Set<String>) -> String? {
         let found = keys.map { (distance(Array(key.lowercased()), Array($0.lowercased())), $0) }.min { $0 < $1 }
         guard let (distance, name) = found, distance <= min(2, name.count / 3) else { return nil }
         return name
     }
 
-    /// The number of letters that are added, removed, replaced or swapped with their neighbour.
+    /// The edit distance: the number of letters added, removed, replaced or swapped with their neighbour.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         var rows = [Array(0...other.count)]
         for (i, letter) in one.enumerated() {
@@ -134,7 +134,7 @@ struct SettingsText {
         }
     }
 
-    /// The byte at which the value of a path of keys begins, or the last of its keys that is there.
+    /// Returns the offset of the last key of a path that the text contains, in bytes.
     private static func place(of keys: [String], in bytes: [UInt8]) -> Int {
         var place = 0
         for key in keys {

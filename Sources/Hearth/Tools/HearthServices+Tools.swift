@@ -11,11 +11,12 @@ extension HearthServices {
 
     /// Adds, changes or removes a tool server of the settings.
     ///
-    /// Which tools of a server are always allowed is forgotten when it is removed.
+    /// Removing a server also forgets which of its tools are always allowed.
     ///
     /// - Parameters:
     ///   - name: The server's name.
-    ///   - change: What becomes of its settings, which are nil for a new one; nil removes it.
+    ///   - change: Returns the new settings of the server, given the current ones (nil for a new one); nil
+    ///     removes it.
     /// - Throws: `HearthError` if the settings cannot be read or written.
     package func changeToolServer(
         _ name: String, _ change: (ToolServerConfiguration?) -> ToolServerConfiguration?
@@ -28,7 +29,7 @@ extension HearthServices {
         }
     }
 
-    /// Forgets which tools of a server are always allowed: their calls are shown and wait again.
+    /// Forgets which tools of a server are always allowed, so that their calls need confirmation again.
     ///
     /// - Throws: `HearthError` if the settings cannot be read or written.
     package func forgetAllowedTools(of name: String) throws(HearthError) {
@@ -41,7 +42,7 @@ extension HearthServices.Opened {
         if let tools { return tools }
         let connections = ToolConnections(environment: services.environment)
         let servers = ToolServers(version: HearthVersion.current) { [settings = services.settings] in
-            // Settings that can't be read are reported where they are changed; meanwhile there are no servers.
+            // Unreadable settings are reported when the user changes them; until then, there are no servers.
             (try? settings.read().mcpServers) ?? [:]
         } connect: { configuration in
             try await connections.connect(configuration)

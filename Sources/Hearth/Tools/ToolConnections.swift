@@ -3,11 +3,11 @@ import ModelLibrary
 import Platform
 import Tools
 
-/// Connects to tool servers: starts programs, and speaks HTTP.
+/// Connects to tool servers, by starting programs or over HTTP.
 struct ToolConnections: Sendable {
     let environment: [String: String]
 
-    /// Makes a connection; nothing is said over it yet.
+    /// Creates a connection; no message is sent yet.
     func connect(_ configuration: ToolServerConfiguration) async throws -> ToolConnection {
         if let text = configuration.url, let url = URL(string: text) { return http(url, configuration.headers ?? [:]) }
         guard let command = configuration.command else {
@@ -17,7 +17,7 @@ struct ToolConnections: Sendable {
     }
 
     private func http(_ url: URL, _ headers: [String: String]) -> ToolConnection {
-        // The client has its own clock; a stream of events may be silent for long.
+        // The MCP client has its own timeouts; a stream of events may be silent for long.
         let caller = HTTPCaller(DownloadOptions(environment: environment).network, silence: .seconds(900))
         return ToolConnection(
             transport: HTTPClientTransport(headers: headers) { request in
@@ -40,7 +40,7 @@ struct ToolConnections: Sendable {
         }
     #else
         private func start(_ command: String, _ configuration: ToolServerConfiguration) async throws -> ToolConnection {
-            // The user's own variables, as a shell would give; Hearth's may hold its token.
+            // Passes the user's variables, as a shell would, but not Hearth's, which may hold its token.
             var variables = environment.filter { !$0.key.hasPrefix("HEARTH_") && $0.key != "HF_TOKEN" }
             variables.merge(configuration.env ?? [:]) { $1 }
             guard let path = Self.program(command, variables) else {

@@ -1,6 +1,6 @@
 package import Mail
 
-/// An account on a mail server, whose mails are pulled to this machine; nothing is ever written to the server.
+/// An account on a mail server, whose mails are pulled to this machine; Hearth never writes to the server.
 package struct MailAccount: Sendable, Hashable, Codable {
     /// The account's name, which is also its mailbox in Hearth.
     package let name: String
@@ -12,14 +12,14 @@ package struct MailAccount: Sendable, Hashable, Codable {
     package let port: Int
     /// Whether the connection uses STARTTLS instead of implicit TLS; unencrypted connections are never made.
     package let startsTLS: Bool
-    /// A command that prints the password or an access token, and nothing else.
+    /// A command that prints only the password or an access token.
     package let passwordCommand: String
     /// The folders to pull, as mbsync's `Patterns`: "*" matches any text, and a leading "!" excludes.
     package let folders: [String]
 
-    /// Servers of providers whose names say none, and what of them is pulled by default.
+    /// Mail servers of known providers, with the folders to pull by default.
     private static let providers: [String: (server: String, folders: [String])] = [
-        // Gmail shows each mail in "All Mail" once more.
+        // Gmail lists each mail a second time in "All Mail".
         "gmail.com": ("imap.gmail.com", gmail), "googlemail.com": ("imap.gmail.com", gmail),
         "fastmail.com": ("imap.fastmail.com", ["*"]), "fastmail.fm": ("imap.fastmail.com", ["*"]),
         "posteo.de": ("posteo.de", ["*"]), "posteo.net": ("posteo.de", ["*"]),
@@ -29,15 +29,15 @@ package struct MailAccount: Sendable, Hashable, Codable {
     /// Creates an account.
     ///
     /// - Parameters:
-    ///   - address: The mail address, which most servers take for the user's name.
-    ///   - name: What to call it; by default its address.
-    ///   - user: Who logs in, if not the address.
-    ///   - server: The server's name; by default that of the address's provider, if it is one of a few.
-    ///   - port: The server's port; 993, or 143 for STARTTLS.
+    ///   - address: The mail address, which most servers use as the user name.
+    ///   - name: The account's name; by default its address.
+    ///   - user: The user name, if it is not the address.
+    ///   - server: The server's host name; by default that of the address's provider, if it is known.
+    ///   - port: The server's port; by default 993, or 143 for STARTTLS.
     ///   - startsTLS: Whether the connection is encrypted by STARTTLS.
-    ///   - passwordCommand: A command that writes the password.
-    ///   - folders: Which folders are pulled; by default all, of Gmail those that hold no copies.
-    /// - Throws: `MailError` (`invalid`) for what no server or file can be called.
+    ///   - passwordCommand: A command that prints the password.
+    ///   - folders: The folders to pull; by default all, for Gmail all without copies.
+    /// - Throws: `MailError` (`invalid`) for a name that is not valid for a server or a file.
     package init(
         address: String, name: String? = nil, user: String? = nil, server: String? = nil, port: Int? = nil,
         startsTLS: Bool = false, passwordCommand: String, folders: [String] = []
@@ -57,7 +57,7 @@ package struct MailAccount: Sendable, Hashable, Codable {
         try check()
     }
 
-    /// Refuses what would be another line of mbsync's configuration, or another folder.
+    /// Refuses values that could add lines to mbsync's configuration or lead to another folder.
     private func check() throws(MailError) {
         func letters(_ text: String, _ others: String) -> Bool {
             !text.isEmpty && text.utf8.count <= 100
@@ -87,9 +87,9 @@ package struct MailAccount: Sendable, Hashable, Codable {
         scalar.value < 32 || scalar.value == 127 || scalar == "\"" || scalar == "\\"
     }
 
-    /// mbsync's configuration: new mails are pulled, and nothing else happens on either side.
+    /// Returns mbsync's configuration, which pulls new mails and changes nothing else on either side.
     ///
-    /// Its paths are those of the account's folder, in which mbsync is started.
+    /// Its paths are relative to the account's folder, in which mbsync is started.
     func configuration(hasCertificate: Bool) -> String {
         """
         IMAPAccount hearth

@@ -8,19 +8,19 @@ extension HearthServices {
     package var mailAccounts: MailAccounts { MailAccounts(folder: URL(filePath: home.path + "/accounts")) }
 }
 
-/// The accounts on mail servers, each in a folder with its description, mbsync's configuration and state, and the
-/// mails.
+/// The accounts on mail servers.
 ///
-/// None but the user may open them.
+/// Each has a folder with its description, mbsync's configuration and state, and the mails. Only the user has
+/// access to the folders.
 package struct MailAccounts: Sendable {
     private let folder: URL
     private let mbsync: String?
 
-    /// Keeps accounts in a folder.
+    /// Creates the list of accounts.
     ///
     /// - Parameters:
-    ///   - folder: The folder; it need not be there.
-    ///   - mbsync: The path of mbsync; by default where it is installed.
+    ///   - folder: The folder with the accounts; it need not exist yet.
+    ///   - mbsync: The path of mbsync; by default that of the installed one.
     init(folder: URL, mbsync: String? = ExternalTools.path(of: "mbsync")) {
         (self.folder, self.mbsync) = (folder, mbsync)
     }
@@ -31,7 +31,7 @@ package struct MailAccounts: Sendable {
         return names.sorted().compactMap { try? account(at: folder.appending(path: $0)) }
     }
 
-    /// The account of a name.
+    /// Returns the account with a name.
     ///
     /// - Throws: `MailError` (`notFound`).
     package func named(_ name: String) throws -> MailAccount {
@@ -55,8 +55,8 @@ package struct MailAccounts: Sendable {
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - certificate: A file with the certificate that the server shows, where no known authority vouches for it.
-    /// - Throws: `MailError` (`exists`, `invalid` for a certificate that cannot be read, `storage`).
+    ///   - certificate: A file with the server's certificate, if no known authority has issued it.
+    /// - Throws: `MailError` (`exists`, `invalid` for an unreadable certificate, `storage`).
     package func add(_ account: MailAccount, certificate: URL? = nil) throws {
         let place = place(account)
         guard !FileManager.default.fileExists(atPath: place.appending(path: "account.json").path) else {
@@ -75,7 +75,7 @@ package struct MailAccounts: Sendable {
             }
             files.append(("certificate.pem", data))
         }
-        // It is an account from when all else is there.
+        // Written last, because this file makes the folder an account.
         files.append(("account.json", try JSONEncoder().encode(account)))
         let mine = [FileAttributeKey.posixPermissions: 0o700]
         do {
@@ -103,7 +103,7 @@ package struct MailAccounts: Sendable {
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - withMails: Whether the mails that were pulled go, too; those on the server never do.
+    ///   - withMails: Whether to delete the pulled mails, too; those on the server are never deleted.
     /// - Throws: `MailError` (`storage`).
     package func remove(_ account: MailAccount, withMails: Bool) throws {
         let place = place(account)
@@ -120,15 +120,16 @@ package struct MailAccounts: Sendable {
 
     // MARK: Pulling
 
-    /// So long may a pull go on; the next one goes on from there.
+    /// The time limit of a pull; the next one resumes from there.
     private static let time = Duration.seconds(3_600)
 
     /// Pulls new mails of an account into its Maildir; the server is only read.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - inboxOnly: Whether only the inbox is looked at, if it is among the folders that are pulled.
-    /// - Throws: `MailError` (`unavailable`, with what went wrong in a sentence), `CancellationError`; what came stays.
+    ///   - inboxOnly: Whether to pull only the inbox, if it is among the account's folders.
+    /// - Throws: `MailError` (`unavailable`, with the reason in a sentence), `CancellationError`; mails pulled
+    ///   so far stay.
     package func pull(_ account: MailAccount, inboxOnly: Bool = false) async throws {
         guard let mbsync else {
             throw MailError(
@@ -140,7 +141,7 @@ package struct MailAccounts: Sendable {
             path: mbsync, folder: place(account).path,
             limits: ChildProcess.Limits(
                 time: Self.time, memoryBytes: 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
-            // It needs the network, and the programs that print passwords.
+            // mbsync needs the network and the programs that print passwords.
             confinement: nil, cancellation: Cancellation(), environment: Self.environment)
         let hasInbox = !Set(account.folders).isDisjoint(with: ["*", "INBOX"])
         let channel = inboxOnly && hasInbox ? "hearth:INBOX" : "hearth"
@@ -160,7 +161,7 @@ package struct MailAccounts: Sendable {
         }
     }
 
-    /// The user's own, which password commands need; what mbsync says is read, so it speaks English.
+    /// The user's environment, which password commands need, with English messages, because they are parsed.
     private static var environment: [String] {
         var variables = ProcessInfo.processInfo.environment
         for name in variables.keys where name.hasPrefix("LC_") || name.hasPrefix("HEARTH_") { variables[name] = nil }
@@ -168,19 +169,19 @@ package struct MailAccounts: Sendable {
         return variables.map { "\($0)=\($1)" }
     }
 
-    /// How long it rests between two looks at inboxes, and at all folders.
+    /// The pause between two pulls of the inboxes, and of all folders.
     private static let rest = (inbox: Duration.seconds(40), all: Duration.seconds(600))
 
     /// Repeatedly pulls all accounts and imports their mails, until the task is cancelled.
     ///
     /// - Parameters:
-    ///   - mail: Imports what came.
-    ///   - onFailure: Hears of an account that could not be pulled, once for each reason.
+    ///   - mail: The service that imports the mails.
+    ///   - onFailure: Receives an account that could not be pulled, once for each reason.
     package func follow(into mail: MailService, onFailure: @Sendable (MailAccount, String) -> Void) async {
         var told: [String: String] = [:]
         var whole: [String: ContinuousClock.Instant] = [:]
         while !Task.isCancelled {
-            // Who lets background work rest wants no new mails either.
+            // A pause of the background work also pauses pulling.
             let isPaused = (try? await mail.queue.isPaused) ?? false
             for account in isPaused ? [] : all() {
                 let isWhole = whole[account.name].map { $0.duration(to: .now) >= Self.rest.all } ?? true
@@ -193,7 +194,8 @@ package struct MailAccounts: Sendable {
                 } catch {
                     problem = "\(error)"
                 }
-                // What came before it broke off is there; an account that brought nothing yet is no mailbox.
+                // Imports the mails that arrived before a failure; fails for an account without any mails yet,
+                // which is not a mailbox.
                 try? await mail.importSoon(at: mails(of: account), name: account.name)
                 if let problem, told[account.name] != problem {
                     onFailure(account, problem)
@@ -201,7 +203,7 @@ package struct MailAccounts: Sendable {
                 }
                 told[account.name] = problem
             }
-            // Only cancellation is thrown, and ends the loop.
+            // Only a cancellation is thrown, which ends the loop.
             try? await Task.sleep(for: Self.rest.inbox)
         }
     }

@@ -1,4 +1,4 @@
-/// What mbsync's complaints mean to people, and what to do.
+/// Translates mbsync's error output into sentences with a remedy.
 enum PullFailure {
     static func sentence(_ errors: String, _ account: MailAccount) -> String {
         func says(_ texts: String...) -> Bool { texts.contains { errors.contains($0) } }
