@@ -6,7 +6,7 @@ import HearthServer
 @main
 enum HearthProgram {
     static func main() async {
-        // What is measured runs as llama.cpp sets itself up, with nothing of ours around it.
+        // Benchmark workers skip Hearth's process setup, so that llama.cpp is measured as it configures itself.
         let first = CommandLine.arguments.dropFirst().first
         if first == BenchRunnerProcess.argument {
             BenchRunnerProcess.run()
@@ -18,7 +18,7 @@ enum HearthProgram {
             return
         }
         LoadTrial.useThisProgram()
-        // Nothing is computed for a version or a help text, and whether others compute takes 10 ms to find out.
+        // Version and help compute nothing, so the check for a busy machine, which takes 10 ms, is skipped.
         if !["--version", "--help", "-h", "help"].contains(first) { EngineProcess.restartIfCoresAreShared() }
         do {
             var command = try await HearthCommand.asyncParseAsRoot(nil)

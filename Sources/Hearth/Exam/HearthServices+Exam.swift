@@ -120,8 +120,9 @@ extension HearthServices {
         try engines.folder.save(record, fingerprint)
     }
 
-    /// Returns a model's exam result from this device, or else the developers' result for the same weights; nil
-    /// if there is none.
+    /// Returns a model's exam result from this device, or else the developers' result for the same weights.
+    ///
+    /// Nil without a result.
     package func examResult(of model: String) throws -> ExamResult? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         guard case .examined(let result) = engines.ability(of: engines.shared(path)) else { return nil }

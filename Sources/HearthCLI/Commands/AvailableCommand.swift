@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hearth
 
-/// `hearth available`: whether a model can answer.
+/// The command `hearth available`.
 struct AvailableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "available", abstract: "Check whether an installed model can answer.",
@@ -14,7 +14,7 @@ struct AvailableCommand: ParsableCommand {
         let model = SystemLanguageModel.default
         let resolution = HearthServices.shared.resolver.resolution
         guard case .available = model.availability else {
-            // What follows says why each model on this machine was not taken.
+            // The advice that follows covers the models on this machine.
             let others = resolution.candidates.filter { $0.tier != .localModel }
             if verbose { for candidate in others { Output.line(candidate.reason.printable) } }
             Output.line("\(HearthServices.shared.missingModelAdvice)")

@@ -3,7 +3,7 @@ import Foundation
 import Hearth
 import Store
 
-/// `hearth backup`: a copy of the database.
+/// The command `hearth backup`.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy all chats into one file, even while they are in use.",
@@ -24,7 +24,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth restore`: a backup in the place of the database.
+/// The command `hearth restore`.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Replace all chats with those of a backup.",

@@ -3,7 +3,7 @@ import Chat
 import Foundation
 import Hearth
 
-/// `hearth chat`: a conversation in the terminal.
+/// The command `hearth chat`.
 struct ChatCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chat", abstract: "Chat with a model in the terminal.",
@@ -78,7 +78,7 @@ struct ChatCommand: AsyncParsableCommand {
         services.warnAboutWorkers()
         services.warnAboutInterruptedLoads()
         if remote == nil { try services.warnAboutDraftModel(model.draftModel) }
-        // Without an engine there is nothing to talk with: said now, with the exit code for it, and no thread is made.
+        // Checks that a model can answer before a thread is created, for the matching exit code.
         guard remote != nil || services.resolver.resolution.tier != .stub else {
             throw HearthError(.noModel, services.missingModelAdvice)
         }
@@ -95,7 +95,7 @@ struct ChatCommand: AsyncParsableCommand {
         await services.shutDown()
     }
 
-    /// Deletes a thread that was begun for a talk in which nothing was said.
+    /// Deletes a thread that was created for this chat and has no messages.
     private func leave(_ begun: ChatThread, _ chat: ChatService) async throws {
         guard thread == nil else { return }
         let now = try chat.store.thread(begun.id)
@@ -108,7 +108,7 @@ struct ChatCommand: AsyncParsableCommand {
         guard instructions != nil || model.model != nil else { return thread }
         return try chat.changeSettings(of: thread.id) { settings in
             if let instructions { settings.systemPrompt = instructions }
-            // Whoever names a model wants an answer of that one, whatever the thread had before.
+            // A model given on the command line overrides the thread's model.
             if model.model != nil { settings.modelID = remote }
         }
     }

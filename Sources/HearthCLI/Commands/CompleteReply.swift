@@ -1,17 +1,17 @@
 import Hearth
 
-/// A reply to its end.
+/// A complete reply.
 struct CompleteReply: Sendable {
     /// The answer, without reasoning.
     let text: String
-    /// How it ended, and what it took.
+    /// The reason for the end, with statistics.
     let end: InferenceEnd
 
-    /// Reads a reply.
+    /// Reads a reply to its end.
     ///
     /// - Parameters:
-    ///   - events: The reply as it is written.
-    ///   - onText: Called with each piece of the answer as it comes.
+    ///   - events: The events of the reply.
+    ///   - onText: Called with each piece of the answer as it arrives.
     init(_ events: InferenceReply.Events, onText: (String) -> Void) async throws {
         var text = ""
         for try await event in events {
@@ -26,7 +26,7 @@ struct CompleteReply: Sendable {
             case .reasoning, .toolCall, .toolArguments: break
             }
         }
-        // A reply that fails throws above; one that ends without an end was stopped.
+        // A failed reply throws in the loop; one without an end event was stopped.
         throw CancellationError()
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hearth
 
-/// `hearth count-tokens`: how many tokens a prompt or a transcript is.
+/// The command `hearth count-tokens`.
 struct CountTokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count-tokens", abstract: "Count the tokens of a prompt or a transcript.",
@@ -36,7 +36,7 @@ struct CountTokensCommand: AsyncParsableCommand {
             let saved = try transcript.map(TranscriptFile.read)
             let text = try prompt ?? (saved == nil ? RespondCommand.standardInput() : nil)
             var chosen = self.model
-            // Nothing is written: a draft model would be loaded in vain.
+            // No text is generated, so loading a draft model would be wasted.
             (chosen.speculation, chosen.draftModel) = (.off, nil)
             let model = try await stoppable { [chosen] in try await chosen.open() }
             let count = try model.tokenCount(instructions: instructions, transcript: saved, prompt: text)

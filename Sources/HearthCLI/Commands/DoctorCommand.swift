@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth doctor`: what is here, what is missing.
+/// The command `hearth doctor`.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Show what is installed, what is missing and how to get it.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth embed`: texts to vectors.
+/// The command `hearth embed`.
 struct EmbedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "embed", abstract: "Compute embedding vectors of texts.",
@@ -60,7 +60,7 @@ struct EmbedCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` writes for a text.
+/// The output of `--json` for a text.
 struct EmbeddingReport: Encodable {
     let text: String
     let tokens: Int

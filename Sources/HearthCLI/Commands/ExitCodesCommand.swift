@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `hearth help exit-codes`: what the exit codes of all commands mean.
+/// The command `hearth help exit-codes`.
 struct ExitCodesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "exit-codes", abstract: "Show the meaning of the exit codes.",

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Hearth
 
-/// Which model to use, and how it computes.
+/// The model options of commands.
 struct ModelArguments: ParsableArguments {
     @Option(
         name: [.short, .long],
@@ -48,20 +48,20 @@ struct ModelArguments: ParsableArguments {
         }
     }
 
-    /// How the model is to be opened.
+    /// The options for opening the model.
     var options: LocalModel.Options {
         LocalModel.Options(
             contextTokens: contextTokens, cacheType: cacheType ?? .f16, sequences: sequences, threads: threads,
             isPinned: pinned, gpuLayers: gpuLayers, speculation: speculation, draftModel: draftModel)
     }
 
-    /// Whether more is asked for than a model, its context and its cache.
+    /// Whether options beyond the model, its context and its cache are set.
     var isTuned: Bool { sequences != 1 || threads != nil || pinned || speculation != nil }
 
-    /// Loads the generative model that the user means, showing progress to a person who waits.
+    /// Loads the generative model, with progress on a terminal.
     func open() async throws -> LocalModel {
         let services = HearthServices.configured(model: nil, rpc: rpc)
-        // Who is not there is told by the load.
+        // Unreachable workers are reported by the load.
         if let problem = services.workersProblem { Output.error("hearth: \(problem.printable)") }
         services.warnAboutInterruptedLoads()
         try services.warnAboutDraftModel(of: model, options: options)
@@ -71,36 +71,36 @@ struct ModelArguments: ParsableArguments {
     }
 }
 
-/// What `--cache-type` means where answers are written.
+/// The help of `--cache-type`, for commands that generate answers.
 let cacheTypeHelp: ArgumentHelp = """
     The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16; in saved chats also \
     q8_0 on devices with less than 8 GB)
     """
 
-/// What `--gpu-layers` means, wherever it is.
+/// The help of `--gpu-layers`.
 let gpuLayersHelp: ArgumentHelp = """
     The number of layers on the GPU, the output included; 0 for the CPU alone. (default: as many as its memory holds)
     """
 
-/// What `--rpc` means, wherever it is.
+/// The help of `--rpc`.
 let rpcHelp = ArgumentHelp(
     """
     Workers whose memory and processors language models use in addition, with commas between them; see `hearth \
     rpc-worker`. (default: none)
     """, valueName: "host:port")
 
-/// What `--draft-model` means, wherever it is.
+/// The help of `--draft-model`.
 let draftModelHelp: ArgumentHelp = """
     A small model of the same vocabulary that drafts answers where that saves time and the memory holds both: a .gguf \
     file, or an installed model. (default: none)
     """
 
-/// Refuses a number of layers that there can't be.
+/// Refuses a negative number of layers.
 func checkGPULayers(_ layers: Int?) throws {
     if let layers, layers < 0 { throw ValidationError("--gpu-layers is \(layers); it can be 0 or more.") }
 }
 
-/// Refuses what is no list of workers.
+/// Refuses an invalid list of workers.
 func checkWorkers(_ list: String?) throws {
     guard let list else { return }
     do {
@@ -114,7 +114,7 @@ extension ContextConfiguration.CacheType: ExpressibleByArgument {}
 
 extension ContextConfiguration.Speculation: ExpressibleByArgument {}
 
-/// How the next token is chosen.
+/// The sampling options of commands.
 struct SamplingOptions: ParsableArguments {
     @Option(help: "The sampling temperature, from 0 (always the most probable token) to 2. (default: 0.8)")
     var temperature: Double?
@@ -138,14 +138,14 @@ struct SamplingOptions: ParsableArguments {
         if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens is \(maxTokens); it can be 1 or more.") }
     }
 
-    /// Whether any was given.
+    /// Whether any option was given.
     var isSet: Bool { temperature != nil || seed != nil || maxTokens != nil || greedy }
 
-    /// A request with these options.
+    /// Returns a request with these options.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer, or to go on with.
-    ///   - model: The name of a remote model; nil for whichever model is opened.
+    ///   - prompt: The prompt to answer or continue.
+    ///   - model: The name of a remote model; nil for the opened model.
     func request(_ prompt: InferenceRequest.Prompt, model: String? = nil) -> InferenceRequest {
         var request = InferenceRequest(model: model, prompt: prompt)
         request.temperature = greedy ? 0 : temperature
@@ -154,7 +154,9 @@ struct SamplingOptions: ParsableArguments {
         return request
     }
 
-    /// The same for a session; a seed needs a sampling that the API can give one.
+    /// The options for a session.
+    ///
+    /// The API takes a seed only with a sampling mode that has one.
     var options: GenerationOptions {
         let isGreedy = greedy || temperature == 0
         let mode: GenerationOptions.SamplingMode? =
@@ -163,6 +165,6 @@ struct SamplingOptions: ParsableArguments {
             samplingMode: mode, temperature: isGreedy ? nil : temperature, maximumResponseTokens: maxTokens)
     }
 
-    /// The engine's own default.
+    /// The engine's default.
     private static let seededChoices = SamplingParameters().topK ?? 40
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth respond`: one prompt, one answer.
+/// The command `hearth respond`.
 struct RespondCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "respond", abstract: "Answer one prompt.",
@@ -118,7 +118,7 @@ struct RespondCommand: AsyncParsableCommand {
         let written: String
         let usage: LanguageModelSession.Usage
         if let schema {
-            // A structure is written when it is whole: its parts are no JSON.
+            // Structured output is written when it is complete, because its parts are not valid JSON.
             let response = try await session.respond(to: text, schema: schema, options: sampling.options)
             written = response.content.jsonString
             usage = response.usage
@@ -132,7 +132,7 @@ struct RespondCommand: AsyncParsableCommand {
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
 
-    /// Writes what each snapshot adds.
+    /// Writes the text that each snapshot adds.
     private func stream(
         _ text: String, _ session: LanguageModelSession, _ streams: Bool
     ) async throws -> (String, LanguageModelSession.Usage) {

@@ -1,6 +1,6 @@
 import Hearth
 
-/// What `--json` writes.
+/// The output of `--json`.
 struct ResponseReport: Encodable {
     let text: String
     let model: String
@@ -12,9 +12,9 @@ struct ResponseReport: Encodable {
     let timeToFirstTokenSeconds: Double
     let prefillTokensPerSecond: Double?
     let decodeTokensPerSecond: Double?
-    /// The name under which a remote model answered; nil if it is the one that was asked for.
+    /// The name under which a remote model answered; nil if it equals the requested one.
     let answeringModel: String?
-    /// What a remote server does otherwise than it was asked; nil for nothing.
+    /// Deviations of a remote server from the request; nil if there are no notes.
     let notes: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -45,7 +45,7 @@ struct ResponseReport: Encodable {
         notes = end.notes.isEmpty ? nil : end.notes
     }
 
-    /// - Parameter usage: As local models report it, with the engine's measurements in its metadata.
+    /// - Parameter usage: The usage reported by a local model, with the engine's measurements in its metadata.
     init(text: String, model: String, usage: LanguageModelSession.Usage) {
         let measured = EngineUsage(usage)
         self.text = text

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Hearth
 
-/// `hearth schema`: writes schemas for `hearth respond --schema`.
+/// The command `hearth schema`.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Create schemas for answers.",
         subcommands: [SchemaObjectCommand.self])
 }
 
-/// `hearth schema object`: an object's schema from its properties.
+/// The command `hearth schema object`.
 struct SchemaObjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "object", abstract: "Create the schema of an object.",

@@ -1,15 +1,18 @@
 import Hearth
 
 extension HearthServices {
-    /// Loads a model for a command, which may end as soon as this throws.
+    /// Loads a model for a command, which may exit as soon as this throws.
     ///
-    /// A load goes on for a moment after nobody waits for it any more. A program that ended meanwhile would leave the
-    /// load's mark behind, and the next one would report a crash that never was.
+    /// A cancelled load continues for a moment. If the program exited meanwhile, the load's marker would stay,
+    /// and the next program would report a crash that did not happen. After a cancellation, this therefore
+    /// waits for the end of the load.
     ///
     /// - Parameters:
-    ///   - name: An installed model's name, or a file; nil for the one that the resolver chooses.
-    ///   - progress: Called with 0…1 while weights load.
-    /// - Throws: Whatever `Failure` sorts.
+    ///   - name: An installed model's name, or a file; nil for the resolver's choice.
+    ///   - kind: The required kind of model.
+    ///   - options: The options of the model.
+    ///   - progress: Called with values from 0 to 1 while weights load.
+    /// - Throws: Any error that `Failure` classifies.
     func openForCommand(
         _ name: String?, kind: ModelKind = .generative, options: LocalModel.Options,
         progress: (@Sendable (Double) -> Void)? = nil
@@ -17,10 +20,10 @@ extension HearthServices {
         do {
             return try await open(name, kind: kind, options: options, progress: progress)
         } catch let error as CancellationError {
-            // A task of its own: this one is cancelled, and would not wait.
+            // Waits in a new task, because this one is cancelled.
             await Task {
                 for model in coordinator.snapshot.models {
-                    // What can't be waited for ends with the program.
+                    // Any failure is moot, since the program exits.
                     try? await coordinator.remove(modelID: model.modelID, policy: .cancel)
                 }
             }.value

@@ -2,9 +2,9 @@ import Chat
 import Foundation
 import Synchronization
 
-/// Writes one answer to the terminal as its events come.
+/// Writes one answer to the terminal as its events arrive.
 final class AnswerPrinter: Sendable {
-    /// How an answer ended.
+    /// The end of an answer.
     enum End: Sendable {
         case message(Chat.ChatMessage)
         case removed
@@ -18,12 +18,12 @@ final class AnswerPrinter: Sendable {
     private let output = WrappedOutput()
     private let state = Mutex(State())
 
-    /// - Parameter id: The answer; events of others are passed over.
+    /// - Parameter id: The answer; events of other answers are ignored.
     init(_ id: UUID) { self.id = id }
 
-    /// Takes an event.
+    /// Handles an event.
     ///
-    /// - Returns: How the answer ended, once it has.
+    /// - Returns: The end of the answer, if the event is its last one.
     func write(_ event: ChatEvent) -> End? {
         switch event {
         case .delta(_, id, _, let text, false): show(text)
@@ -40,7 +40,7 @@ final class AnswerPrinter: Sendable {
         return nil
     }
 
-    /// Ends the line that was begun, so that what is written next stands alone.
+    /// Ends the current line, so that the next output starts a new one.
     func end() {
         status(nil)
         output.endLine()
@@ -55,7 +55,7 @@ final class AnswerPrinter: Sendable {
     private func status(_ words: String?) {
         guard Terminal.showsErrors else { return }
         let changes = state.withLock { state in
-            // Over a line of the answer nothing can be shown.
+            // A status would overwrite a started line of the answer.
             guard words == nil ? state.showsStatus : output.isAtLineStart else { return false }
             state.showsStatus = words != nil
             return true
@@ -65,7 +65,7 @@ final class AnswerPrinter: Sendable {
 }
 
 extension GenerationProgress {
-    /// What a person who waits is shown; nil while words come.
+    /// The status text for a waiting user; nil while text arrives.
     fileprivate var words: String? {
         switch phase {
         case .waiting: "Waiting…"

@@ -2,7 +2,7 @@ import Bench
 import Foundation
 import Synchronization
 
-/// Shows how far a run is: one line on a terminal, a line for each part elsewhere, both on standard error.
+/// Shows a run's progress on standard error: a single line on a terminal, otherwise a line for each part.
 final class BenchBar: Sendable {
     private struct State {
         var line = ""
@@ -12,7 +12,7 @@ final class BenchBar: Sendable {
     private let state = Mutex(State())
     private let isTerminal = Terminal.showsErrors
 
-    /// Shows what a run says.
+    /// Shows an event of a run.
     func show(_ event: BenchRun.Event) {
         switch event {
         case .state(let state) where state == .loading: write("Loading …")
@@ -31,7 +31,7 @@ final class BenchBar: Sendable {
         }
     }
 
-    /// Removes the line.
+    /// Removes the status line.
     func end() { if isTerminal { Output.status("") } }
 
     private func write(_ line: String) {

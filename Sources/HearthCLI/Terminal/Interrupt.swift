@@ -10,12 +10,12 @@ import Synchronization
     import Musl
 #endif
 
-/// Turns Ctrl-C into the cancellation of what runs, instead of the end of the program.
+/// Makes Ctrl-C cancel the running work instead of ending the program.
 ///
-/// A program makes at most one: the system's signal source goes away some time after the value, and on Linux takes the
-/// handler of a second one with it.
+/// A program must create at most one. The system's signal source is released some time after the value, and on
+/// Linux that removes the handler of a second one, too.
 final class Interrupt {
-    /// What the signal's queue and the waiting task share.
+    /// The state shared by the signal's queue and the waiting task.
     private final class Running: Sendable {
         private struct State {
             var cancel: (@Sendable () -> Void)?
@@ -53,7 +53,7 @@ final class Interrupt {
 
     /// Runs `work`, and cancels it on Ctrl-C.
     ///
-    /// - Returns: What `work` returns, or nil if it was stopped.
+    /// - Returns: The result of `work`; nil if it was stopped.
     func whileRunning<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {

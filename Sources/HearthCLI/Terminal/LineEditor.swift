@@ -8,19 +8,19 @@ import Foundation
     import Musl
 #endif
 
-/// Reads text that a person can edit, with a history for this run.
+/// A line editor with a history for this run, which is never saved.
 ///
-/// Nothing of it is saved. The editor understands UTF-8 in every locale, letters of any width, and pastes.
+/// It supports UTF-8 in every locale, letters of any width, and pastes.
 final class LineEditor {
-    /// Whether a person types the input.
+    /// Whether standard input is a terminal.
     static let isTerminal = isatty(STDIN_FILENO) == 1
 
-    /// How a read ended.
+    /// The result of a read.
     enum Result: Equatable {
         case text(LineBuffer)
         /// Ctrl-C at an empty line.
         case interrupted
-        /// The end of the input, or the task was cancelled.
+        /// The end of the input, or a cancelled task.
         case end
     }
 
@@ -31,17 +31,17 @@ final class LineEditor {
 
     // MARK: Editing
 
-    /// Reads one message or line; ``TerminalKeys`` must be open.
+    /// Reads a message or a line; ``TerminalKeys`` must be open.
     ///
     /// - Parameters:
-    ///   - prompt: Shown before the text.
-    ///   - isMessage: Whether the text may have several lines, and goes into the history.
+    ///   - prompt: The text before the input.
+    ///   - isMessage: Whether the text may have several lines and is added to the history.
     func read(prompt: String, isMessage: Bool) async -> Result {
         (self.prompt, view) = (prompt, nil)
         keys.setEditing(true)
         defer { keys.setEditing(false) }
         var buffer = LineBuffer()
-        // The last line is the new one.
+        // The last entry is the new text.
         var lines = (isMessage ? history : []) + [buffer]
         var place = lines.count - 1
         draw(buffer)
@@ -97,7 +97,7 @@ final class LineEditor {
         view = new
     }
 
-    /// Shows the whole text, with the cursor below it.
+    /// Shows the whole text and moves the cursor below it.
     private func leave(_ buffer: LineBuffer, _ result: Result) -> Result {
         draw(LineBuffer(buffer.cells))
         Terminal.ask(view?.leaving() ?? "")
@@ -107,16 +107,16 @@ final class LineEditor {
 
     // MARK: Lines
 
-    /// Asks for one line, wherever the output goes.
+    /// Prompts for one line on the terminal, even if the output is redirected.
     ///
-    /// Ctrl-C stops the work that runs, or else ends the program.
+    /// Ctrl-C stops the running work, or else ends the program.
     ///
     /// - Parameters:
-    ///   - question: Shown before the line.
-    ///   - isWithinWork: Whether `Interrupt` watches; then only what is typed after the question counts.
+    ///   - question: The text before the input.
+    ///   - isWithinWork: Whether `Interrupt` is watching; then only input typed after the question counts.
     /// - Returns: The line; nil at the end of the input, and if the task is cancelled.
     static func line(_ question: String, isWithinWork: Bool = false) async -> String? {
-        // A name in it may be anybody's.
+        // The question may contain untrusted names.
         let question = question.printableLines
         guard TerminalKeys.canEdit else {
             Terminal.ask(question)
@@ -136,21 +136,21 @@ final class LineEditor {
         }
     }
 
-    /// Reads a line as it is typed, without editing and history.
+    /// Reads a line without editing and history.
     static func plainLine() async -> String? {
         await withCheckedContinuation { continuation in
             Thread { continuation.resume(returning: readLine(strippingNewline: true)) }.start()
         }
     }
 
-    /// The same during an answer, which Ctrl-C stops: then there is no line.
+    /// Reads a line during an answer; nil if Ctrl-C stops the answer.
     private static func plainLineOrStop() async -> String? {
-        // What was typed before the question is no answer to it.
+        // Discards input that was typed before the question.
         if isTerminal { tcflush(STDIN_FILENO, TCIFLUSH) }
         while isTerminal, !Task.isCancelled {
             var waited = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             if poll(&waited, 1, 0) != 0 { break }
-            // Only cancellation is thrown, and ends the loop.
+            // Only a cancellation is thrown, which ends the loop.
             try? await Task.sleep(for: .milliseconds(50))
         }
         return Task.isCancelled ? nil : await plainLine()

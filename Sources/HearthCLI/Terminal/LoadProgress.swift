@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Shows a person that a large model is loading; a small one is there before anything is shown.
+/// Shows the progress of loading a model, after a delay, so that small models show nothing.
 final class LoadProgress: Sendable {
     private let start = ContinuousClock.now
     private let shown = Mutex<Int?>(nil)
 
     private static let delay = Duration.milliseconds(500)
 
-    /// Takes a fraction of 0…1, from any thread.
+    /// Reports a fraction from 0 to 1, from any thread.
     func report(_ fraction: Double) {
         guard Terminal.showsErrors, ContinuousClock.now - start > Self.delay else { return }
         let percent = Int(fraction * 100)
@@ -19,7 +19,7 @@ final class LoadProgress: Sendable {
         if isNew { Output.status("Loading the model: \(percent) %") }
     }
 
-    /// Removes what was shown.
+    /// Removes the status line.
     func end() {
         if shown.withLock({ $0 != nil }) { Output.status("") }
     }

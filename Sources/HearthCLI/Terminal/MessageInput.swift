@@ -1,31 +1,31 @@
 import Foundation
 
-/// Reads what a person says to a model, message by message.
+/// Reads the user's messages and commands.
 struct MessageInput {
     private let editor = LineEditor()
 
-    /// What a person or a program entered.
+    /// An entered command or message.
     enum Entry: Equatable {
-        /// `/name`, and what follows it.
+        /// A command `/name` with its argument.
         case command(String, argument: String)
         case message(String)
     }
 
-    /// How a message is typed.
+    /// The help text on how to enter messages.
     static let help = """
         A line that ends in \\ continues on the next one, as after Alt-Enter; \"\"\" begins and ends a longer text.
         A paste is one message, sent with Enter. Ctrl-C stops an answer or clears the line.
         """
 
-    /// Begins to read the terminal.
+    /// Starts reading the terminal.
     ///
-    /// What is typed between entries waits for the next one.
+    /// Input between entries is kept for the next one.
     func open() { if TerminalKeys.canEdit { TerminalKeys.shared.open() } }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     func close() { if TerminalKeys.canEdit { TerminalKeys.shared.close() } }
 
-    /// Reads the next entry; empty lines are passed over.
+    /// Reads the next entry, skipping empty lines.
     ///
     /// A `\` at the end of a line, and three quotation marks at its start, continue the message on the next line.
     ///
@@ -57,13 +57,13 @@ struct MessageInput {
         }
     }
 
-    /// The message so far if its last line goes on; nil if it is complete.
+    /// Returns the message so far if its last line continues; nil if it is complete.
     static func continued(_ text: String) -> String? {
         if text.hasPrefix(quotes) { return text.utf8.count >= 6 && text.hasSuffix(quotes) ? nil : text + "\n" }
         return text.hasSuffix("\\") ? text.dropLast() + "\n" : nil
     }
 
-    /// The text without the quotation marks around it.
+    /// Removes the surrounding quotation marks.
     private static func unquoted(_ text: String) -> String {
         guard text.hasPrefix(quotes), text.hasSuffix(quotes), text.utf8.count >= 6 else { return text }
         return String(text.dropFirst(3).dropLast(3))
@@ -71,9 +71,9 @@ struct MessageInput {
 
     private static let quotes = "\"\"\""
 
-    /// The entry of a buffer.
+    /// Returns the entry of a buffer.
     ///
-    /// Several pasted lines are a message, whatever they begin with.
+    /// Several pasted lines are always a message, even if they begin with a slash.
     static func entry(_ buffer: LineBuffer) -> Entry? {
         guard buffer.beginsWithPaste else { return entry(unquoted(buffer.text)) }
         let text = trimmed(buffer.text)
@@ -88,7 +88,7 @@ struct MessageInput {
         return .command(String(text[..<end]), argument: trimmed(text[end...]))
     }
 
-    /// The text without white space around it.
+    /// Returns the text without surrounding white space.
     ///
     /// A message may have megabytes, so only its ends are read.
     private static func trimmed(_ text: some StringProtocol) -> String {

@@ -1,9 +1,9 @@
 import Foundation
 import Hearth
 
-/// Files that commands write and read for the user.
+/// Reading and writing of files that the user names.
 enum NewFile {
-    /// Writes a file that must not be there yet, so that none is lost by a slip.
+    /// Writes a new file; an existing one is never overwritten.
     ///
     /// - Throws: `HearthError` with `unwritableFile`.
     static func write(_ data: Data, to path: String) throws(HearthError) {
@@ -22,7 +22,6 @@ enum NewFile {
 
     /// Reads a file.
     ///
-    /// - Returns: Its bytes.
     /// - Throws: `HearthError` with `unreadableFile`.
     static func read(_ path: String) throws(HearthError) -> Data {
         do {

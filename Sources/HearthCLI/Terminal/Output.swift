@@ -8,31 +8,31 @@ import Foundation
     import Musl
 #endif
 
-/// Writes to the standard streams at once, piece by piece, as a stream of text needs it.
+/// Unbuffered output to the standard streams, as streamed text needs it.
 ///
-/// No text of a model, server, mail or file can steer the terminal: standard output is cleaned if it is a terminal, and
-/// unchanged if it is a pipe or a file, since a program reads it there. Standard error is always cleaned.
+/// Text of a model, server, mail or file cannot control the terminal. Standard output is escaped on a terminal,
+/// and unchanged in a pipe or a file, because a program reads it there. Standard error is always escaped.
 enum Output {
     /// Writes text without a line break.
     static func text(_ text: String) { write(shown(text, isTerminal: Terminal.showsOutput), to: STDOUT_FILENO) }
 
     static func line(_ text: String = "") { self.text(text + "\n") }
 
-    /// Writes a line with Hearth's own escape sequences in it; whatever else stands in it has to be clean.
+    /// Writes a line with Hearth's own escape sequences; all other parts must be escaped already.
     static func styledLine(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
     static func error(_ text: String) { errorText(text + "\n") }
 
-    /// Writes text without a line break where errors go, as questions do.
+    /// Writes text to standard error without a line break, as questions need it.
     static func errorText(_ text: String) { write(text.printableLines, to: STDERR_FILENO) }
 
-    /// Writes Hearth's own control sequences where errors go; whatever else stands in the text has to be clean.
+    /// Writes Hearth's own control sequences to standard error; all other parts must be escaped already.
     static func controls(_ text: String) { write(text, to: STDERR_FILENO) }
 
-    /// Replaces the line that a person sees on the terminal; empty to remove it.
+    /// Replaces the status line on the terminal; an empty text removes it.
     static func status(_ text: String) { controls("\r\u{1B}[K" + text.printable) }
 
-    /// Returns a text as standard output gets it.
+    /// Returns a text as it is written to standard output.
     static func shown(_ text: String, isTerminal: Bool) -> String { isTerminal ? text.printableLines : text }
 
     /// Writes a value as JSON with sorted keys, on one line.
@@ -42,7 +42,7 @@ enum Output {
         line(String(decoding: try encoder.encode(value), as: UTF8.self).escapedJSON)
     }
 
-    /// The same for values with dates, which are written in ISO 8601 with milliseconds.
+    /// Writes a value with dates as JSON; dates are in ISO 8601 with milliseconds.
     static func datedJSON(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +58,7 @@ enum Output {
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
             if written < 0, errno == EINTR { continue }
-            // A reader that has gone ends the process by SIGPIPE; any other error leaves nobody to tell.
+            // If the reader has gone, SIGPIPE ends the process; other errors cannot be reported.
             guard written > 0 else { return }
             rest = rest.dropFirst(written)
         }

@@ -3,26 +3,26 @@ import Foundation
 extension String {
     /// The text on one line, with control characters, line breaks and invisible marks as escapes such as `\n`.
     ///
-    /// For names, paths and metadata: they are a stranger's text, which could rewrite the terminal, break a list, or
-    /// look like another name.
+    /// Use it for names, paths and metadata. They are untrusted text, which could control the terminal, break a
+    /// list, or look like another name.
     var printable: String { escaped { _ in nil } }
 
-    /// The text on one line, with its line breaks and tabs as spaces; other control characters as escapes.
+    /// The text on one line, with line breaks and tabs as spaces, and other control characters as escapes.
     ///
-    /// For sentences and passages.
+    /// Use it for sentences and passages.
     var oneLine: String { escaped { $0 == "\n" || $0 == "\r" || $0 == "\t" ? " " : nil } }
 
-    /// The text with its line breaks and tabs; other control characters as escapes.
+    /// The text with its line breaks and tabs, and other control characters as escapes.
     ///
-    /// What models and people wrote is strangers' text too.
+    /// Use it for text of models and people, which is untrusted, too.
     var printableLines: String { escaped { $0 == "\n" || $0 == "\t" ? $0 : $0 == "\r" ? " " : nil } }
 
-    /// The same JSON, with escapes for what could rewrite the terminal or turn its text around.
+    /// The JSON with escapes for characters that could control the terminal or reverse its text.
     var escapedJSON: String {
         guard utf8.contains(where: { $0 >= 0x7F }) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             if scalar != "\n", scalar.isHidden {
-                // A character beyond the 16 bits of an escape takes two of them.
+                // A character beyond 16 bits takes two escapes.
                 for unit in String(scalar).utf16 { text += String(format: "\\u%04x", unit) }
             } else {
                 text.unicodeScalars.append(scalar)
@@ -47,12 +47,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal acts on the character, or shows nothing of it.
+    /// Whether a terminal interprets the character or does not show it.
     fileprivate var isHidden: Bool {
         if 0x20..<0x7F ~= value { return false }
         return switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // Joiners stay, which some scripts and emoji need.
+        // Joiners stay, because some scripts and emoji need them.
         case .format: self != "\u{200C}" && self != "\u{200D}"
         default: false
         }

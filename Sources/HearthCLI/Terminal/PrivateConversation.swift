@@ -1,14 +1,14 @@
 import Foundation
 import Hearth
 
-/// The loop of `hearth chat --private`: read a line, answer it, remember both until the program ends.
+/// The loop of `hearth chat --private`, whose conversation is kept only in memory.
 struct PrivateConversation {
-    /// What answers.
+    /// The model that answers.
     enum Model: Sendable {
         case here(LocalModel)
         case elsewhere(ChatModel)
 
-        /// The name, and whether what is typed stays here.
+        /// The greeting: the model's name, and whether input stays on this machine.
         fileprivate var greeting: [String] {
             let help = "/help lists commands, Ctrl-D leaves."
             switch self {
@@ -33,7 +33,7 @@ struct PrivateConversation {
             }
         }
 
-        /// The name of a remote model; nil for one of this machine.
+        /// The name of a remote model; nil for one on this machine.
         fileprivate var remoteName: String? { if case .elsewhere(let model) = self { model.id } else { nil } }
 
         fileprivate func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {
@@ -50,7 +50,7 @@ struct PrivateConversation {
     private var instructions: String?
     private var showsStats: Bool
     private var exchanges: [InferenceRequest.Message] = []
-    /// Notes about a remote server that were shown; each is shown once.
+    /// The notes about a remote server that were shown; each is shown once.
     private var notes: Set<String> = []
 
     init(model: Model, instructions: String?, sampling: SamplingOptions, showsStats: Bool) {
@@ -110,7 +110,7 @@ struct PrivateConversation {
             output.end()
             Output.line()
             guard let answer else {
-                // Like the app: what was stopped is not part of the conversation.
+                // As in the app, a stopped answer is not part of the conversation.
                 Output.notice("[stopped; this exchange is not remembered]")
                 return
             }
@@ -119,9 +119,9 @@ struct PrivateConversation {
         } catch {
             let failure = Failure(error)
             switch failure.kind {
-            // The conversation has outgrown the context: the person decides what to do.
+            // The conversation exceeds the context, and the user decides how to continue.
             case .tooLong: Output.notice("[\(failure.message) /new starts a new conversation.]")
-            // What was said so far is nowhere else.
+            // Continues after an error of the server, because the conversation exists only in memory.
             case .remote: Output.notice("[\(failure.message.printable)]")
             default: throw error
             }

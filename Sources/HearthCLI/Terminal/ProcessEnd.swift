@@ -12,18 +12,17 @@ import Synchronization
 
 /// Ends the process without the destructors of llama.cpp's static objects.
 ///
-/// `exit` runs them while a thread of the engine may still compute what nobody waits for any more, such as a prefix that
-/// was to be ready for the next question; on a busy machine that ended programs with a bad access. What must be saved is
-/// saved before.
+/// `exit` would run them while a thread of the engine may still compute, such as a prefix for the next
+/// question. On a busy machine that caused bad accesses. Everything that must be saved is saved earlier.
 enum ProcessEnd {
     private static let code = Atomic<Int32>(0)
 
-    /// Has the next `exit` write what is buffered and end at once.
+    /// Makes the next `exit` flush the output and end at once.
     static func prepare(_ exitCode: ExitCode) {
         code.store(exitCode.rawValue, ordering: .relaxed)
-        // Handlers run last in, first out, together with those destructors: this one goes before all of them.
+        // Exit handlers and these destructors run in reverse order of registration, so this handler runs first.
         atexit {
-            // What was being read when the program ended as it should is not to blame.
+            // A regular exit clears the markers, so that unfinished reads are not taken for crashes.
             UnfinishedWork.forgetAll()
             fflush(nil)
             _exit(ProcessEnd.code.load(ordering: .relaxed))

@@ -2,36 +2,36 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Shows how far a file has come: a bar on a terminal, lines now and then elsewhere, both on standard error.
+/// Shows a file's progress on standard error: a bar on a terminal, otherwise a line now and then.
 final class ProgressBar: Sendable {
     private struct State {
         var shown = ""
-        /// Of the last line, where there is no terminal.
+        /// The last line; used without a terminal.
         var line: (moment: ContinuousClock.Instant, tenth: Int, phase: String)?
     }
 
     private let title: String
-    /// What is done while bytes are checked: a copy says something else than a check.
+    /// The verb for reading bytes, which differs between a copy and a check.
     private let checking: String
     private let isTerminal: Bool
     private let state = Mutex(State())
 
-    /// Lines come at each tenth of the way, but not faster than this unless something new happens.
+    /// The minimum time between two lines, which come at each tenth, unless the phase changes.
     private static let shortestInterval = Duration.seconds(2)
-    /// Slow downloads show a line at least this often.
+    /// The maximum time between two lines of slow downloads.
     private static let longestInterval = Duration.seconds(30)
 
     /// - Parameters:
-    ///   - title: What comes first on the line: the model's name.
-    ///   - checking: What bytes that are read count as.
-    ///   - isTerminal: Whether a person watches.
+    ///   - title: The start of the line: the model's name.
+    ///   - checking: The verb for reading bytes.
+    ///   - isTerminal: Whether to show a bar.
     init(_ title: String, checking: String = "checking", isTerminal: Bool = Terminal.showsErrors) {
         self.title = title.printable
         self.checking = checking
         self.isTerminal = isTerminal
     }
 
-    /// Takes a report, from any thread.
+    /// Shows a progress report, from any thread.
     func report(_ progress: DownloadProgress) {
         if isTerminal {
             showBar(progress)
@@ -40,7 +40,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Removes the bar, so that what is written next stands alone.
+    /// Removes the bar, so that the next output starts on an empty line.
     func end() {
         let isShown = state.withLock { state in
             defer { state.shown = "" }
@@ -52,7 +52,7 @@ final class ProgressBar: Sendable {
     private func showBar(_ progress: DownloadProgress) {
         let line = ProgressText.bar(
             title, ProgressText.details(progress, checking), progress.fraction, columns: Terminal.columns)
-        // Under the lock: two threads would mix their lines.
+        // Writes under the lock, because two threads would mix their lines.
         state.withLock { state in
             guard state.shown != line else { return }
             state.shown = line

@@ -1,17 +1,20 @@
 import GGUF
 import ModelLibrary
 
-/// How far a file has come, in words and as a bar.
+/// A file's progress, in words and as a bar.
 enum ProgressText {
-    /// `qwen3 [████████░░░░░░░░░░░░] 42 %, 167 MB of 397 MB, 12 MB/s, 19 s left`, cut to the terminal's width.
+    /// Returns `qwen3 [████████░░░░░░░░░░░░] 42 %, 167 MB of 397 MB, 12 MB/s, 19 s left`, cut to the terminal's
+    /// width.
     ///
     /// - Parameters:
-    ///   - title: What comes first.
-    ///   - fraction: How much is there, 0…1; nil if nobody knows.
+    ///   - title: The start of the line.
+    ///   - details: The progress in words.
+    ///   - fraction: The share that is complete, from 0 to 1; nil if it is unknown.
+    ///   - columns: The terminal's width.
     static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
         let width = 20
         var line = title
-        // Without room for the bar, the words say it all.
+        // A narrow terminal shows only the words.
         if let fraction, title.count + details.count + width + 6 < columns {
             let filled = Int(fraction * Double(width))
             line += " [" + String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + "]"
@@ -21,10 +24,12 @@ enum ProgressText {
         return line.count < columns ? line : String(line.prefix(max(0, columns - 2))) + "…"
     }
 
-    /// What is known about the progress, in words.
+    /// Returns the progress in words.
     ///
-    /// - Parameter checking: What bytes that are read count as.
-    /// - Returns: Percent, bytes, rate and time left, or what is waited for.
+    /// - Parameters:
+    ///   - progress: The progress.
+    ///   - checking: The verb for reading bytes.
+    /// - Returns: Percent, bytes, rate and time left, or the reason for a wait.
     static func details(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting, .waiting, .restarting: return phase(progress, checking)
@@ -38,16 +43,13 @@ enum ProgressText {
         }
         if let rate = progress.bytesPerSecond { parts.append("\(ByteText(rate))/s") }
         if let seconds = progress.secondsLeft, seconds > 0, let left = time(seconds) { parts.append("\(left) left") }
-        // Only the end is 100 %.
+        // Shows 100 % only at the end.
         let percent = progress.fraction.map { "\(Int($0 * 100)) %, " } ?? ""
         let verb = progress.phase == .verifying ? "\(checking) " : ""
         return verb + percent + parts.joined(separator: ", ")
     }
 
-    /// What is being done.
-    ///
-    /// - Parameter checking: What bytes that are read count as.
-    /// - Returns: A few words; the same as long as nothing new happens.
+    /// Returns the phase in a few words; the same text as long as nothing changes.
     static func phase(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting: "connecting"
@@ -59,9 +61,8 @@ enum ProgressText {
         }
     }
 
-    /// `45 s`, `12 min`, `3 h 5 min`.
-    ///
-    /// - Returns: The duration in words; nil for more than a few days, which nobody can know.
+    /// Returns a duration such as `45 s`, `12 min` or `3 h 5 min`; nil for four days or more, which are not
+    /// predictable.
     static func time(_ seconds: Double) -> String? {
         guard seconds.isFinite, seconds >= 0, seconds < 4 * 24 * 3600 else { return nil }
         let whole = Int(seconds.rounded(.up))

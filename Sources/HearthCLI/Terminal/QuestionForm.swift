@@ -8,8 +8,10 @@ import Tools
 enum QuestionForm {
     /// Asks for the fields, and whether they may be sent.
     ///
-    /// - Parameter server: The server's name in the settings.
-    /// - Returns: The decision, and the texts of the form. Without a terminal nobody can answer, which declines.
+    /// - Parameters:
+    ///   - question: The question with its fields.
+    ///   - server: The server's name in the settings.
+    /// - Returns: The decision, and the values of the form. Without a terminal, the question is declined.
     static func answer(
         _ question: ChatQuestion, of server: String
     ) async -> (decision: CallDecision, values: [String: String]) {
@@ -37,7 +39,7 @@ enum QuestionForm {
         }
     }
 
-    /// Asks for one field until its text can be sent.
+    /// Asks for one field until its text is valid.
     ///
     /// - Returns: The text; empty to leave the field out; `nil` at the end of the input.
     private static func value(of field: MCPFormField) async -> String? {
@@ -51,7 +53,7 @@ enum QuestionForm {
         return nil
     }
 
-    /// The lines that are shown before a field is asked for.
+    /// Returns the lines that introduce a field.
     static func lines(about field: MCPFormField) -> [String] {
         let choices = field.choices.enumerated().map { "\($0 + 1). \($1.title.oneLine)" }
         let what =
@@ -77,7 +79,7 @@ enum QuestionForm {
         switch field.kind {
         case .boolean: return suggestion == "true" ? "yes" : "no"
         case .choice, .choices:
-            // Only several values stand on lines of their own.
+            // Multiple values are separated by line breaks; a single value may contain them.
             let values = field.kind == .choice ? [suggestion] : suggestion.split(separator: "\n").map(String.init)
             return values.map(ExactText.init)
                 .compactMap { value in field.choices.first { ExactText($0.value) == value }?.title.oneLine }
@@ -86,7 +88,7 @@ enum QuestionForm {
         }
     }
 
-    /// The text that a line stands for.
+    /// Returns the field's text for an input line.
     static func text(of line: String, _ field: MCPFormField) -> String {
         if line.isEmpty { return field.suggestion ?? "" }
         let word = line.trimmingCharacters(in: .whitespaces)
@@ -101,10 +103,10 @@ enum QuestionForm {
         }
     }
 
-    /// The value that a number, a title or the value itself stands for.
+    /// Returns the value of a choice, given by its number, its title or the value itself.
     private static func value(of word: String, _ field: MCPFormField) -> String {
         if let number = Int(word), field.choices.indices.contains(number - 1) { return field.choices[number - 1].value }
-        // Some texts differ in their code points only, which a keyboard may compose in another way.
+        // Some texts differ in their code points only, and a keyboard may compose them differently.
         let named = field.choices.filter { $0.title == word || $0.value == word }
         let exact = named.first { [$0.title, $0.value].map(ExactText.init).contains(ExactText(word)) }
         return (exact ?? (named.count == 1 ? named[0] : nil))?.value ?? word

@@ -5,11 +5,11 @@ import Dispatch
 #endif
 
 enum Signals {
-    /// Watches a signal instead of its default action.
+    /// Watches a signal in place of its default action.
     ///
     /// - Parameters:
-    ///   - number: The signal. From the return on, none is lost.
-    ///   - action: What to do for each signal, on a thread of its own.
+    ///   - number: The signal; after the return, none is lost.
+    ///   - action: Called for each signal, on a dispatch queue.
     /// - Returns: The source, which watches until it is cancelled.
     static func watch(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> sending any DispatchSourceSignal {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -19,7 +19,7 @@ enum Signals {
         source.resume()
         registered.wait()
         #if canImport(Darwin)
-            // Elsewhere the source takes the place of the default action.
+            // On other platforms the source replaces the default action.
             signal(number, SIG_IGN)
         #endif
         return source

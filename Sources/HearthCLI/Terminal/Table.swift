@@ -1,24 +1,24 @@
 import Foundation
 
-/// Rows of text: aligned for a person, separated by tabs for a program.
+/// A table of text: aligned on a terminal, separated by tabs for programs.
 struct Table {
     private let header: [String]
     private var rows: [[String]] = []
-    /// The columns whose text ends at the same place, as numbers do.
+    /// The indices of right-aligned columns, for numbers.
     private let rightAligned: Set<Int>
 
-    /// - Parameter rightAligned: Which columns hold numbers.
+    /// - Parameter rightAligned: The indices of columns with numbers.
     init(_ header: [String], rightAligned: Set<Int> = []) {
         self.header = header
         self.rightAligned = rightAligned
     }
 
-    /// Adds a row of as many cells as there are columns.
+    /// Adds a row; it must have a cell for each column.
     mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
 
-    /// The table as text.
+    /// Returns the table as text.
     ///
-    /// - Parameter isTerminal: Whether a person reads: then columns are aligned, under a header.
+    /// - Parameter isTerminal: Whether to align the columns under a header.
     func lines(isTerminal: Bool) -> [String] {
         guard isTerminal else { return rows.map { $0.joined(separator: "\t") } }
         let all = [header] + rows

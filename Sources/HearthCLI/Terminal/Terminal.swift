@@ -8,22 +8,22 @@ import Foundation
     import Musl
 #endif
 
-/// What the standard streams are connected to.
+/// The terminals of the standard streams.
 enum Terminal {
-    /// Whether a person reads standard output.
+    /// Whether standard output is a terminal.
     static let showsOutput = isatty(STDOUT_FILENO) == 1
-    /// Whether a person reads standard error.
+    /// Whether standard error is a terminal.
     static let showsErrors = isatty(STDERR_FILENO) == 1
-    /// Whether a person can be asked, wherever the output goes.
+    /// Whether the user can be asked, even if the output is redirected.
     static let canAsk = isatty(STDIN_FILENO) == 1
 
-    /// The columns of a line on standard error; it changes while the program runs.
+    /// The width of standard error in columns; it can change while the program runs.
     static var columns: Int { size(STDERR_FILENO).columns }
 
-    /// The columns of a line on standard output.
+    /// The width of standard output in columns.
     static var outputColumns: Int { size(STDOUT_FILENO).columns }
 
-    /// The size of the terminal that a person types on.
+    /// The size of the terminal of standard input.
     static var keyboardSize: (columns: Int, rows: Int) { size(STDIN_FILENO) }
 
     private static func size(_ descriptor: Int32) -> (columns: Int, rows: Int) {
@@ -32,13 +32,13 @@ enum Terminal {
         return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
     }
 
-    /// Asks a question that is answered with yes or no.
+    /// Asks a question to be answered with yes or no.
     ///
-    /// Ctrl-C ends the program here, as anywhere that no work runs.
+    /// Ctrl-C ends the program here, as always when no work is running.
     ///
     /// - Parameters:
-    ///   - question: Without the choices.
-    ///   - isYesByDefault: What an empty line means. The end of the input means no.
+    ///   - question: The question, without the choices.
+    ///   - isYesByDefault: The meaning of an empty line. The end of the input means no.
     static func confirms(_ question: String, isYesByDefault: Bool) async -> Bool {
         let choices = isYesByDefault ? "[Y/n]" : "[y/N]"
         while true {
@@ -55,12 +55,12 @@ enum Terminal {
         }
     }
 
-    /// Writes to where the answer is typed, if standard error leads elsewhere.
+    /// Writes to the terminal of standard input if standard error is redirected, or else to standard error.
     ///
-    /// The text may have control sequences of Hearth's own; whatever else stands in it has to be clean.
+    /// The text may contain Hearth's own control sequences; all other parts must be escaped already.
     static func ask(_ text: String) {
         guard !showsErrors, let terminal = keyboard,
-            (try? terminal.write(contentsOf: Data(text.utf8))) != nil  // a terminal that takes no text: as below
+            (try? terminal.write(contentsOf: Data(text.utf8))) != nil  // falls back to standard error
         else { return Output.controls(text) }
     }
 

@@ -1,32 +1,32 @@
-/// Breaks a stream of text into lines between words, by the width that a terminal gives to letters.
+/// Breaks a stream of text into lines between words, by the display width of characters.
 ///
-/// A word is held until it ends, so nothing that is shown has to be moved. Code between fences stays as it is.
+/// A word is buffered until it ends, so that no written text has to move. Fenced code stays unchanged.
 struct TerminalWrap {
     private enum Place: Equatable {
         case text
-        /// Within a code block; how its fence began.
+        /// Within a code block, with the start of its fence.
         case code(fence: Character, count: Int)
     }
 
     private var place = Place.text
-    /// The last character of the stream: scalars that follow may belong to it.
+    /// The last character of the stream, which following scalars may extend.
     private var last = ""
     private var word = ""
     private var wordColumns = 0
     /// White space before the word.
     private var space = ""
     private var spaceColumns = 0
-    /// Columns of the current line that are written.
+    /// The number of columns written on the current line.
     private(set) var column = 0
-    /// The first word of the line, of which a fence is one; nil after it.
+    /// The first word of the line, which may be a fence; nil after that word.
     private var firstWord: String? = ""
 
-    /// Takes the next piece.
+    /// Adds the next piece.
     ///
     /// - Parameters:
-    ///   - text: Without control characters other than line breaks and tabs.
-    ///   - columns: The terminal's width now.
-    /// - Returns: What can be written.
+    ///   - text: Text without control characters, except line breaks and tabs.
+    ///   - columns: The terminal's current width.
+    /// - Returns: The text that can be written.
     mutating func write(_ text: String, columns: Int) -> String {
         var output = ""
         var rest = (last + text)[...]
@@ -38,7 +38,7 @@ struct TerminalWrap {
 
     /// Ends the text.
     ///
-    /// - Returns: What was held.
+    /// - Returns: The buffered text.
     mutating func end(columns: Int) -> String {
         var output = ""
         for character in last { take(character, max(columns, 2), &output) }
@@ -56,7 +56,7 @@ struct TerminalWrap {
     private mutating func take(_ character: Character, _ columns: Int, _ output: inout String) {
         if character.isNewline {
             endWord(columns, &output)
-            // Spaces at the end of a line mean nothing to a reader.
+            // Drops trailing spaces, which are invisible.
             output += "\n"
             endFirstWord()
             (space, spaceColumns, column, firstWord) = ("", 0, 0, "")
@@ -90,7 +90,7 @@ struct TerminalWrap {
         wordColumns += width
     }
 
-    /// Whether the line has only begun, with what may be a fence.
+    /// Whether the line starts with a possible fence.
     private var beginsWithFence: Bool { firstWord.map { $0.hasPrefix("```") || $0.hasPrefix("~~~") } ?? false }
 
     private mutating func endWord(_ columns: Int, _ output: inout String) {
@@ -107,7 +107,7 @@ struct TerminalWrap {
         (word, wordColumns, space, spaceColumns) = ("", 0, "", 0)
     }
 
-    /// Begins or ends a code block if the line began with a fence.
+    /// Begins or ends a code block if the line starts with a fence.
     private mutating func endFirstWord() {
         guard let first = firstWord else { return }
         firstWord = nil
@@ -122,6 +122,6 @@ struct TerminalWrap {
 }
 
 extension Character {
-    /// Whether no line begins with the character: punctuation that closes, between letters that need no spaces.
+    /// Whether the character must not begin a line, such as closing punctuation in scripts without spaces.
     fileprivate var staysWithPrevious: Bool { "、。，．・：；！？）］｝」』】〉》〕”’,.:;!?)]}…ー".contains(self) }
 }

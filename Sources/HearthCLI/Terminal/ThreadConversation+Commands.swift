@@ -7,8 +7,9 @@ extension ThreadConversation {
     /// Runs a command of the conversation.
     ///
     /// - Parameters:
-    ///   - argument: What follows it; empty for nothing.
-    ///   - interrupt: Sees the Ctrl-C.
+    ///   - name: The command, with its slash.
+    ///   - argument: The text after the command; may be empty.
+    ///   - interrupt: The watcher for Ctrl-C.
     mutating func run(_ name: String, _ argument: String, _ interrupt: Interrupt) async throws {
         switch name {
         case "/help": Output.line(Self.help)
@@ -44,7 +45,7 @@ extension ThreadConversation {
     }
 
     private func retry(_ interrupt: Interrupt) async throws {
-        // A question whose answer was discarded comes last.
+        // A question whose answer was discarded is the last message.
         guard let last = try chat.store.thread(thread.id).messages.last else {
             return Output.notice("[There is nothing to answer yet.]")
         }
@@ -94,7 +95,7 @@ extension ThreadConversation {
         Output.notice("[\(Self.words(name, thread.settings).printable)]")
     }
 
-    /// Has answers draw on a collection of documents, or on none any more.
+    /// Attaches a collection of documents to the thread, or removes it.
     private mutating func attach(_ name: String) async throws {
         if name == "none" {
             thread = try chat.changeSettings(of: thread.id) { $0.collection = nil }
@@ -117,7 +118,7 @@ extension ThreadConversation {
         if words.isEmpty {
             let chosen = thread.settings.toolServers ?? []
             let names = await servers.status().map(\.name)
-            // Only those of this thread are started to be listed.
+            // Starts only the thread's servers to list their tools.
             return ToolCalls.write(await servers.start(chosen.filter { names.contains($0) }), chosen: chosen)
         }
         guard words.count == 2, ["on", "off"].contains(words[0]) else {
@@ -150,7 +151,7 @@ extension ThreadConversation {
         }
     }
 
-    /// Asks for the arguments of a tool server's prompt, and sends its text.
+    /// Asks for the arguments of a tool server's prompt, and sends the resulting text.
     private func prompt(_ argument: String, _ interrupt: Interrupt) async throws {
         let words = argument.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
         guard words.count == 2 else { return Output.notice("[Use /prompt NAME PROMPT. /read NAME lists the prompts.]") }
@@ -171,7 +172,7 @@ extension ThreadConversation {
         }
     }
 
-    /// Sends a text that comes from a tool server.
+    /// Sends a text from a tool server.
     private func sending(
         _ interrupt: Interrupt, _ text: (ToolServers) async throws -> String
     ) async throws {
@@ -185,7 +186,7 @@ extension ThreadConversation {
         try await answer(interrupt) { [chat] in try chat.send(message, to: id).answer }
     }
 
-    /// The name of an installed chat model, or `auto`; what is none is said.
+    /// Returns the name of an installed chat model, or `auto`; an unknown name is reported.
     private func model(_ text: String) -> String? {
         if text == "auto" { return text }
         let names = services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id)

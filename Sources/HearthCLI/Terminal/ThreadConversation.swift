@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import Hearth
 
-/// The loop of `hearth chat`: a thread that is kept, and that the web page shows too.
+/// The loop of `hearth chat`, whose thread is saved and also shown by the web page.
 struct ThreadConversation {
     let services: HearthServices
     let chat: ChatService
@@ -56,7 +56,7 @@ struct ThreadConversation {
                 case .command(let name, let argument): try await run(name, argument, interrupt)
                 }
             } catch let error as ChatError where error.code != .storage {
-                // The person can do something about it and go on.
+                // The user can correct the cause and continue.
                 Output.notice("[\(error.message.printable)]")
             }
         }
@@ -72,9 +72,9 @@ struct ThreadConversation {
 
     // MARK: Answers
 
-    /// Starts an answer and writes it as it comes; Ctrl-C stops it.
+    /// Starts an answer and writes it as it arrives; Ctrl-C stops it.
     ///
-    /// - Throws: `ChatError` where it can't start.
+    /// - Throws: `ChatError` if it can't start.
     func answer(_ interrupt: Interrupt, _ start: @escaping @Sendable () throws -> Chat.ChatMessage) async throws {
         let events = chat.events(after: chat.lastEventNumber)
         let answer = try start()
@@ -93,11 +93,11 @@ struct ThreadConversation {
         }
         if let end {
             report(end)
-            // The next message may be typed already, and the thread takes it only once it is free.
+            // Waits, because the next message may be typed already and the thread accepts it only once it is free.
             return await chat.freed(thread.id)
         }
         await chat.stop(thread.id)
-        // It is gone if stopped answers are not kept.
+        // A stopped answer is deleted if the settings discard it.
         let kept = try? chat.store.message(answer.id)
         writer.end()
         Output.notice(kept == nil ? "[stopped; the answer is not kept]" : "[stopped; what was written is kept]")

@@ -3,20 +3,21 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Shows the calls of one answer, and asks whether they may run.
+/// Shows the tool calls of one answer, and asks whether they may run.
 final class ToolCalls: Sendable {
     private let shown = Mutex<Set<UUID>>([])
 
-    /// Shows what is new of a call; one that waits is asked for, and the end of the input is a refusal.
+    /// Shows a new or changed call, and asks the user if it needs confirmation; the end of the input refuses it.
     ///
     /// - Parameters:
-    ///   - thread: The thread that it is made in.
-    ///   - chat: Takes the decision.
+    ///   - call: The call.
+    ///   - thread: The thread of the call.
+    ///   - chat: The service that receives the decision.
     func show(_ call: ChatCall, in thread: UUID, _ chat: ChatService) async {
         if let question = call.question {
             guard call.state == .asked else { return }
             let answer = await QuestionForm.answer(question, of: call.server)
-            // It may have been answered elsewhere, or stopped.
+            // The question may have been answered elsewhere, or stopped.
             try? chat.decide(answer.decision, on: call.id, in: thread, values: answer.values)
             return
         }
@@ -24,7 +25,7 @@ final class ToolCalls: Sendable {
         switch call.state {
         case .asked:
             let decision = await Self.ask()
-            // It may have been decided elsewhere, or stopped.
+            // The call may have been decided elsewhere, or stopped.
             try? chat.decide(decision, on: call.id, in: thread)
         case .running: break
         case .finished: Output.notice("[result: \(Self.summary(call))]")
@@ -63,7 +64,9 @@ final class ToolCalls: Sendable {
 
     /// Writes servers with their tools.
     ///
-    /// - Parameter chosen: Those that the thread uses.
+    /// - Parameters:
+    ///   - servers: The servers.
+    ///   - chosen: The names of the servers that the thread uses.
     static func write(_ servers: [ToolServerStatus], chosen: [String]) {
         guard !servers.isEmpty else {
             return Output.line("There are no tool servers. Add some to `mcpServers` in settings.json (docs/mcp.md).")

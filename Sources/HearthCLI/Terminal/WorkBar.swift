@@ -4,16 +4,16 @@ import Mail
 import Retrieval
 import Synchronization
 
-/// How far long work has come.
+/// The progress of long work.
 struct WorkProgress {
-    /// What is being done: "Reading".
+    /// The kind of work: "Reading".
     let title: String
-    /// What is counted: "files".
+    /// The counted items: "files".
     let things: String
     let done: Int
     let total: Int
     var perSecond = 0.0
-    /// Seconds until all is done, where that is not known by ``perSecond``.
+    /// The estimated seconds left, if ``perSecond`` does not tell.
     var secondsLeft: Double?
     var current: String?
 }
@@ -37,7 +37,7 @@ extension WorkProgress {
     }
 
     init(_ progress: MailImportProgress) {
-        // How many mails an mbox file has is known at its end only.
+        // The number of mails in an mbox file is known only at its end, so it is estimated.
         let total = progress.fraction > 0 ? Int(Double(progress.seen) / progress.fraction) : progress.seen
         self.init(
             title: "Reading", things: "mails", done: progress.seen, total: max(total, progress.seen),
@@ -52,7 +52,7 @@ extension WorkProgress {
     }
 }
 
-/// Shows how far long work has come: a bar on a terminal, a line now and then elsewhere, both on standard error.
+/// Shows the progress of long work on standard error: a bar on a terminal, otherwise a line now and then.
 final class WorkBar: Sendable {
     private struct State {
         var isShown = false
@@ -66,15 +66,15 @@ final class WorkBar: Sendable {
     private let isTerminal: Bool
     private let state = Mutex(State())
 
-    /// - Parameter isTerminal: Whether a person watches.
+    /// - Parameter isTerminal: Whether to show a bar.
     init(isTerminal: Bool = Terminal.showsErrors) { self.isTerminal = isTerminal }
 
-    /// Takes a report, from any thread.
+    /// Shows a progress report, from any thread.
     func report(_ progress: WorkProgress) {
         let now = ContinuousClock.now
         let interval = isTerminal ? Self.barInterval : Self.lineInterval
         state.withLock { state in
-            // A phase that is over soon needs no line of its own.
+            // A short phase gets no line of its own.
             if let last = state.last, state.title == progress.title || !isTerminal, now - last < interval { return }
             if state.last == nil, !isTerminal {
                 state.last = now

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Writes a stream of text to standard output, on a terminal with its lines broken between words.
+/// Writes a stream of text to standard output; on a terminal, lines are broken between words.
 final class WrappedOutput: Sendable {
     private struct State {
         var wrap = TerminalWrap()
@@ -12,10 +12,10 @@ final class WrappedOutput: Sendable {
 
     init(isTerminal: Bool = Terminal.showsOutput) { self.isTerminal = isTerminal }
 
-    /// Whether nothing is written on the current line.
+    /// Whether the current line is empty.
     var isAtLineStart: Bool { state.withLock { $0.isAtLineStart } }
 
-    /// Writes a piece, without what could rewrite the terminal.
+    /// Writes a piece, with control characters escaped.
     func write(_ text: String) {
         put {
             $0.write(text.printableLines, columns: $1)
@@ -24,7 +24,7 @@ final class WrappedOutput: Sendable {
         }
     }
 
-    /// Writes what is held of the last word.
+    /// Writes the buffered part of the last word.
     func end() {
         put {
             $0.end(columns: $1)
@@ -33,7 +33,7 @@ final class WrappedOutput: Sendable {
         }
     }
 
-    /// The same, and ends a line that was begun.
+    /// Writes the buffered text and ends a started line.
     func endLine() {
         end()
         if !isAtLineStart { write("\n") }
@@ -51,7 +51,7 @@ final class WrappedOutput: Sendable {
 }
 
 extension Output {
-    /// Writes sentences for a person: on a terminal, its lines are broken between words.
+    /// Writes sentences to standard output; on a terminal, lines are broken between words.
     static func notice(_ text: String) {
         let output = WrappedOutput()
         output.write(text)

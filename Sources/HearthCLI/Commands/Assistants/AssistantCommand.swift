@@ -16,7 +16,7 @@ import Tools
 
 extension AssistantAccess.Part: ExpressibleByArgument {}
 
-/// What assistants are given, for the server and for the configuration that starts it.
+/// The data that assistants may access, for the server and for the configuration that starts it.
 struct AssistantOptions: ParsableArguments {
     @Option(help: "Only this part.")
     var only: AssistantAccess.Part?
@@ -30,13 +30,13 @@ struct AssistantOptions: ParsableArguments {
         }
     }
 
-    /// The same as words of a command line.
+    /// The options as command-line arguments.
     var words: [String] {
         (only.map { ["--only", $0.rawValue] } ?? []) + (collection.map { ["--collection", $0] } ?? [])
     }
 }
 
-/// `hearth mcp`: documents and mails for assistants.
+/// The command `hearth mcp`.
 struct AssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp", abstract: "Give assistants your documents and mails through MCP.",
@@ -50,7 +50,7 @@ struct AssistantCommand: AsyncParsableCommand {
         defaultSubcommand: ServeAssistantsCommand.self)
 }
 
-/// `hearth mcp serve`: speaks with the assistant that started it.
+/// The command `hearth mcp serve`.
 struct ServeAssistantsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Speak MCP on standard input and output.",
@@ -78,13 +78,13 @@ struct ServeAssistantsCommand: AsyncParsableCommand {
         let documents = options.only == .mail ? nil : try services.documents()
         let mail = options.only == .documents || options.collection != nil ? nil : try services.mail()
         if let documents, let collection = options.collection {
-            // A slip of the pen is told now, not with each call.
+            // Reports a misspelt collection at the start, not with each call.
             _ = try await documents.documents(in: collection).count
         }
         let access = AssistantAccess(
             documents: documents, mail: mail, collection: options.collection,
             models: { [inference = services.inference] in inference.models() },
-            // What a failure of no known kind says could be anything.
+            // Hides the text of unknown errors, which could contain anything.
             describe: { ServerFailure(Failure($0)).message })
         let server = access.server(version: HearthVersion.current)
         try await StdioTransport(server).serve(StandardInput()) { line in
@@ -93,7 +93,7 @@ struct ServeAssistantsCommand: AsyncParsableCommand {
     }
 }
 
-/// Standard input, in pieces as they come; a thread of its own waits for them.
+/// Chunks of standard input as they arrive, read on a separate queue.
 private struct StandardInput: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
         let queue = DispatchQueue(label: "hearth.standard-input")
@@ -104,7 +104,7 @@ private struct StandardInput: AsyncSequence, Sendable {
             }
         }
 
-        /// Waits for bytes; nil at the end.
+        /// Blocks until bytes arrive; nil at the end of the input.
         private static func read() -> [UInt8]? {
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             while true {

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Hearth
 
-/// `hearth mcp install`: writes the configuration of an assistant.
+/// The command `hearth mcp install`.
 struct InstallAssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install", abstract: "Add Hearth to the configuration of an assistant.",
@@ -52,7 +52,7 @@ struct InstallAssistantCommand: AsyncParsableCommand {
         return path
     }
 
-    /// An assistant starts programs with few variables of its own.
+    /// The variables for the entry, because an assistant starts programs with only a few.
     private static var environment: [String: String] {
         ProcessInfo.processInfo.environment.filter {
             ["HEARTH_HOME", "HEARTH_MODEL"].contains($0.key) && $0.value != ""
@@ -60,13 +60,13 @@ struct InstallAssistantCommand: AsyncParsableCommand {
     }
 }
 
-/// A program whose configuration can name servers.
+/// An assistant whose configuration can list MCP servers.
 enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
     case claudeDesktop = "claude-desktop"
     case claudeCode = "claude-code"
     case cursor, vscode, zed
 
-    /// What people call it.
+    /// The product name.
     var title: String {
         switch self {
         case .claudeDesktop: "Claude Desktop"
@@ -77,7 +77,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The user's configuration of it.
+    /// The path of the user's configuration file.
     var file: URL {
         let home = URL(filePath: ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory())
         #if os(macOS)
@@ -100,7 +100,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The member that holds its servers.
+    /// The JSON key of the server list.
     var key: String {
         switch self {
         case .claudeDesktop, .claudeCode, .cursor: "mcpServers"
@@ -118,7 +118,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
 
         static let name = "hearth"
 
-        /// The entry, in the client's form.
+        /// The entry, in the client's format.
         var entry: [String: Any] {
             var entry: [String: Any] = ["command": command, "args": arguments]
             if !environment.isEmpty { entry["env"] = environment }
@@ -130,15 +130,15 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             return entry
         }
 
-        /// The entry for people.
+        /// The entry as JSON text, to show to the user.
         var entryText: String {
             get throws { String(decoding: try Self.data([Self.name: entry]), as: UTF8.self) }
         }
 
-        /// The file as it is.
+        /// Returns the current file.
         ///
-        /// - Returns: Nil where there is none.
-        /// - Throws: `ValidationError` for one that cannot be read.
+        /// - Returns: The bytes; nil if there is no file.
+        /// - Throws: `ValidationError` for an unreadable file.
         func read() throws -> Data? {
             let path = client.file.path
             guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -148,11 +148,11 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             return data
         }
 
-        /// The file with the entry.
+        /// Returns the file's new contents with the entry.
         ///
-        /// - Parameter old: The file as it is; nil for none.
-        /// - Returns: The same bytes where the entry is there already.
-        /// - Throws: `ValidationError` for a file that could not be written again without losing something.
+        /// - Parameter old: The current contents; nil if there is no file.
+        /// - Returns: The same bytes if the entry is present already.
+        /// - Throws: `ValidationError` for a file that cannot be rewritten without losing content, such as comments.
         func applied(to old: Data?) throws -> Data {
             var settings: [String: Any] = [:]
             if let old, !old.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
@@ -174,17 +174,19 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             return try Self.data(settings)
         }
 
-        /// Writes the file at once, and keeps the old one.
+        /// Writes the file atomically and keeps a copy of the old one.
         ///
-        /// - Parameter old: What it held; nil for no file.
-        /// - Returns: Where the old one is kept.
-        /// - Throws: `ValidationError` where it changed meanwhile; errors of the file system.
+        /// - Parameters:
+        ///   - new: The new contents.
+        ///   - old: The expected current contents; nil if there is no file.
+        /// - Returns: The copy of the old file; nil without one.
+        /// - Throws: `ValidationError` if the file has changed meanwhile; errors of the file system.
         func write(_ new: Data, over old: Data?) throws -> URL? {
             guard try read() == old else {
                 throw ValidationError(
                     "\(client.file.path.printable) changed meanwhile. Nothing was written; try again.")
             }
-            // One that is a link stays one.
+            // Writes through a symbolic link instead of replacing it.
             let file = client.file.resolvingSymlinksInPath()
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -198,7 +200,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             }
             let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
             try new.write(to: file, options: .atomic)
-            // It may hold keys of other servers.
+            // The file may contain keys of other servers, so it must not become readable for other users.
             try FileManager.default.setAttributes([.posixPermissions: rights ?? 0o600], ofItemAtPath: file.path)
             return backup
         }

@@ -3,7 +3,7 @@ import Bench
 import Foundation
 import Hearth
 
-/// `hearth bench`: measures backends and proves that they compute the same.
+/// The command `hearth bench`.
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure a backend, and verify that it computes the same as another.",
@@ -20,7 +20,7 @@ struct BenchCommand: AsyncParsableCommand {
         ])
 }
 
-/// What all runs can be told.
+/// The options of all runs.
 struct BenchOptions: ParsableArguments {
     @Option(
         name: [.short, .long], help: "A .gguf file, or an installed model. (default: the one set with `models use`)")
@@ -73,7 +73,7 @@ struct BenchOptions: ParsableArguments {
     func validate() throws {
         try checkGPULayers(gpuLayers)
         if let seconds, !(seconds > 0) { throw ValidationError("--seconds must be greater than 0.") }
-        // A URL has a model of its own.
+        // A URL as `--against` has its own model.
         if let against, againstModel != nil, !against.contains("://") {
             throw ValidationError("Give either --against or --against-model, so that only one thing differs.")
         }
@@ -82,7 +82,7 @@ struct BenchOptions: ParsableArguments {
         }
     }
 
-    /// The command that repeats the run, with files by their names alone: reports are shared.
+    /// The command that repeats the run; paths are shortened to file names, because reports are shared.
     static var command: String {
         let arguments = CommandLine.arguments.dropFirst().map { argument -> String in
             if argument.contains("://") { return argument }
@@ -93,7 +93,7 @@ struct BenchOptions: ParsableArguments {
         return (["hearth"] + arguments).joined(separator: " ")
     }
 
-    /// Runs a plan, shows how far it is, and keeps the results.
+    /// Runs a plan, shows its progress, and saves the results.
     func run(_ kind: BenchPlan.Kind) async throws {
         let services = HearthServices.shared
         for report in BenchService(services).recover() {
@@ -127,16 +127,16 @@ struct BenchOptions: ParsableArguments {
         return limits
     }
 
-    /// Runs what was planned, and shows and keeps the results.
+    /// Runs a prepared measurement, and shows and saves its results.
     func finish(_ run: BenchRun, _ id: String, _ bar: BenchBar) async throws {
         let services = HearthServices.shared
         let folder = RunFolder(path: "\(output ?? services.runsFolder)/\(id)")
         let isQuiet = json
-        // Ctrl-C ends the run; what is complete by then is kept and shown.
+        // Ctrl-C ends the run; the complete results are still shown and saved.
         _ = try await Interrupt().whileRunning {
             let report = await run.run()
             bar.end()
-            // Shown first: where it cannot be written, it is not lost.
+            // Shows the report first, so that it is not lost if saving fails.
             if isQuiet { try Output.datedJSON(report) } else { Output.text(BenchText(report).markdown) }
             try folder.write(report)
             run.setting.entry?.end()
@@ -152,7 +152,7 @@ struct BenchOptions: ParsableArguments {
     }
 }
 
-/// `hearth bench sanity`.
+/// The command `hearth bench sanity`.
 struct SanityBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sanity", abstract: "Check in a minute whether a backend works, and roughly how fast it is.")
@@ -162,7 +162,7 @@ struct SanityBenchCommand: AsyncParsableCommand {
     func run() async throws { try await reportingFailures { try await options.run(.sanity) } }
 }
 
-/// `hearth bench full`.
+/// The command `hearth bench full`.
 struct FullBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "full", abstract: "Run all measurements, within ten minutes; the device gets warm.")
@@ -172,7 +172,7 @@ struct FullBenchCommand: AsyncParsableCommand {
     func run() async throws { try await reportingFailures { try await options.run(.full) } }
 }
 
-/// `hearth bench parity`.
+/// The command `hearth bench parity`.
 struct ParityBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parity", abstract: "Verify that two backends compute the same.",
@@ -211,7 +211,7 @@ struct ParityBenchCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth bench matmul`.
+/// The command `hearth bench matmul`.
 struct MatmulBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matmul", abstract: "Multiply matrices on a backend, without a model, and check the results.")
@@ -248,7 +248,7 @@ struct MatmulBenchCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth bench backends`.
+/// The command `hearth bench backends`.
 struct BackendsBenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backends", abstract: "List the backends that can be measured on this machine.")

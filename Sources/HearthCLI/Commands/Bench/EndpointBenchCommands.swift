@@ -23,7 +23,7 @@ struct EndpointOptions: ParsableArguments {
         }
     }
 
-    /// Where a model of the endpoint is.
+    /// Returns the settings of a model at the endpoint.
     func remote(_ url: String, model: String) -> RemoteSettings {
         RemoteSettings(
             url: url, model: model, keyVariable: keyEnv,
@@ -33,7 +33,7 @@ struct EndpointOptions: ParsableArguments {
 }
 
 extension ParityBenchCommand {
-    /// The address of the other endpoint; nil if `--against` names a file.
+    /// The URL of the other endpoint; nil if `--against` names a file.
     private var otherURL: String? { options.against.flatMap { $0.contains("://") ? $0 : nil } }
 
     func validateEndpoint() throws {
@@ -56,7 +56,7 @@ extension ParityBenchCommand {
     }
 
     func runEndpoint() async throws {
-        // Both are there: that was validated.
+        // `validateEndpoint()` has checked that all are set.
         guard let url = endpoint.endpoint, let model = options.model, let against = options.against else { return }
         let services = HearthServices.shared
         let baseline: EndpointOrder.Baseline =
@@ -77,7 +77,7 @@ extension ParityBenchCommand {
         try await options.finish(run, id, bar)
     }
 
-    /// Where the bench's texts go.
+    /// Returns a notice that names the hosts that get the benchmark's texts.
     private static func notice(_ services: HearthServices, _ order: EndpointOrder) throws -> String {
         var remotes = [order.endpoint]
         if case .endpoint(let other) = order.baseline { remotes.append(other) }
@@ -86,7 +86,7 @@ extension ParityBenchCommand {
     }
 }
 
-/// `hearth bench load`.
+/// The command `hearth bench load`.
 struct LoadBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "load", abstract: "Measure a server with many clients at once.",
@@ -137,7 +137,7 @@ struct LoadBenchCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures { [endpoint, model, counts, requests, answerTokens, json] in
             guard let url = endpoint.endpoint else { return }
-            // Ctrl-C ends the test; the numbers of clients that are complete by then are shown.
+            // Ctrl-C ends the test; completed measurements are still shown.
             _ = try await Interrupt().whileRunning {
                 let report = try await HearthServices.shared.load(
                     on: endpoint.remote(url, model: model), clients: counts, requests: requests,

@@ -4,7 +4,7 @@ import Foundation
 import Hearth
 
 extension HearthServices {
-    /// A run by its name, the newest one for none, or one in a folder.
+    /// Returns a run by its name or folder; the newest one for nil.
     fileprivate func run(_ name: String?) throws -> RunFolder {
         if let name, name.contains("/") || FileManager.default.fileExists(atPath: "\(name)/bench.json") {
             return RunFolder(path: name)
@@ -16,7 +16,7 @@ extension HearthServices {
     }
 }
 
-/// `hearth bench show`.
+/// The command `hearth bench show`.
 struct ShowBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a saved run, or list all of them with --list.")
@@ -47,7 +47,7 @@ struct ShowBenchCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth bench compare`.
+/// The command `hearth bench compare`.
 struct CompareBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare", abstract: "Compare saved runs with the first of them.",
@@ -71,7 +71,7 @@ struct CompareBenchCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth bench export`.
+/// The command `hearth bench export`.
 struct ExportBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export a run as a .zip file, to attach to an issue.")
@@ -85,7 +85,7 @@ struct ExportBenchCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures { [run, output] in
             let folder = try HearthServices.shared.run(run)
-            // Whether it is one.
+            // Checks that the folder holds a run.
             _ = try folder.read()
             let path = output ?? URL(filePath: folder.path).lastPathComponent + ".zip"
             try RunArchive.write(folder, to: path)

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Hearth
 
-/// `hearth docs add`: files and folders into a collection.
+/// The command `hearth docs add`.
 struct AddDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add files and folders; folders are watched from then on.",
@@ -43,7 +43,7 @@ struct AddDocumentsCommand: AsyncParsableCommand {
             try await documents.forgetRemoved()
             bar.end()
             let seconds = start.duration(to: .now) / .seconds(1)
-            // Several are read at once.
+            // Files are read in parallel, so that the order varies.
             report.problems.sort { $0.path < $1.path }
             report.notes.sort { $0.path < $1.path }
             for problem in report.problems { Output.error("hearth: \(problem.message.printable)") }
@@ -97,7 +97,7 @@ extension ExitCode {
     static let unusableDocument = ExitCode(15)
 }
 
-/// What `hearth docs add --json` writes.
+/// The output of `hearth docs add --json`.
 struct AddReport: Encodable {
     let added: Int
     let replaced: Int

@@ -5,7 +5,7 @@ import Foundation
 import Hearth
 public import Retrieval
 
-/// `hearth docs search`: passages by words and meaning.
+/// The command `hearth docs search`.
 struct SearchDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find passages.",
@@ -49,18 +49,18 @@ struct SearchDocumentsCommand: AsyncParsableCommand {
 extension SearchOptions.Method: ExpressibleByArgument {}
 
 extension RetrievedChunk {
-    /// Where the passage stands, as people write it: the file, with its page.
+    /// The passage's location for display: the file, page and heading.
     var place: String { Place.text(documentName, position.pages, position.headingPath, position.place) }
 
     private static let excerptLength = 240
 
-    /// The passage round its first match, on one line; matches are bold on a terminal.
+    /// The passage around its first match, on one line; matches are bold on a terminal.
     var excerpt: String {
         var text = ""
         var isCut = false
         for (index, part) in parts.enumerated() {
             var words = part.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            // What parts join at keeps its space.
+            // Keeps the space between adjoining parts.
             if part.text.first?.isWhitespace == true { words = " " + words }
             if part.text.last?.isWhitespace == true, words != " " { words += " " }
             if index == 0, !part.isMatch, parts.count > 1, words.count > 60 { words = "…" + words.suffix(60) }
@@ -76,9 +76,9 @@ extension RetrievedChunk {
     }
 }
 
-/// A place in a document, as people write it.
+/// A location in a document, for display.
 enum Place {
-    /// `lease.pdf:3 › Term`, with a range of pages where there are several; `budget.xlsx, Sheet “Costs”, B4:D4`.
+    /// Returns `lease.pdf:3 › Term`, with a range for several pages, or `budget.xlsx, Sheet “Costs”, B4:D4`.
     static func text(
         _ document: String, _ pages: ClosedRange<Int>?, _ headings: [String], _ place: String?
     ) -> String {
@@ -88,7 +88,7 @@ enum Place {
         } else if let pages {
             text += pages.count == 1 ? ":\(pages.lowerBound)" : ":\(pages.lowerBound)-\(pages.upperBound)"
         }
-        // Sheets, chapters and attachments are headings as well.
+        // Sheets, chapters and attachments are headings, too, so the place may contain the heading already.
         if let heading = headings.last, heading != document, place?.contains("“\(heading)”") != true {
             text += " › \(heading)"
         }
@@ -96,7 +96,7 @@ enum Place {
     }
 }
 
-/// `hearth docs ask`: an answer with its sources.
+/// The command `hearth docs ask`.
 struct AskDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Ask the documents of a collection; every sentence cites its source.",
@@ -140,12 +140,12 @@ struct AskDocumentsCommand: AsyncParsableCommand {
         try await withDocuments(model: model) { [json] documents in
             let response = try await Self.response(documents, question, options)
             if json { return try Output.json(response) }
-            // Only a model that read them has left time to show them.
+            // The quotations were shown while the model was reading, if one did.
             DocumentAnswer.write(response, wereShown: !response.metadata.sentPassages.isEmpty)
         }
     }
 
-    /// Answers, and says meanwhile what is going on.
+    /// Answers a question and shows the progress meanwhile.
     private static func response(
         _ documents: RAGService, _ question: String, _ options: RAGOptions
     ) async throws -> RAGResponse {

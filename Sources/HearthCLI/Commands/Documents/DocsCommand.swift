@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Hearth
 
-/// `hearth docs`: the user's own documents.
+/// The command `hearth docs`.
 struct DocsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "docs", abstract: "Search your documents, and ask questions about them.",
@@ -25,14 +25,15 @@ struct DocsCommand: AsyncParsableCommand {
         defaultSubcommand: ListDocumentsCommand.self)
 }
 
-/// Which collection a command is about.
+/// The collection of a command.
 struct CollectionOption: ParsableArguments {
     @Option(name: [.short, .long], help: "The collection.")
     var collection = DocumentCollection.defaultName
 }
 
 extension AsyncParsableCommand {
-    /// Runs work with the documents of this home until Ctrl-C; a failure is printed and becomes the documented exit code.
+    /// Runs work with the documents of this home until Ctrl-C; a failure is printed and becomes the documented
+    /// exit code.
     ///
     /// - Parameter model: The model that answers; nil for the one that Hearth chooses.
     /// - Throws: The documented exit code.
@@ -42,7 +43,7 @@ extension AsyncParsableCommand {
         try await reportingFailures {
             let remote = try await HearthServices.shared.remoteForCommand(model)
             let services = HearthServices.configured(model: remote == nil ? model : nil)
-            // Who names a model does not want quotations because of a slip of the pen.
+            // A misspelt model is an error here, instead of a fallback to quotations.
             if model != nil, remote == nil { try services.requireAnsweringModel() }
             do {
                 let done: Void? = try await Interrupt().whileRunning { try await work(try services.documents()) }

@@ -1,12 +1,12 @@
 import Documents
 import Foundation
 
-/// What the terminal shows of an answer from documents.
+/// The output of an answer from documents on the terminal.
 enum DocumentAnswer {
-    /// Whether the documents' own words are shown while a model reads them: to those who see them and the answer.
+    /// Whether quotations are shown while a model reads them; only if both standard error and output are a terminal.
     static let showsMeanwhile = Terminal.showsErrors && Terminal.showsOutput
 
-    /// Shows the documents' own words, as a model that was asked to write takes its time.
+    /// Shows quotations while the model generates its answer.
     static func showMeanwhile(_ quotes: [CitedSentence]) {
         Output.status("")
         for quote in quotes { Output.error(line(quote, isQuote: true)) }
@@ -14,20 +14,21 @@ enum DocumentAnswer {
         Output.status("The model is reading this…")
     }
 
-    /// A sentence on one line, with its numbers.
+    /// Returns a sentence on one line, with its source numbers.
     static func line(_ sentence: CitedSentence, isQuote: Bool = false) -> String {
-        // A sentence of a document may be broken into lines there.
+        // The document may contain line breaks within a sentence.
         let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // Several places of a passage have one number.
+        // Several places of a passage share a number.
         let numbers = Set(sentence.citations.map(\.number)).sorted()
         return ([(isQuote ? "“\(text)”" : text).oneLine] + numbers.map { "[\($0)]" }).joined(separator: " ")
     }
 
-    /// Writes an answer with its sources, and how it came about.
+    /// Writes an answer with its sources and details.
     ///
     /// - Parameters:
-    ///   - wereShown: Whether ``showMeanwhile(_:)`` showed the documents' own words, where it may.
-    ///   - shown: The sentences that were shown, too; nil for an answer that rests on excerpts.
+    ///   - response: The answer.
+    ///   - wereShown: Whether ``showMeanwhile(_:)`` has shown the quotations, if allowed.
+    ///   - shown: The sentences that were shown already; nil for an answer that is based on excerpts.
     static func write(_ response: RAGResponse, wereShown: Bool, shown: [CitedSentence]? = nil) {
         let wereShown = wereShown && showsMeanwhile
         switch response.kind {

@@ -4,7 +4,7 @@ import Foundation
 import Hearth
 import Retrieval
 
-/// `hearth docs eval`: how well search finds what people judged relevant.
+/// The command `hearth docs eval`.
 struct EvaluateSearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "eval", abstract: "Measure search quality on documents, questions and relevance judgements.",
@@ -36,7 +36,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     private var methods: [SearchOptions.Method] { method.isEmpty ? SearchOptions.Method.allCases : method }
 
     func validate() throws {
-        // After minutes of work is too late.
+        // Checks output paths at the start, not after minutes of work.
         let runs = runFile.map { file in methods.map { Self.runPath(file, $0) } } ?? []
         for path in runs + [passagesFile].compactMap(\.self) {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -125,7 +125,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     }
 }
 
-/// What another program needs to search the same passages.
+/// The passages and questions, for comparison with other search programs.
 private struct PassageFile: Encodable {
     struct Passage: Encodable {
         let document: String
@@ -154,7 +154,7 @@ private struct PassageFile: Encodable {
 }
 
 extension RankingMeasure {
-    /// The name that reports use.
+    /// The measure's name in reports.
     fileprivate var title: String {
         switch self {
         case .nDCG10: "NDCG@10"
@@ -166,7 +166,7 @@ extension RankingMeasure {
     }
 }
 
-/// What `hearth docs eval --json` writes.
+/// The output of `hearth docs eval --json`.
 private struct EvaluationReport: Encodable {
     struct Result: Encodable {
         let method: String

@@ -4,7 +4,7 @@ import FileReading
 import Foundation
 import Hearth
 
-/// `hearth docs list`: what a collection holds.
+/// The command `hearth docs list`.
 struct ListDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List a collection's documents and folders, and files that could not be read.",
@@ -58,7 +58,7 @@ struct ListDocumentsCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth docs rm`: documents and folders out of a collection.
+/// The command `hearth docs rm`.
 struct RemoveDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rm", abstract: "Remove documents, or folders with their documents; files are not deleted.",
@@ -77,11 +77,11 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
         try await withDocuments { documents in
             let all = try await documents.documents(in: collection)
             let folders = Set(try await documents.folders(in: collection).map(\.path))
-            // What is unknown is refused before anything is removed.
+            // Refuses unknown names before removing anything.
             let problems = try await documents.problems(in: collection).map(\.path)
             let found = Set(try names.map { try Self.find($0, all, folders, problems) })
             do {
-                // Documents go with their folder, and would be missing afterwards.
+                // Removing a folder removes its documents, so that they must come first.
                 for thing in found.sorted(by: { !$0.isFolder && $1.isFolder }) {
                     switch thing {
                     case .document(let document): try await documents.removeDocument(document.id)
@@ -90,7 +90,7 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
                     }
                 }
             } catch {
-                // What is gone is gone: its words must not stay. The first failure is the one to tell.
+                // Deletes the data of everything removed so far; the first error is the one to report.
                 try? await documents.forgetRemoved()
                 throw error
             }
@@ -123,7 +123,7 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
 }
 
 extension StoredDocument {
-    /// The document of an id, a path or a name that only one has.
+    /// Returns the document with an id, a path or a unique file name.
     ///
     /// - Throws: `DocumentsError` (`notFound`).
     static func named(_ name: String, among all: [StoredDocument]) throws(DocumentsError) -> StoredDocument {
@@ -136,7 +136,7 @@ extension StoredDocument {
 }
 
 extension DocumentsError {
-    /// A name that no document has, or several have.
+    /// The error for a missing or ambiguous name.
     fileprivate static func unclear(_ name: String, among count: Int, _ things: String) -> DocumentsError {
         DocumentsError(
             .notFound,
@@ -146,7 +146,7 @@ extension DocumentsError {
     }
 }
 
-/// `hearth docs collections`: which there are, a new one, one less.
+/// The command `hearth docs collections`.
 struct CollectionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collections", abstract: "List, create or remove collections.",
@@ -202,7 +202,7 @@ struct CollectionsCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth docs watch`: follows folders.
+/// The command `hearth docs watch`.
 struct WatchDocumentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Watch all folders for new, changed and deleted files until Ctrl-C.",

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Hearth
 
-/// `hearth docs summarize`: what a whole document says.
+/// The command `hearth docs summarize`.
 struct SummarizeDocumentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summarize", abstract: "Summarise a document; every sentence cites its source.",
@@ -51,7 +51,7 @@ struct SummarizeDocumentCommand: AsyncParsableCommand {
         }
     }
 
-    /// Reads a summary, and says meanwhile what is known of it.
+    /// Reads the events of a summary and shows its progress and first sentences.
     private static func response(
         _ events: AsyncThrowingStream<RAGEvent, any Error>, isJSON: Bool
     ) async throws -> (RAGResponse, shown: [CitedSentence]) {

@@ -4,7 +4,7 @@ import Hearth
 import Mail
 import MailReading
 
-/// `hearth mail account`: mails from servers, which are only read.
+/// The command `hearth mail account`.
 struct MailAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "Pull mails from IMAP servers, without changing them.",
@@ -18,7 +18,7 @@ struct MailAccountCommand: AsyncParsableCommand {
         ])
 }
 
-/// `hearth mail account add`: an account.
+/// The command `hearth mail account add`.
 struct AddAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an account.",
@@ -90,7 +90,7 @@ struct AddAccountCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail account list`: the accounts.
+/// The command `hearth mail account list`.
 struct ListAccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the accounts.",
@@ -126,7 +126,7 @@ struct ListAccountsCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail account pull`: what came.
+/// The command `hearth mail account pull`.
 struct PullAccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pull", abstract: "Pull new mails of all accounts, or of some, and import them.",
@@ -162,7 +162,7 @@ struct PullAccountsCommand: AsyncParsableCommand {
                     bar.end()
                     Output.line("\(account.name.printable): \(ImportMailCommand.words(report))")
                 } catch is MailboxError where !isPulled {
-                    // Nothing came.
+                    // No mails arrived, so that the folder is not a mailbox yet.
                     bar.end()
                 }
             }
@@ -173,7 +173,7 @@ struct PullAccountsCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail account remove`: an account.
+/// The command `hearth mail account remove`.
 struct RemoveAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove an account; the mails on the server stay.",

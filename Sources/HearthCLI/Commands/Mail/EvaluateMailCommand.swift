@@ -3,7 +3,7 @@ import Foundation
 import Hearth
 import Mail
 
-/// `hearth mail eval`: how good the verdicts are.
+/// The command `hearth mail eval`.
 struct EvaluateMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "eval", abstract: "Measure classification on labelled mails.",
@@ -39,7 +39,7 @@ struct EvaluateMailCommand: AsyncParsableCommand {
                 """))
     var stages: [String] = []
 
-    /// All stages, each where the one before is unsure.
+    /// The stage name for all stages combined, each used where the preceding one is unsure.
     private static let together = "together"
     private static let stageNames = ["features", "embedding", "classifier", "languageModel", together]
 

@@ -5,7 +5,7 @@ import Hearth
 import Mail
 import MailReading
 
-/// `hearth mail import`: mailboxes in.
+/// The command `hearth mail import`.
 struct ImportMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import mailboxes, or update them.",
@@ -44,9 +44,9 @@ struct ImportMailCommand: AsyncParsableCommand {
     @Flag(help: "Write one JSON object.")
     var json = false
 
-    /// How many problems are shown of each mailbox; --json has all.
+    /// The maximum number of problems shown per mailbox; --json has all.
     private static let shownProblems = 5
-    /// How many files and folders are shown before they are read; --list shows all.
+    /// The maximum number of files and folders shown before they are read; --list shows all.
     private static let shownParts = 20
 
     func validate() throws {
@@ -58,7 +58,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         try await withMail { [json, list, wordsOnly, retry] mail in
             let start = ContinuousClock.now
             let bar = WorkBar()
-            // What is no mailbox is told before any is read.
+            // Refuses invalid mailboxes before reading any.
             let boxes = try given.map { try Mailbox(at: $0) }
             let paths = boxes.map(\.path)
             let known = try await mail.mailboxes()
@@ -79,7 +79,7 @@ struct ImportMailCommand: AsyncParsableCommand {
                     }
                     bar.end()
                     let unread = try await mail.problems().filter { $0.mailbox == path }
-                    // Those of an mbox file that did not change were not met again, but are still there.
+                    // Problems of an unchanged mbox file are not reported again, but still exist.
                     report.problems = unread.count
                     if !json { Self.show(path, report, unread) }
                     reports[path] = report
@@ -114,7 +114,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         let parts: [MailboxPart]
     }
 
-    /// Shows what there is to read.
+    /// Shows the files and folders of a mailbox.
     private static func show(_ box: Mailbox, most: Int = .max, json: Bool = false) throws {
         let parts = try box.parts()
         if json { return try Output.json(Listing(path: box.path, parts: parts)) }
@@ -129,7 +129,7 @@ struct ImportMailCommand: AsyncParsableCommand {
         if parts.count > most { Output.line("… and \(parts.count - most) more; --list shows them.") }
     }
 
-    /// Names Thunderbird's profiles that are not imported, and what to type.
+    /// Lists Thunderbird profiles that are not imported, with the command to import each.
     private static func showProfiles(except known: [String]) {
         let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
         let profiles = ThunderbirdProfile.all(home: URL(filePath: home)).filter { !known.contains($0.path) }
@@ -169,7 +169,7 @@ struct ImportMailCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail watch`: follows all mailboxes.
+/// The command `hearth mail watch`.
 struct WatchMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch", abstract: "Watch all mailboxes until Ctrl-C.",
@@ -194,7 +194,7 @@ struct WatchMailCommand: AsyncParsableCommand {
         }
     }
 
-    /// Looks once; `away` are the mailboxes that were away at the last look.
+    /// Updates all mailboxes once; `away` holds the mailboxes that were missing last time.
     private static func look(_ mail: MailService, away: inout Set<String>) async throws {
         let reports = try await mail.update()
         for (name, report) in reports where report.added + report.moved + report.removed > 0 {
@@ -208,7 +208,7 @@ struct WatchMailCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail queue`: what still waits.
+/// The command `hearth mail queue`.
 struct QueueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue", abstract: "Sort the mails that are waiting to be sorted.",

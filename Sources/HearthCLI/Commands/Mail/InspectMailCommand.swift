@@ -4,7 +4,7 @@ import Hearth
 import Mail
 import MailReading
 
-/// `hearth mail inspect`: mails as they are read, without importing them.
+/// The command `hearth mail inspect`.
 struct InspectMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show how mails are read and classified, without importing them.",
@@ -52,7 +52,7 @@ struct InspectMailCommand: AsyncParsableCommand {
                         continue
                     }
                     let parsed = parser.parse(bytes)
-                    // What is no mail is of no kind.
+                    // A file that is not a mail is not classified.
                     let judge = parsed.diagnostics.contains { $0.code == .noMail } ? nil : classifier
                     let shown = Inspected(
                         path: path, key: key,
@@ -66,7 +66,7 @@ struct InspectMailCommand: AsyncParsableCommand {
                 do {
                     try await inspect(path)
                 } catch let error as MailboxError where paths.count > 1 {
-                    // The others may be mails.
+                    // Continues, because the other paths may be mails.
                     (number, unreadable) = (number + 1, unreadable + 1)
                     try report(Unreadable(path: path, key: path, error: error.message))
                 }

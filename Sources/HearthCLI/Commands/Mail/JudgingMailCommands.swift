@@ -3,7 +3,7 @@ import Foundation
 import Hearth
 import Mail
 
-/// `hearth mail spam`: the user's own verdict.
+/// The command `hearth mail spam`.
 struct SpamCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spam", abstract: "Mark mails as spam, or with --not as not spam.",
@@ -27,7 +27,7 @@ struct SpamCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [mails, isHam, undo] mail in
-            // What is unknown is refused before anything is noted.
+            // Refuses unknown numbers before saving any mark.
             for number in mails { _ = try await mail.named(mail: number) }
             let before = try await mail.spam()
             for number in mails {
@@ -37,7 +37,7 @@ struct SpamCommand: AsyncParsableCommand {
                     try await mail.mark(isSpam: !isHam, mail: number, patience: .zero)
                 }
             }
-            // Its like; where very many wait, they do so until the next import or server.
+            // Classifies similar mails again at once, or, if very many wait, with the next import or server.
             if try await mail.queue.pending() <= 200 { try await mail.queue.processAll() }
             let change = MailMarkChange(from: before, to: try await mail.spam(), without: mails)
             Output.line(undo ? "Undone." : mails.count == 1 ? "Marked." : "Marked \(mails.count) mails.")
@@ -52,7 +52,7 @@ struct SpamCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail export-marks`: what the user marked, for another machine.
+/// The command `hearth mail export-marks`.
 struct ExportMarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-marks", abstract: "Export what you marked as spam and as not spam.",
@@ -72,7 +72,7 @@ struct ExportMarksCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail import-marks`: what the user marked on another machine.
+/// The command `hearth mail import-marks`.
 struct ImportMarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import-marks", abstract: "Import what you marked on another machine.",
@@ -96,7 +96,7 @@ struct ImportMarksCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail move`: the user's own category.
+/// The command `hearth mail move`.
 struct MoveMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move threads, or with --mail mails, to a category.",
@@ -116,7 +116,7 @@ struct MoveMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withMail { [category, numbers, isMail = mail] mail in
-            // What is unknown is refused before anything is moved.
+            // Refuses unknown numbers before moving anything.
             for number in numbers {
                 if isMail {
                     _ = try await mail.named(mail: number)

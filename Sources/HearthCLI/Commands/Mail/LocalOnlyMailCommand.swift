@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mail
 
-/// `hearth mail local-only`: mailboxes that never leave this machine.
+/// The command `hearth mail local-only`.
 struct LocalOnlyMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "local-only", abstract: "Mark mailboxes as never leaving this machine.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Hearth
 import Mail
 
-/// `hearth mail`: the user's own mails.
+/// The command `hearth mail`.
 struct MailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mail", abstract: "Sort, search, summarise and answer your mails.",
@@ -26,7 +26,7 @@ struct MailCommand: AsyncParsableCommand {
 }
 
 extension MailService {
-    /// A mail that a user named by its number.
+    /// Returns the mail with a number given by the user.
     func named(mail number: Int64) async throws -> Email {
         do {
             return try await mail(number)
@@ -36,7 +36,7 @@ extension MailService {
         }
     }
 
-    /// The mails of a thread that a user named by its number, oldest first; never none.
+    /// Returns the mails of a thread given by its number, oldest first; never empty.
     func named(thread number: Int64) async throws -> [Email] {
         let mails = try await mails(inThread: number)
         guard !mails.isEmpty else {

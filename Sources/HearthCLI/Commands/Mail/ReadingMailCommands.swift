@@ -7,7 +7,7 @@ import Retrieval
 
 extension MailCategory: ExpressibleByArgument {}
 
-/// `hearth mail list`: threads, and how many there are.
+/// The command `hearth mail list`.
 struct ListMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List threads, newest first, and the mailboxes.",
@@ -80,7 +80,7 @@ struct ListMailCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail show`: a thread with its mails.
+/// The command `hearth mail show`.
 struct ShowMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a thread: its mails, the real targets of links, and why a mail is spam.",
@@ -115,7 +115,7 @@ struct ShowMailCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail search`: finds mails.
+/// The command `hearth mail search`.
 struct SearchMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find mails by words and meaning.",
@@ -167,7 +167,7 @@ struct SearchMailCommand: AsyncParsableCommand {
     }
 }
 
-/// How mails are written for people.
+/// The output of mails on the terminal.
 enum MailPrinter {
     static func day(_ date: Date?) -> String {
         date.map { $0.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) } ?? ""
@@ -181,7 +181,7 @@ enum MailPrinter {
             diagnostics: email.diagnostics)
     }
 
-    /// How a mail is marked, in words.
+    /// The mail's flags as words.
     private static func marks(_ flags: MailFlags) -> [String] {
         let names: [(flag: MailFlags, name: String)] = [
             (.answered, "answered"), (.flagged, "starred"), (.draft, "draft"), (.deleted, "to be deleted"),

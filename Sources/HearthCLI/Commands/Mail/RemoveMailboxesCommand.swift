@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Mail
 
-/// `hearth mail rm`: mailboxes out.
+/// The command `hearth mail rm`.
 struct RemoveMailboxesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rm", abstract: "Remove mailboxes from Hearth; the files are not deleted.",
@@ -17,7 +17,7 @@ struct RemoveMailboxesCommand: AsyncParsableCommand {
     func run() async throws {
         try await withMail { [names = mailboxes] mail in
             let all = try await mail.mailboxes()
-            // What is unknown is refused before anything is removed; what is named twice goes once.
+            // Refuses unknown names before removing anything; duplicates are removed once.
             let found = Set(try names.map { try Self.find($0, all) })
             for name in found.sorted() { try await mail.removeMailbox(named: name) }
             Output.line(found.count == 1 ? "Removed." : "Removed \(found.count).")

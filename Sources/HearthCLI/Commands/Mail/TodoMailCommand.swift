@@ -3,7 +3,7 @@ import Hearth
 import Mail
 import MailReading
 
-/// `hearth mail todo`: what needs the user.
+/// The command `hearth mail todo`.
 struct TodoMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "todo", abstract: "List your to-dos: open questions and promises.",

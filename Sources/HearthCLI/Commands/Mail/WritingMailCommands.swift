@@ -3,7 +3,7 @@ import Foundation
 import Hearth
 import Mail
 
-/// `hearth mail summarize`: what a thread is about.
+/// The command `hearth mail summarize`.
 struct SummarizeMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summarize", abstract: "Summarise a thread in a few sentences.",
@@ -76,7 +76,7 @@ struct SummarizeMailCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth mail reply`: replies that a model suggests, and drafts.
+/// The command `hearth mail reply`.
 struct ReplyMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reply", abstract: "Suggest replies to a thread's newest mail, or save a draft of one.",

@@ -2,11 +2,11 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Reports that the settings can't be read once per process, whichever part of a command notices it.
+/// Reports unreadable settings once per process, whichever part of a command notices them.
 enum SettingsFault {
     private static let reported = Mutex<String?>(nil)
 
-    /// Reports the fault if there is one and it was not reported before.
+    /// Reports the error if there is one and it has not been reported yet.
     static func report() {
         do throws(HearthError) {
             _ = try SettingsFile(path: HearthHome(environment: ProcessInfo.processInfo.environment).settingsFile).read()
@@ -23,12 +23,13 @@ enum SettingsFault {
         if isNew { Output.error("hearth: \(error.message.printable)") }
     }
 
-    /// Whether a message was reported already.
+    /// Whether a message has been reported already.
     static func isReported(_ message: String) -> Bool { reported.withLock { $0 == message } }
 }
 
 extension HearthServices {
-    /// The settings, for commands whose work does not depend on them: the defaults if they can't be read, which is said.
+    /// Returns the settings for commands that do not depend on them; if unreadable, reports that and returns
+    /// the defaults.
     func settingsOrDefaults() -> HearthSettings {
         do {
             return try settings.read()
@@ -38,7 +39,7 @@ extension HearthServices {
         }
     }
 
-    /// Keeps that the user got a first model by download.
+    /// Saves that the user's first model came from a download.
     func rememberDownload(of model: InstalledModel) {
         guard model.kind == .generative, [.undecided, .skipped].contains(settingsOrDefaults().onboarding) else {
             return
@@ -46,7 +47,7 @@ extension HearthServices {
         do {
             try settings.update { $0.onboarding = .download(id: model.id) }
         } catch {
-            // The model is installed, whatever the settings say.
+            // A failure to save does not affect the installed model.
             SettingsFault.report(error)
         }
     }

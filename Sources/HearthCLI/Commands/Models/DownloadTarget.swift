@@ -1,16 +1,16 @@
 import Foundation
 import Hearth
 
-/// What a user wants to download: a model of the catalogue, or a file that only its address names.
+/// The target of a download: a model of the catalogue, or a file given by its address.
 struct DownloadTarget: Sendable {
     let entry: CatalogueEntry
 
     /// - Parameters:
     ///   - text: A name, an address, or `hf:owner/repository/file.gguf`.
     ///   - id: The name to install it under; nil for its own.
-    ///   - sha256: The checksum that it must have; nil for the catalogue's.
-    ///   - catalogue: The models that can be had by name.
-    /// - Throws: `ModelLibraryError`: `unknownModel`, `invalidName`, and what is wrong with an address.
+    ///   - sha256: The expected checksum; nil for the catalogue's.
+    ///   - catalogue: The models that can be downloaded by name.
+    /// - Throws: `ModelLibraryError`: `unknownModel`, `invalidName`, and errors for invalid addresses.
     init(_ text: String, as id: String?, sha256: String?, _ catalogue: ModelCatalogue) throws {
         let isAddress = text.contains("://") || text.lowercased().hasPrefix("hf:")
         guard isAddress else {
@@ -28,7 +28,7 @@ struct DownloadTarget: Sendable {
 }
 
 extension ModelCatalogue {
-    /// The model that a user means by a name.
+    /// Returns the catalogue's model that matches a name.
     fileprivate func entry(named text: String) throws(ModelLibraryError) -> CatalogueEntry {
         if let id = ModelNames.match(text, among: entries.map(\.id)), let entry = self[id] { return entry }
         throw ModelLibraryError(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth models exam`: what a model can do here.
+/// The command `hearth models exam`.
 struct ExamCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "exam", abstract: "Test what a model can do with Hearth's own prompts.",
@@ -92,7 +92,7 @@ enum ExamTable {
         Output.error(note(result))
     }
 
-    /// What is to be known of a result beside its numbers.
+    /// Returns a note on the result: the kind of exam, its time, date and version.
     static func note(_ result: ExamResult) -> String {
         var parts = [result.isQuick ? "Quick exam" : "Whole exam"]
         parts.append(String(format: "%.0f s of the model's time", result.seconds))
@@ -106,7 +106,7 @@ enum ExamTable {
     private static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
 }
 
-/// A file that answers are written to.
+/// The file that gets the answers.
 private final class AnswerLog: Sendable {
     private let file: FileHandle
 
@@ -122,13 +122,13 @@ private final class AnswerLog: Sendable {
     func add(_ answer: ExamAnswer) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // A disk that is full must not end the exam, whose result is kept elsewhere.
+        // A full disk must not end the exam, whose result is saved elsewhere.
         try? file.write(contentsOf: (try encoder.encode(answer)) + Data("\n".utf8))
     }
 }
 
 extension HearthServices {
-    /// The model that an exam is for: the named one, else the one that answers.
+    /// Returns the name of the model to examine: the given one, or the one that answers.
     fileprivate func examinee(_ name: String?) throws -> String {
         if let name { return name }
         guard let id = resolver.resolution.modelID else { throw HearthError(.noModel, missingModelAdvice) }

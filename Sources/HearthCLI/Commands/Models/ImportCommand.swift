@@ -3,7 +3,7 @@ import Foundation
 import GGUF
 import Hearth
 
-/// `hearth models import`: make files on this machine models of Hearth.
+/// The command `hearth models import`.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import a model file, or a model of another program on this machine.",
@@ -20,7 +20,7 @@ struct ImportCommand: AsyncParsableCommand {
             memoryBytes.
             """)
 
-    /// A program whose models can be taken over.
+    /// A program whose models can be imported.
     enum Program: String, ExpressibleByArgument, CaseIterable {
         case ollama
         case huggingFace = "hugging-face"
@@ -35,7 +35,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// What happens to the bytes.
+    /// The way of importing a file.
     enum Method: String, EnumerableFlag {
         case copy, hardLink, link
 
@@ -104,9 +104,9 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// A file that is there counts as one, whatever is in the list.
+    /// Whether a text is a path; the name of an existing file always counts as one.
     ///
-    /// The ending tells nothing: names of other programs' models end in `.gguf` too.
+    /// The file name extension does not help, because the names of other programs' models end in `.gguf`, too.
     private func isPath(_ text: String) -> Bool {
         guard from == nil else { return false }
         return ["/", "./", "../", "~"].contains(where: text.hasPrefix) || FileManager.default.fileExists(atPath: text)
@@ -168,7 +168,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` writes of a model that could be imported.
+/// The output of `--json` for a model that can be imported.
 struct ImportableReport: Encodable {
     let program: String
     let name: String
@@ -189,7 +189,7 @@ struct ImportableReport: Encodable {
     }
 }
 
-/// What `--json` writes of a model that was imported.
+/// The output of `--json` for an imported model.
 struct ImportReport: Encodable {
     let id: String
     let path: String

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth models inspect`: what a file holds and needs.
+/// The command `hearth models inspect`.
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Show a model file's metadata and memory needs, without loading it.",
@@ -54,7 +54,7 @@ struct InspectCommand: AsyncParsableCommand {
         }
     }
 
-    /// A file that is there counts as one; else a name is meant.
+    /// Returns the path of an existing file, or else of the model with that name.
     private static func path(_ text: String, _ folder: ModelFolder, _ services: HearthServices) throws -> String {
         guard !text.contains("/"), !FileManager.default.fileExists(atPath: text) else { return text }
         return try folder.path(for: services.modelID(text), kind: .generative, catalogue: services.catalogue)
@@ -81,7 +81,7 @@ struct InspectCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` writes of a file: its own keys beside those of Hearth.
+/// The output of `--json`: the file's metadata with Hearth's own keys.
 struct InspectReport: Encodable {
     let inspection: ModelInspection
     let memory: MemoryNeeds
@@ -110,8 +110,9 @@ struct InspectReport: Encodable {
 }
 
 extension ContextConfiguration.CacheType {
-    /// Reads an argument of the command line.
-    /// - Throws: `ValidationError`, with the names that there are.
+    /// Parses a command-line argument.
+    ///
+    /// - Throws: `ValidationError` with the supported names.
     init(argument: String) throws {
         guard let type = Self(rawValue: argument.lowercased()) else {
             let names = Self.allCases.map(\.rawValue).joined(separator: ", ")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hearth
 
-/// `hearth models list`: what is installed, and what could be.
+/// The command `hearth models list`.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the models that are installed or can be downloaded.",
@@ -35,14 +35,14 @@ struct ListCommand: AsyncParsableCommand {
             if json { return try Output.datedJSON(shown) }
             let remotes = services.remotes.all
             if shown.isEmpty, remotes.isEmpty {
-                // Not a model: programs that read the list must not take it for one.
+                // Written to standard error, because programs would take the line for a model.
                 return Output.error(
                     "No models in \(services.home.modelFolder). `hearth models list` shows what is available.")
             }
             var table = Table(["NAME", "KIND", "SIZE", "LICENCE", "STATUS", "MEMORY"], rightAligned: [2])
             for model in shown { table.add(model.cells) }
             table.write()
-            // Other lines than those of files: programs that read the list get the same as ever.
+            // Remote models are shown only on a terminal, so that the output for programs lists only files.
             if !remotes.isEmpty, Terminal.showsOutput {
                 Output.line()
                 ListedRemote.table(remotes)

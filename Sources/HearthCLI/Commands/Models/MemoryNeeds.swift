@@ -1,27 +1,28 @@
 import GGUF
 import Hearth
 
-/// What a model file will take in memory, and what that means for this machine.
+/// The memory that a model file needs, and whether this machine has it.
 struct MemoryNeeds: Encodable {
     let weightsBytes: UInt64
     let repackedBytes: UInt64
     let cacheBytes: UInt64
     let computeBytes: UInt64
-    /// The program, and the tokenizer's tables.
+    /// The memory of the program and of the tokenizer's tables.
     let programBytes: UInt64
     let totalBytes: UInt64
-    /// In GPUs' own memory, in addition to the total.
+    /// The memory of GPUs and workers, in addition to the total.
     let deviceBytes: UInt64
-    /// Tokens for prompt and answer together; nil for a model that writes no text, as all that follows of the context.
+    /// The context size for prompt and answer together; like the other context values, nil for a model without
+    /// text output.
     let contextTokens: Int?
     /// The total with the whole context in use.
     let fullContextBytes: UInt64?
-    /// The tokens with a Q8_0 cache, where memory limits the context and that has room for more.
+    /// The context size with a Q8_0 cache; set only if memory limits the context and that cache would enlarge it.
     let quantizedContextTokens: Int?
     let fits: Bool
-    /// Full sentences: why it does not fit and what to do, and what else is to be known.
+    /// Advice in full sentences, such as the reason why it does not fit.
     let advice: [String]
-    /// The context in words.
+    /// The context size in words.
     private let size: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -30,8 +31,9 @@ struct MemoryNeeds: Encodable {
     }
 
     /// - Parameters:
-    ///   - options: How it would be opened.
-    ///   - services: Knows the machine.
+    ///   - path: The model's file.
+    ///   - options: The options with which it would be opened.
+    ///   - services: The services with this machine's memory.
     /// - Throws: `GGUFError` if the file can't be read.
     init(path: String, options: LocalModel.Options = LocalModel.Options(), _ services: HearthServices) throws {
         let report = try services.memoryReport(path: path, options: options)
@@ -67,7 +69,7 @@ struct MemoryNeeds: Encodable {
         return "It would fit with \(options.joined(separator: ", or with "))."
     }
 
-    /// One line for people who just installed the model.
+    /// A one-line summary for a newly installed model.
     var summary: String {
         let onGPU = deviceBytes > 0 ? ", and \(ByteText(deviceBytes)) of the GPU's," : ""
         let full = fullContextBytes.map { $0 > totalBytes ? ", and \(ByteText($0)) with a full context" : "" } ?? ""
@@ -90,9 +92,8 @@ struct MemoryNeeds: Encodable {
 }
 
 extension HearthServices {
-    /// What an installed model needs; nil if its file does not tell, which loading would report.
+    /// Returns an installed model's memory needs; nil if its file is unreadable, which a load would report.
     func memoryNeeds(of model: InstalledModel) -> MemoryNeeds? {
-        // As said above.
         try? MemoryNeeds(path: model.path, self)
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import GGUF
 import Hearth
 
-/// All models as `hearth models list` shows them.
+/// The list of all models for `hearth models list`.
 struct ModelList {
-    /// Installed ones first, then those on the way, then those that can be downloaded.
+    /// The installed models, then the partial downloads, then the available ones.
     let models: [ListedModel]
 
     init(_ services: HearthServices) throws {
@@ -21,14 +21,14 @@ struct ModelList {
     }
 }
 
-/// A model as lists show it, and what `--json` writes of it.
+/// A model of the list, as shown and as written by `--json`.
 struct ListedModel: Encodable {
-    /// Whether it is on this machine, and how it is; in the order of the list.
+    /// The state on this machine, in the order of the list.
     enum Status: String, Encodable, CaseIterable {
         case installed, differsFromCatalogue, damaged, missing, partial, notInstalled
     }
 
-    /// Whether it fits into this machine's memory.
+    /// Whether the model fits into this machine's memory.
     enum Memory: String, Encodable {
         case fits, tight, tooLarge
     }
@@ -43,9 +43,9 @@ struct ListedModel: Encodable {
     let problem: String?
     let receivedBytes: UInt64?
     let isDefault: Bool
-    /// The quick one to begin with.
+    /// Whether it is the small model recommended as the first one.
     let isRecommended: Bool
-    /// The best that suits the machine.
+    /// Whether it is the best model that suits the machine.
     let isLargestThatSuits: Bool
     let isLinked: Bool
     let isDownloadable: Bool
@@ -55,7 +55,7 @@ struct ListedModel: Encodable {
     let goodFor: String?
     let page: String?
     let path: String?
-    /// What the exam found out; nil for a model that was not examined.
+    /// The exam's result; nil for a model that was not examined.
     let exam: ExamResult?
 
     init(_ model: AvailableModel, isDefault: Bool, isRecommended: Bool, isLargestThatSuits: Bool) {
@@ -100,7 +100,7 @@ struct ListedModel: Encodable {
         }
     }
 
-    /// Name, kind, size, licence, status, memory.
+    /// The cells of a row: name, kind, size, licence, status, memory.
     var cells: [String] {
         [
             id, kind?.rawValue ?? "", sizeBytes.map { "\(ByteText($0))" } ?? "", license ?? "", statusText,
@@ -128,7 +128,7 @@ struct ListedModel: Encodable {
     private var partText: String {
         guard let receivedBytes else { return "partly downloaded" }
         guard let sizeBytes, sizeBytes > 0 else { return "\(ByteText(receivedBytes)) downloaded" }
-        // The server may have sent more than the catalogue expects.
+        // The server may have sent more than the catalogue expects, so the share is limited.
         return "\(min(99, Int(Double(receivedBytes) / Double(sizeBytes) * 100))) % downloaded"
     }
 }

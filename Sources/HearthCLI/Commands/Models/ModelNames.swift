@@ -1,13 +1,15 @@
 import Hearth
 
-/// How users write models' names.
+/// Matching of model names entered by users.
 enum ModelNames {
-    /// The name that is meant: the very one, else the only one that differs in the case of letters.
+    /// Returns the name that matches exactly, or else the only one that differs in case.
     ///
-    /// `.gguf` may follow.
+    /// The text may end in `.gguf`.
     ///
-    /// - Parameter text: What the user wrote.
-    /// - Returns: One of the names; nil if none or more than one could be meant.
+    /// - Parameters:
+    ///   - text: The user's input.
+    ///   - names: The known names.
+    /// - Returns: One of the names; nil if the text matches none, or several.
     static func match(_ text: String, among names: [String]) -> String? {
         let suffix = ".gguf"
         let wanted = text.lowercased().hasSuffix(suffix) ? [text, String(text.dropLast(suffix.count))] : [text]
@@ -21,9 +23,10 @@ enum ModelNames {
 }
 
 extension HearthServices {
-    /// The model that a user means: one that is here, whole or not, else one of the catalogue.
+    /// Returns the name of the model that a user means: one on this machine, complete or not, or else one of
+    /// the catalogue.
     ///
-    /// - Returns: The model's name; the text itself if no model has it, which the library refuses in its own words.
+    /// - Returns: The name; for an unknown model the unchanged text, which the library then refuses.
     /// - Throws: `ModelLibraryError` if the model folder can't be read.
     func modelID(_ text: String) throws -> String {
         let usage = try models.storageUsage()

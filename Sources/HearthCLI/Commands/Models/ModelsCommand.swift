@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hearth
 
-/// `hearth models`: find, fetch, check and choose models.
+/// The command `hearth models`.
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models", abstract: "Find, download, import, verify, test and choose models.",
@@ -21,13 +21,13 @@ struct ModelsCommand: AsyncParsableCommand {
 }
 
 extension AsyncParsableCommand {
-    /// Runs work that Ctrl-C stops.
+    /// Runs work that Ctrl-C cancels.
     ///
     /// - Parameters:
-    ///   - interrupt: Sees the Ctrl-C; a command needs one for all its work.
-    ///   - onStop: Says what the stop leaves behind.
-    ///   - work: What may take long.
-    /// - Throws: What the work throws; the exit code for a stopped program.
+    ///   - interrupt: The watcher for Ctrl-C; a command uses one for all its work.
+    ///   - onStop: Called after a cancellation, to report what is left.
+    ///   - work: The work, which may take long.
+    /// - Throws: Errors of the work; the exit code of an interrupted program.
     func stoppable<Value: Sendable>(
         _ interrupt: Interrupt = Interrupt(), onStop: () throws -> Void = { Output.error("Stopped.") },
         _ work: @escaping @Sendable () async throws -> Value
@@ -39,7 +39,7 @@ extension AsyncParsableCommand {
 }
 
 extension HearthServices {
-    /// Says that the user's own catalogue is left out, and why.
+    /// Reports that the user's own catalogue is not used, with the reason.
     func warnAboutCatalogue() {
         if let catalogueProblem { Output.error("hearth: \(catalogueProblem.printable)") }
     }

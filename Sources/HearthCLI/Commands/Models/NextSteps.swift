@@ -1,6 +1,6 @@
 import Hearth
 
-/// What a new model needs, and what can be done with it now.
+/// A new model's memory needs, and hints on how to use it.
 struct NextSteps {
     private let model: InstalledModel
     private let memory: MemoryNeeds?

@@ -3,7 +3,7 @@ import Foundation
 import GGUF
 import Hearth
 
-/// `hearth models pull`: fetch models.
+/// The command `hearth models pull`.
 struct PullCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pull", abstract: "Download models.",
@@ -55,7 +55,7 @@ struct PullCommand: AsyncParsableCommand {
             let missing = plans.filter { !$0.1.isInstalled }
             for (entry, plan) in missing { PlanReport(entry, plan, services.memory).write() }
             try await confirm(missing.map(\.1))
-            // Until here Ctrl-C just ends the program: there is nothing to keep.
+            // Before this point, Ctrl-C simply ends the program, because there is no partial file yet.
             let interrupt = Interrupt()
             try await collectingReports(json: json) { installed in
                 for (entry, plan) in plans { installed.append(try await pull(entry, plan, services, interrupt)) }
@@ -103,7 +103,7 @@ struct PullCommand: AsyncParsableCommand {
     }
 }
 
-/// What a person must know before a download.
+/// The facts that are shown before a download.
 struct PlanReport {
     private let entry: CatalogueEntry
     private let plan: DownloadPlan
@@ -157,7 +157,7 @@ struct PlanReport {
     }
 }
 
-/// What `--json` writes of a model that was downloaded.
+/// The output of `--json` for a downloaded model.
 struct PullReport: Encodable {
     let id: String
     let path: String

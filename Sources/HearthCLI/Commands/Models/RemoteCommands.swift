@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth models add-remote`: a model of a server elsewhere.
+/// The command `hearth models add-remote`.
 struct AddRemoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-remote", abstract: "Add a model of an OpenAI-compatible server elsewhere.",
@@ -78,7 +78,7 @@ struct AddRemoteCommand: AsyncParsableCommand {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // It may be switched off today.
+                // The server may be temporarily unavailable, so the model stays added.
                 Output.error("hearth: \(Failure(error).message)")
             }
             guard let listed = services.remotes.all.first(where: { $0.name == name }) else { return }
@@ -88,7 +88,7 @@ struct AddRemoteCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth models confirm-remote`: words may go to a host.
+/// The command `hearth models confirm-remote`.
 struct ConfirmRemoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm-remote", abstract: "Agree that words go to the host of a remote model.")
@@ -107,7 +107,7 @@ struct ConfirmRemoteCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth models list-remote`: the models elsewhere.
+/// The command `hearth models list-remote`.
 struct ListRemoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list-remote", abstract: "List the models of servers elsewhere.",
@@ -129,7 +129,7 @@ struct ListRemoteCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` writes of a remote model.
+/// The output of `--json` for a remote model.
 struct ListedRemote: Encodable {
     let name: String
     let model: String
@@ -149,7 +149,7 @@ struct ListedRemote: Encodable {
         problem = remote.problem
     }
 
-    /// Writes name, model, place and state as a table.
+    /// Writes a table with name, model, host and state.
     static func table(_ all: [Remotes.Listed]) {
         var table = Table(["NAME", "MODEL", "WORDS GO TO", "STATUS"], rightAligned: [])
         for remote in all {
@@ -164,10 +164,12 @@ struct ListedRemote: Encodable {
 }
 
 extension HearthServices {
-    /// Asks whether words may go to the host of a remote model, unless that was said before.
+    /// Asks whether texts may go to the host of a remote model, unless it is confirmed already.
     ///
-    /// - Parameter yes: Whether that is said with a flag.
-    /// - Throws: What is wrong with the model.
+    /// - Parameters:
+    ///   - name: The model.
+    ///   - yes: Whether a flag confirms it.
+    /// - Throws: An error about the model.
     func agree(toRemote name: String, yes: Bool = false) async throws -> Bool {
         guard let remote = remotes.all.first(where: { $0.name == name }) else {
             throw ValidationError(
@@ -186,15 +188,15 @@ extension HearthServices {
         return true
     }
 
-    /// Whether a command's model is a remote one; asks before its first use.
+    /// Returns the name of a command's model if it is remote; asks before its first use.
     ///
-    /// - Parameter name: What the user gave as the model.
-    /// - Returns: The name of the remote model; nil for a model of this machine, or none.
-    /// - Throws: What is wrong with the model; the exit code if the user does not agree.
+    /// - Parameter name: The model's name as given by the user.
+    /// - Returns: The name; nil for a model of this machine, or without a name.
+    /// - Throws: An error about the model; the exit code if the user does not agree.
     func remoteForCommand(_ name: String?) async throws -> String? {
         guard let name, isRemote(name) else { return nil }
         if Terminal.canAsk, !(try await agree(toRemote: name)) { throw ExitCode.interrupted }
-        // Says itself what is missing where nobody can be asked.
+        // Throws an error if the host is not confirmed and nobody can be asked.
         _ = try remoteChatModel(name)
         return name
     }

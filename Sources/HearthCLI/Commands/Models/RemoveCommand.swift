@@ -2,7 +2,7 @@ import ArgumentParser
 import GGUF
 import Hearth
 
-/// `hearth models rm`: remove models.
+/// The command `hearth models rm`.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rm", abstract: "Remove models and unfinished downloads.",
@@ -36,7 +36,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 return
             }
             var seen: Set<String> = []
-            // All or nothing: what is unknown is refused first.
+            // Refuses unknown names before removing anything.
             let ids = try models.map(services.modelID).filter { seen.insert($0).inserted }
             let removals = try ids.map { try Removal($0, services) }
             for removal in removals { Output.error(removal.sentence.printable) }
@@ -58,7 +58,7 @@ struct RemoveCommand: AsyncParsableCommand {
         }
     }
 
-    /// What will not work any more.
+    /// Returns sentences about features that stop working.
     private static func consequences(_ removals: [Removal], _ services: HearthServices) -> [String] {
         let gone = Set(removals.map(\.id))
         var sentences: [String] = []
@@ -74,7 +74,7 @@ struct RemoveCommand: AsyncParsableCommand {
     }
 }
 
-/// What removing a model means.
+/// The effects of removing a model.
 private struct Removal: Encodable {
     let id: String
     let freedBytes: UInt64

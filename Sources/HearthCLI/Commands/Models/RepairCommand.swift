@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth models repair`: fetch the damaged parts of a model again.
+/// The command `hearth models repair`.
 struct RepairCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repair", abstract: "Download the damaged parts of a model again.",
@@ -45,11 +45,11 @@ struct RepairCommand: AsyncParsableCommand {
 }
 
 extension ModelFolder {
-    /// Where a model was fetched from, for people; nil if nobody knows.
+    /// Returns the URL of a model's download, for display; nil if it is unknown.
     ///
-    /// A damaged model can't be opened, so its record is read alone.
+    /// Reads only the record, because a damaged model can't be opened.
     fileprivate func source(of id: String) -> String? {
-        // Without a sound record there is nothing to show; the repair says that it can't be done.
+        // Without a valid record there is nothing to show, and the repair reports that it is impossible.
         guard !id.contains("/"), let file = FileHandle(forReadingAtPath: "\(path)/\(id).json"),
             let data = try? file.read(upToCount: 16 << 20)
         else { return nil }
@@ -59,7 +59,7 @@ extension ModelFolder {
     }
 }
 
-/// What `--json` writes of a repair.
+/// The output of `--json` for a repair.
 struct RepairOutcome: Encodable {
     let id: String
     let repairedChunks: Int

@@ -1,9 +1,9 @@
-/// Collects what was done to several models, so that a failure in between loses none of it.
+/// Collects reports on several models, so that a failure does not lose those of the preceding ones.
 ///
 /// - Parameters:
-///   - json: Whether the reports are the output.
+///   - json: Whether to write the reports as the output.
 ///   - work: Adds a report for each model.
-/// - Throws: What the work throws, after the reports are written.
+/// - Throws: Errors of the work, after the reports are written.
 @discardableResult
 func collectingReports<Report: Encodable>(
     json: Bool, _ work: (inout [Report]) async throws -> Void

@@ -2,7 +2,7 @@ import ArgumentParser
 import GGUF
 import Hearth
 
-/// `hearth models usage`: what models take on the disk.
+/// The command `hearth models usage`.
 struct UsageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "usage", abstract: "Show the disk space that models use.",
@@ -35,9 +35,9 @@ struct UsageCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` writes of the space.
+/// The output of `--json`.
 struct UsageReport: Encodable {
-    /// The space of one model.
+    /// The disk space of one model.
     struct Item: Encodable {
         let id: String
         let sizeBytes: UInt64

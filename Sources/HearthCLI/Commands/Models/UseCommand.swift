@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hearth
 
-/// `hearth models use`: choose the model that answers by default.
+/// The command `hearth models use`.
 struct UseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Choose the default model.",
@@ -44,7 +44,7 @@ struct UseCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` writes of the choice.
+/// The output of `--json`.
 struct ChoiceReport: Encodable {
     let defaultModel: String?
     let engine: String

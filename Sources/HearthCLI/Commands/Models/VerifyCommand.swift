@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hearth
 
-/// `hearth models verify`: compare installed models with their checksums.
+/// The command `hearth models verify`.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Verify the checksums of installed models.",
@@ -74,7 +74,7 @@ struct VerifyCommand: AsyncParsableCommand {
         do {
             return VerifyReport(try await services.models.verifyModel(id: id) { bar.report($0) })
         } catch let error as ModelLibraryError where error.code == .notInstalled {
-            // One that was put aside, or whose link leads nowhere, is damaged; one that never was here is a mistake.
+            // A quarantined model, or one whose link is broken, is damaged; one that was never installed is an error.
             let status = services.models.availableModels().first { $0.id == id }?.status
             switch status {
             case .damaged: return VerifyReport(id: id, outcome: "quarantined", message: error.message)
@@ -87,7 +87,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--json` writes of a check.
+/// The output of `--json` for a check.
 struct VerifyReport: Encodable, Sendable {
     let id: String
     let outcome: String

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 
-/// `hearth rpc-worker`: lend this machine to models of another one.
+/// The command `hearth rpc-worker`.
 struct RPCWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rpc-worker", abstract: "Lend this machine's memory and processor to a model on another machine.",
@@ -54,7 +54,7 @@ struct RPCWorkerCommand: AsyncParsableCommand {
 
     private var isLoopback: Bool { host == "localhost" || host.hasPrefix("127.") }
 
-    /// llama.cpp takes numbers alone.
+    /// The address in numbers, because llama.cpp accepts no host names.
     private var address: WorkerAddress {
         get throws {
             let numbers = host == "localhost" ? "127.0.0.1" : host

@@ -7,7 +7,7 @@ import Mail
 import ServiceLifecycle
 import UnixSignals
 
-/// `hearth serve`: the web page and the APIs.
+/// The command `hearth serve`.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve the web page and the APIs of OpenAI, Anthropic and Ollama.",
@@ -144,25 +144,26 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Gives models and database back, but not for long: who stops a server waits for it.
+    /// Unloads the models and closes the database, within a time limit, because the user waits for the server
+    /// to stop.
     ///
-    /// What is saved of chats for a faster start may be cut short by it, and is then computed again.
+    /// The limit may interrupt the saving of chats' prefixes, which are then computed again.
     private func close(_ services: HearthServices) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await services.shutDown() }
-            // Only cancellation is thrown, when all is given back.
+            // Only a cancellation is thrown, after everything is closed.
             group.addTask { try? await Task.sleep(for: Self.closingTime) }
             await group.next()
             group.cancelAll()
         }
     }
 
-    /// The rest of the five seconds after the server's own four.
+    /// The shutdown takes at most five seconds, of which the server's own part takes four.
     private static let closingTime = Duration.seconds(1)
 
-    /// Flag, then variable, then settings, then default.
+    /// Returns the configuration; flags take precedence over variables, settings and defaults, in this order.
     private func settings(_ services: HearthServices) throws -> ServerConfiguration {
-        // A damaged file must not open what it closed: no token, no offline mode.
+        // Unreadable settings are an error here, because defaults would drop the token and offline mode.
         let saved = try services.settings.read().server
         for key in try services.settings.unknownKeys() {
             Output.error("hearth: settings.json has '\(key.printable)', which is no setting and changes nothing.")
@@ -176,7 +177,7 @@ struct ServeCommand: AsyncParsableCommand {
             }
             return port
         }
-        // Who asks for a socket does not want the ports that are opened otherwise.
+        // With a Unix socket, ports from the settings are not opened.
         let usualOllamaPort = socket == nil ? try port("HEARTH_OLLAMA_PORT") ?? saved.ollamaPort : nil
         var configuration = ServerConfiguration(
             ollamaPort: ollamaPort ?? usualOllamaPort, unixSocketPath: socket,
@@ -191,7 +192,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-/// Pulls the mails of accounts while the server runs.
+/// The service that pulls the mails of accounts while the server runs.
 private struct MailPulls: Service {
     let accounts: MailAccounts
     let mail: MailService
@@ -207,10 +208,10 @@ private struct MailPulls: Service {
     }
 }
 
-/// Says where the server is, for people and for programs that started it.
+/// Writes the server's address, for people or for programs that started it.
 private func announce(_ address: LocalServer.Address, ollama: LocalServer.Address?, json: Bool) {
     if json {
-        // Text and a number always become JSON.
+        // Strings and numbers always encode.
         let process = ProcessInfo.processInfo.processIdentifier
         try? Output.json(
             ServerReport(address: address.description, ollamaAddress: ollama?.description, processID: process))
@@ -220,10 +221,10 @@ private func announce(_ address: LocalServer.Address, ollama: LocalServer.Addres
     }
 }
 
-/// What `--json` writes.
+/// The output of `--json`.
 private struct ServerReport: Encodable {
     let address: String
-    /// Where clients of Ollama find it, too.
+    /// The address for clients of Ollama.
     let ollamaAddress: String?
     let processID: Int32
 }
@@ -231,7 +232,7 @@ private struct ServerReport: Encodable {
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension HearthServices {
-    /// The services of this process, with what a flag says in place of its variable.
+    /// Returns the services of this process, with flags in place of their environment variables.
     static func configured(
         model: String?, contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType? = nil,
         gpuLayers: Int? = nil, rpc: String? = nil, draftModel: String? = nil
@@ -245,27 +246,27 @@ extension HearthServices {
         return HearthServices(environment: ProcessInfo.processInfo.environment.merging(flags) { _, flag in flag })
     }
 
-    /// Says which workers cannot be used, before a model wants them.
+    /// Reports unusable workers before a model needs them.
     func warnAboutWorkers() {
         for problem in workerProblems { Output.error("hearth: \(problem.printable)") }
     }
 
-    /// Says why the model that answers gets no draft model, where one is wanted.
+    /// Reports the reason why the model that answers does not use the requested draft model.
     ///
-    /// - Parameter named: The one that a flag names; nil for that of the environment or the settings.
-    /// - Throws: Where the one that a flag names cannot draft for the model.
+    /// - Parameter named: The draft model given by a flag; nil for that of the environment or the settings.
+    /// - Throws: An error if the draft model given by a flag is unsuitable.
     func warnAboutDraftModel(_ named: String?) throws {
         try warnAboutDraftModel(of: nil, options: LocalModel.Options(draftModel: named))
     }
 
-    /// The same for a model of a command.
+    /// Reports the reason why a command's model does not use the requested draft model.
     func warnAboutDraftModel(of model: String?, options: LocalModel.Options) throws {
         if let problem = try draftModelProblem(of: model, options: options) {
             Output.error("hearth: \(problem.printable)")
         }
     }
 
-    /// Says which models ended a program that loaded them.
+    /// Reports models whose load ended an earlier program.
     func warnAboutInterruptedLoads() {
         for model in takeInterruptedLoads() {
             Output.error(

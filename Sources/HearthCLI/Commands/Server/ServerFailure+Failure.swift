@@ -3,9 +3,9 @@ import Hearth
 import HearthServer
 
 extension ServerFailure {
-    /// What callers are told about a failure of the parts that the server does not know.
+    /// Maps a failure of the services to a response of the server.
     ///
-    /// - Parameter failure: The sorted failure; its sentences hold no words of users.
+    /// - Parameter failure: The classified failure; its message contains no user text.
     init(_ failure: Failure) {
         switch failure.kind {
         case .modelNotFound: self.init(.serviceUnavailable, code: "no_model", failure.message)
@@ -23,7 +23,7 @@ extension ServerFailure {
         case .documentUnusable:
             self.init(.unprocessableContent, code: "document_unusable", failure.message)
         case .storage: self.init(.internalServerError, code: "storage", failure.message)
-        // Its text could be anything.
+        // The text of an unknown error could contain anything, so it is replaced.
         case .other:
             self.init(.internalServerError, code: "internal", "Something failed inside Hearth. Try again.")
         }

@@ -6,7 +6,7 @@ import Hearth
 import HearthServer
 
 extension HearthServices {
-    /// What the server serves of this home.
+    /// Returns the features that the server offers for this home.
     func serverFeatures() throws -> ServerFeatures {
         ServerFeatures(
             chat: try chat(), documents: try documents(), mail: try mail(), draftsFolder: draftsFolder,
@@ -77,7 +77,7 @@ extension HearthServices {
             feature: generativeState(download: download),
             smallModel: catalogue.smallestModel(memoryBytes: memory.physicalBytes)?.id,
             onboarding: settingsOrDefaults().onboarding,
-            // A model that is loaded with two settings counts twice.
+            // A model that is loaded with two configurations counts twice.
             loadedModels: Dictionary(loaded, uniquingKeysWith: +), physicalMemoryBytes: memory.physicalBytes,
             availableMemoryBytes: memory.available())
         status.deviceBytes = Dictionary(models.map { ($0.modelID, $0.deviceBytes) }, uniquingKeysWith: +)
@@ -94,7 +94,7 @@ extension HearthServices {
         let known = DeviceSettings(try settings.read())
         var wanted = known
         change(&wanted)
-        // Refused before anything is changed, if it cannot answer.
+        // Checks the default model before changing anything.
         if let id = wanted.defaultModel, id != known.defaultModel { try useModel(id: id) }
         try settings.update { stored in
             var changed = DeviceSettings(stored)
@@ -107,14 +107,14 @@ extension HearthServices {
         }
     }
 
-    /// What speaks against a model here; nothing where its file is not there to ask.
+    /// Returns warnings about a model on this machine; empty if its file is missing.
     private func advice(_ model: AvailableModel) -> [String] {
         guard let path = model.installed?.path, let report = try? memoryReport(path: path) else { return [] }
         let offer = context(model)?.offer(with: "a Q8_0 cache, which the settings have,")
         return report.advice + [offer].compactMap(\.self)
     }
 
-    /// Nothing where the file is not there or can't be read; the model's state says so.
+    /// Returns a model's context; nil if the file is missing or unreadable, which the model's state reports.
     private func context(_ model: AvailableModel) -> ContextRoom? {
         model.installed.flatMap { try? contextRoom(path: $0.path) }
     }

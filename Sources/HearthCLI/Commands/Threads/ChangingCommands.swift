@@ -3,7 +3,7 @@ import Chat
 import Foundation
 import Hearth
 
-/// `hearth threads rename`: another title.
+/// The command `hearth threads rename`.
 struct RenameThreadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a thread.")
 
@@ -21,7 +21,7 @@ struct RenameThreadCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth threads clear`: all messages away, threads stay.
+/// The command `hearth threads clear`.
 struct ClearThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Delete all messages; keep the threads and their titles.",
@@ -43,7 +43,7 @@ struct ClearThreadsCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth threads delete`: whole threads away.
+/// The command `hearth threads delete`.
 struct DeleteThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete threads with all their messages.",
@@ -59,7 +59,7 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await withChats { chat in
-            // All or nothing: what is unknown is refused first.
+            // Refuses unknown names before deleting anything.
             let found = try threads.map { try chat.store.thread(of: $0) }
             let titles = found.map(\.title.printable).joined(separator: ", ")
             try await confirm("Delete \(titles) with all messages?", yes: yes)
@@ -73,11 +73,11 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
 }
 
 extension AsyncParsableCommand {
-    /// Asks a person before something is lost.
+    /// Asks for confirmation before data is deleted.
     ///
     /// - Parameters:
-    ///   - question: Without the choices.
-    ///   - yes: Whether the user said so in advance.
+    ///   - question: The question, without the choices.
+    ///   - yes: Whether a flag confirms it.
     /// - Throws: The exit code for "no".
     func confirm(_ question: String, yes: Bool) async throws {
         guard !yes, Terminal.canAsk else { return }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Chat
 import Hearth
 
-/// `hearth threads list`: which threads there are.
+/// The command `hearth threads list`.
 struct ListThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the threads, newest first.",
@@ -27,7 +27,7 @@ struct ListThreadsCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth threads show`: a thread's messages.
+/// The command `hearth threads show`.
 struct ShowThreadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the messages of a thread.",
@@ -51,7 +51,7 @@ struct ShowThreadCommand: AsyncParsableCommand {
     }
 }
 
-/// `hearth threads search`: messages by their words.
+/// The command `hearth threads search`.
 struct SearchThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Find messages in all threads.",

@@ -1,7 +1,7 @@
 import Chat
 import Foundation
 
-/// Threads as rows.
+/// A table of threads.
 struct ThreadList {
     private var table = Table(["TITLE", "CHANGED", "STYLE", "MODEL", "ID"])
 
@@ -17,7 +17,7 @@ struct ThreadList {
     func write() { table.write() }
 }
 
-/// What a search found, as rows.
+/// A table of search results.
 struct MatchList {
     private var table = Table(["THREAD", "WHEN", "WHO", "WORDS"])
 
@@ -30,7 +30,7 @@ struct MatchList {
     func write() { table.write() }
 }
 
-/// A thread's messages as a person reads them.
+/// The messages of a thread, for reading.
 enum ThreadText {
     static func write(_ thread: ChatThread) {
         Output.line("# \(thread.title.printable)")

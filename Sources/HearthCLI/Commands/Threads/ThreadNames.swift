@@ -2,10 +2,10 @@ import Chat
 import Foundation
 
 extension ChatStore {
-    /// The thread that a user names: by its id, its title, or a title that differs only in the case of letters.
+    /// Returns the thread with an id or a title, which may differ in case.
     ///
-    /// - Returns: The thread without its messages; nil if there is none.
-    /// - Throws: `ChatError`: `storage`, `conflict` if several could be meant.
+    /// - Returns: The thread without its messages; nil if none matches.
+    /// - Throws: `ChatError`: `storage`, or `conflict` if several threads match.
     func thread(named name: String) throws(ChatError) -> ChatThread? {
         let threads = try threads()
         if let thread = threads.first(where: { $0.id.uuidString == name.uppercased() }) { return thread }
@@ -22,7 +22,7 @@ extension ChatStore {
         return nil
     }
 
-    /// The thread that a user names, which must be there.
+    /// Returns the thread with an id or a title, or throws if it is missing.
     ///
     /// - Returns: The thread without its messages.
     /// - Throws: `ChatError`: `notFound`, `storage`, `conflict`.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Chat
 import Hearth
 
-/// `hearth threads`: the chats that are kept on this machine.
+/// The command `hearth threads`.
 struct ThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "threads", abstract: "List, show, search, export and delete the chats on this machine.",

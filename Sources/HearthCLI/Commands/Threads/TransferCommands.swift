@@ -3,7 +3,7 @@ import Chat
 import Foundation
 import Hearth
 
-/// `hearth threads export`: threads as JSON, or one as Markdown.
+/// The command `hearth threads export`.
 struct ExportThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export threads as JSON, or one as Markdown.",
@@ -37,14 +37,14 @@ struct ExportThreadsCommand: AsyncParsableCommand {
                 : try chat.store.exportJSON(threads: ids.isEmpty ? nil : ids)
             if let output { return try NewFile.write(data, to: output) }
             let text = String(decoding: data, as: UTF8.self)
-            // A person's terminal is kept safe; a file gets every character.
+            // Output to a terminal is escaped; a file or pipe gets every character.
             Output.text(Terminal.showsOutput ? text.printableLines : text)
             if !text.hasSuffix("\n") { Output.line() }
         }
     }
 }
 
-/// `hearth threads import`: threads of an export.
+/// The command `hearth threads import`.
 struct ImportThreadsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Add the threads of an export.",

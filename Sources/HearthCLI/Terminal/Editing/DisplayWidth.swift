@@ -5,7 +5,7 @@ extension Character {
     var columns: Int {
         guard let first = unicodeScalars.first else { return 0 }
         if first.value < 0x300 {
-            // A variation selector makes a picture of a digit or a sign.
+            // A variation selector turns a digit or a sign into an emoji.
             return first.value < 0x20 || 0x7F..<0xA0 ~= first.value ? 0 : isPicture ? 2 : 1
         }
         switch first.properties.generalCategory {

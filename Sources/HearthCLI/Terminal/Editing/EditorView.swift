@@ -3,15 +3,16 @@ struct EditorView: Equatable, Sendable {
     /// Rows of at most the terminal's width, each with its prompt or indentation.
     private(set) var rows: [String] = []
     private(set) var cursorRow = 0
-    /// The part of the cursor's row that is left of the cursor.
+    /// The part of the cursor's row to the left of the cursor.
     private(set) var beforeCursor = ""
 
     /// - Parameters:
-    ///   - prompt: Shown before the first line; other lines begin with an ellipsis, or with spaces if they go on.
+    ///   - buffer: The text with the cursor.
+    ///   - prompt: The prompt of the first line; other lines begin with an ellipsis, wrapped rows with spaces.
     ///   - columns: The terminal's width.
-    ///   - height: The most rows to show: those around the cursor.
+    ///   - height: The maximum number of rows, around the cursor.
     init(_ buffer: LineBuffer, prompt: String, columns: Int, height: Int) {
-        // The last column stays free: terminals differ in where the cursor stands after it.
+        // The last column stays free, because terminals differ in the cursor's position after it.
         let width = max(columns, 8) - 1
         var (row, used) = ("", 0)
         func begin(_ indentation: String) {
@@ -24,7 +25,7 @@ struct EditorView: Equatable, Sendable {
             used += shown.columns
         }
         func placeCursor() { (cursorRow, beforeCursor) = (rows.count, row) }
-        // Only what the window may show is laid out. The first cell changes seldom, so that rows keep their places.
+        // Lays out only the visible part. The first cell changes rarely, so that rows keep their positions.
         let span = max(1, height) * width
         let first = max(0, buffer.cursor - span) / span * span
         let end = min(buffer.cells.count, buffer.cursor + span)
@@ -48,10 +49,10 @@ struct EditorView: Equatable, Sendable {
         cursorRow -= top
     }
 
-    /// What to write to a terminal that shows `previous`, with the cursor where that left it.
+    /// Returns the control sequence that replaces the view `previous` on a terminal.
     ///
-    /// The text before the cursor is written again at the end: so the cursor is right whatever width the terminal
-    /// gives to a letter.
+    /// The text before the cursor is written again at the end, so that the cursor is right regardless of the
+    /// width that the terminal gives to a letter.
     func drawing(over previous: EditorView?, columns: Int) -> String {
         var output = Self.up(previous?.rowsAboveCursor(columns: columns) ?? 0) + "\r\u{1B}[J\u{1B}[?7l"
         output += rows.joined(separator: "\r\n")
@@ -59,10 +60,10 @@ struct EditorView: Equatable, Sendable {
         return output
     }
 
-    /// What puts the cursor below the rows.
+    /// Returns the control sequence that moves the cursor below the rows.
     func leaving() -> String { Self.down(rows.count - 1 - cursorRow) + "\r\n" }
 
-    /// The rows between the first one and the cursor, on a terminal that may have become narrower since.
+    /// The number of rows above the cursor, on a terminal that may have become narrower.
     private func rowsAboveCursor(columns: Int) -> Int {
         let columns = max(1, columns)
         let above = rows[..<cursorRow].reduce(0) { $0 + max(1, ($1.columns + columns - 1) / columns) }
@@ -74,7 +75,7 @@ struct EditorView: Equatable, Sendable {
 }
 
 extension LineBuffer.Cell {
-    /// The cell as the terminal shows it: control characters as escapes, a long paste as a placeholder.
+    /// The cell's text on the terminal: escaped control characters, and a placeholder for a long paste.
     fileprivate var shown: String {
         switch self {
         case .typed("\t"), .pasted("\t"): return "    "
@@ -85,7 +86,7 @@ extension LineBuffer.Cell {
 }
 
 extension String {
-    /// The start of the text that fits into so many columns.
+    /// Returns the longest prefix that fits into the columns.
     func fitted(to columns: Int) -> String {
         var used = 0
         return String(

@@ -1,17 +1,17 @@
-/// One thing that a person does at the keyboard.
+/// A key press or paste.
 enum Key: Equatable, Sendable {
-    /// Letters, as they were typed.
+    /// Typed text.
     case text(String)
-    /// A whole paste; its lines end in `\n`.
+    /// A complete paste; its lines end in `\n`.
     case paste(String)
-    /// A paste that is longer than ``KeyDecoder/longestPaste``; its text is discarded.
+    /// A paste longer than ``KeyDecoder/longestPaste``; its text is discarded.
     case longPaste
     case enter
     /// Alt-Enter or Shift-Enter: a line break within the message.
     case newLine
     case left, right, up, down, home, end, wordLeft, wordRight
     case backspace, delete, deleteWordLeft, deleteWordRight, deleteToStart, deleteToEnd
-    /// Inserts what was deleted last.
+    /// Inserts the text that was deleted last.
     case yank
     case clearScreen
     /// Ctrl-C.
@@ -20,8 +20,8 @@ enum Key: Equatable, Sendable {
     case endOfInput
     /// Ctrl-Z.
     case suspend
-    /// The terminal has another size, or the program is in the foreground again.
+    /// The terminal was resized, or the program returned to the foreground.
     case redraw
-    /// The terminal is gone.
+    /// The terminal was closed.
     case closed
 }

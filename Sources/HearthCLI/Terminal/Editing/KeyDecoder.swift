@@ -1,25 +1,23 @@
 import Foundation
 
-/// Turns the bytes that a terminal sends into keys.
+/// Decodes the bytes that a terminal sends into keys.
 ///
-/// Bytes may be cut anywhere. The time is linear in their number.
+/// The bytes may be split anywhere. The time is linear in their number.
 struct KeyDecoder {
     private enum State {
         case ground
         case escape
-        /// After `ESC [`; the parameters so far.
+        /// After `ESC [`, with the parameters so far.
         case sequence([UInt8])
         /// After `ESC O`.
         case function
         /// Between `ESC [200~` and `ESC [201~`.
         case paste
-        /// A string for the terminal, such as a reply to a question about its colours, up to BEL or `ESC \`.
+        /// A string from the terminal, such as a reply about its colours, up to BEL or `ESC \`.
         case string
     }
 
-    /// Bytes of one paste.
-    ///
-    /// Longer pastes are discarded and reported as such.
+    /// The maximum length of a paste, in bytes; longer ones are discarded and reported as such.
     static let longestPaste = 8 << 20
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     private static let longestSequence = 64
@@ -32,7 +30,7 @@ struct KeyDecoder {
 
     /// Decodes the next bytes.
     ///
-    /// An incomplete character or sequence at their end is kept for the next call.
+    /// An incomplete character or sequence at the end is kept for the next call.
     mutating func keys(_ bytes: [UInt8]) -> [Key] {
         bytes.withUnsafeBufferPointer { bytes in
             var index = 0
@@ -54,7 +52,7 @@ struct KeyDecoder {
         return keys
     }
 
-    /// Whether the byte belongs to text, as a tab does.
+    /// Whether the byte belongs to text; a tab does.
     private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == 0x09 }
 
     private mutating func take(_ byte: UInt8) {
@@ -89,7 +87,7 @@ struct KeyDecoder {
         case UInt8(ascii: "b"): add(.wordLeft)
         case UInt8(ascii: "f"): add(.wordRight)
         case UInt8(ascii: "d"): add(.deleteWordRight)
-        // Escape by itself means nothing: the next key counts.
+        // A lone Escape is ignored, and the next key counts.
         default: takeGround(byte)
         }
     }
@@ -103,7 +101,7 @@ struct KeyDecoder {
             endSequence(byte, String(decoding: parameters, as: UTF8.self))
         case 0x1B: state = .escape
         default:
-            // Not a sequence after all.
+            // The bytes are not a valid sequence.
             state = .ground
             takeGround(byte)
         }
@@ -111,14 +109,14 @@ struct KeyDecoder {
 
     private mutating func endSequence(_ final: UInt8, _ parameters: String) {
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        // 1 is no modifier; Shift adds 1, Alt 2, Ctrl 4.
+        // The value 1 means no modifier; Shift adds 1, Alt 2, Ctrl 4.
         let hasModifier = numbers.count > 1 && numbers[1] > 1
         switch (final, numbers.first ?? 0) {
         case (UInt8(ascii: "~"), 200): (state, pasted, isTooLong) = (.paste, [], false)
         case (UInt8(ascii: "~"), 1), (UInt8(ascii: "~"), 7): add(.home)
         case (UInt8(ascii: "~"), 4), (UInt8(ascii: "~"), 8): add(.end)
         case (UInt8(ascii: "~"), 3): add(hasModifier ? .deleteWordRight : .delete)
-        // Enter with a modifier, as xterm and as kitty report it.
+        // Enter with a modifier, in the encodings of xterm and kitty.
         case (UInt8(ascii: "~"), 27) where numbers.last == 13: add(.newLine)
         case (UInt8(ascii: "u"), 13): add(hasModifier ? .newLine : .enter)
         case (UInt8(ascii: "C"), _) where hasModifier: add(.wordRight)
@@ -127,7 +125,7 @@ struct KeyDecoder {
         }
     }
 
-    /// Takes bytes up to the end of the paste, in large pieces: a paste may have megabytes.
+    /// Takes the bytes up to the end of the paste in large chunks, because a paste may have megabytes.
     private mutating func takePaste(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
         let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
         guard let start = rest.baseAddress else { return }
@@ -142,12 +140,12 @@ struct KeyDecoder {
             pasted = []
         } else if pasted.count > Self.longestPaste + Self.pasteEnd.count {
             isTooLong = true
-            // The end of the paste may have begun.
+            // The tail may contain the start of the end marker.
             pasted = Array(pasted.suffix(Self.pasteEnd.count))
         }
     }
 
-    /// The text with `\n` for CR LF and CR: terminals send CR for each line break of a paste.
+    /// Converts CR LF and CR to `\n`, because terminals send CR for each line break of a paste.
     private static func lines(_ bytes: [UInt8]) -> String {
         guard memchr(bytes, 0x0D, bytes.count) != nil else { return String(decoding: bytes, as: UTF8.self) }
         let lines = [UInt8](unsafeUninitializedCapacity: bytes.count) { lines, count in
@@ -165,7 +163,7 @@ struct KeyDecoder {
         return String(decoding: lines, as: UTF8.self)
     }
 
-    /// Adds the letters so far as one key.
+    /// Adds the pending text as one key.
     private mutating func endText(isComplete: Bool) {
         let kept = isComplete ? 0 : Self.incompleteBytes(text)
         guard text.count > kept else { return }
@@ -173,7 +171,7 @@ struct KeyDecoder {
         text = Array(text.suffix(kept))
     }
 
-    /// The length of an unfinished UTF-8 sequence at the end.
+    /// The length of an incomplete UTF-8 sequence at the end.
     private static func incompleteBytes(_ text: [UInt8]) -> Int {
         for (count, byte) in text.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
             let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1

@@ -1,10 +1,10 @@
-/// The text that a person edits, with the cursor.
+/// The edited text with its cursor.
 ///
-/// The unit is what a person takes for a letter: a combined letter, a flag or an emoji of several parts is one.
+/// The unit is a character as perceived by users: a combined letter, a flag or an emoji of several scalars is one.
 struct LineBuffer: Equatable, Sendable {
     enum Cell: Equatable, Sendable {
         case typed(Character)
-        /// A character of a short paste: it begins neither a command nor a new line.
+        /// A character of a short paste, which cannot start a command or a new line.
         case pasted(Character)
         /// A long paste, shown as a placeholder.
         case block(String, placeholder: String)
@@ -28,7 +28,7 @@ struct LineBuffer: Equatable, Sendable {
         fileprivate var isWordPart: Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
     }
 
-    /// Longer pastes are shown as a placeholder.
+    /// The limits above which a paste is shown as a placeholder.
     private static let shownLines = 10
     private static let shownBytes = 2000
 
@@ -41,7 +41,7 @@ struct LineBuffer: Equatable, Sendable {
 
     var isBlank: Bool { cells.allSatisfy { $0.character?.isWhitespace == true } }
 
-    /// Whether the first character was not typed.
+    /// Whether the first character was pasted.
     var beginsWithPaste: Bool {
         switch cells.first {
         case .pasted, .block: true
@@ -75,7 +75,7 @@ struct LineBuffer: Equatable, Sendable {
     }
 
     private mutating func insert(_ text: String, as cell: (Character) -> Cell) {
-        // The first scalars may belong to the letter before the cursor, as an accent that is typed after it.
+        // The first scalars may combine with the character before the cursor, as an accent does.
         let left = cursor > 0 ? cells[cursor - 1].character : nil
         let all = Array((left.map { String($0) } ?? "") + text)
         if left == nil || all.first != left {
@@ -92,7 +92,7 @@ struct LineBuffer: Equatable, Sendable {
         joinCells(at: cursor)
     }
 
-    /// Makes one cell of the two at a seam if they have become one letter.
+    /// Joins the two cells at a seam if they form one character.
     private mutating func joinCells(at seam: Int) {
         guard seam > 0, seam < cells.count, let left = cells[seam - 1].character, let right = cells[seam].character
         else { return }
@@ -108,9 +108,10 @@ struct LineBuffer: Equatable, Sendable {
 
     // MARK: Movement and deletion
 
-    /// Applies a key that moves the cursor or edits.
+    /// Applies a key that moves the cursor or edits the text.
     ///
-    /// - Returns: Whether the key is one of these. ``Key/up`` and ``Key/down`` are not, in the first and last line.
+    /// - Returns: Whether the key was applied. ``Key/up`` in the first line and ``Key/down`` in the last line
+    ///   are not.
     mutating func apply(_ key: Key) -> Bool {
         switch key {
         case .text(let text): type(text)
@@ -178,9 +179,9 @@ struct LineBuffer: Equatable, Sendable {
 
     // MARK: Lines
 
-    /// Begins a new line if Enter only does that: after a typed backslash, and within typed quotation marks.
+    /// Inserts a line break if Enter has that meaning: after a typed backslash, and within typed quotation marks.
     ///
-    /// - Returns: Whether the message goes on.
+    /// - Returns: Whether the message continues.
     mutating func continues() -> Bool {
         let quotes = Array(repeating: Cell.typed("\""), count: 3)
         if cells.starts(with: quotes) {

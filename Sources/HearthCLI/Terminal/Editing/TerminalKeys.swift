@@ -10,14 +10,14 @@ import Synchronization
     import Musl
 #endif
 
-/// The keys that a person presses on the terminal of standard input.
+/// The keys pressed on the terminal of standard input.
 ///
-/// Between ``open()`` and ``close()`` the terminal is in raw mode and a thread reads it. What is typed while no line is
-/// edited waits for the next line. Only Ctrl-C acts at once: then it is the signal that it is elsewhere.
+/// Between ``open()`` and ``close()``, the terminal is in raw mode and a thread reads it. Keys that are pressed
+/// while no line is edited are kept for the next line. Only Ctrl-C takes effect at once, as the usual signal.
 final class TerminalKeys: Sendable {
     static let shared = TerminalKeys()
 
-    /// Whether the terminal can show a line that is edited.
+    /// Whether the terminal supports line editing.
     static let canEdit =
         isatty(STDIN_FILENO) == 1 && !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
 
@@ -25,7 +25,7 @@ final class TerminalKeys: Sendable {
         var keys: [Key] = []
         var isEditing = false
         var waiting: CheckedContinuation<Void, Never>?
-        /// How often the terminal is opened, and what ends the thread that reads it.
+        /// The number of open calls, and the descriptor that stops the reading thread.
         var opened = 0
         var stop: Int32 = -1
         var savedMode = termios()
@@ -36,9 +36,9 @@ final class TerminalKeys: Sendable {
 
     // MARK: Raw mode
 
-    /// Begins to read keys.
+    /// Starts reading keys.
     ///
-    /// Each call needs a call of ``close()``.
+    /// Each call must be balanced by a call of ``close()``.
     func open() {
         state.withLock { state in
             state.opened += 1
@@ -54,7 +54,7 @@ final class TerminalKeys: Sendable {
         }
     }
 
-    /// Leaves raw mode; keys that nobody asked for stay for the next ``open()``.
+    /// Leaves raw mode; unread keys are kept for the next ``open()``.
     func close() {
         state.withLock { state in
             state.opened -= 1
@@ -67,14 +67,14 @@ final class TerminalKeys: Sendable {
     private static func enter(_ saved: termios) {
         var raw = saved
         raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
-        // Without signals from keys: a control character within a paste must not act.
+        // Disables signals from keys, because a control character in a paste must not send one.
         raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
         raw.c_cflag |= tcflag_t(CS8)
         withUnsafeMutableBytes(of: &raw.c_cc) { characters in
             characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0
         }
-        // What was typed before stays. Nothing is waited for: the wait for output to drain can be interrupted.
+        // Keeps earlier input, and does not wait for output to drain, because signals can interrupt that.
         tcsetattr(STDIN_FILENO, TCSANOW, &raw)
         Terminal.ask("\u{1B}[?2004h")
     }
@@ -113,13 +113,13 @@ final class TerminalKeys: Sendable {
     private func suspend() {
         guard let mode = state.withLock({ $0.opened > 0 ? $0.savedMode : nil }) else { return }
         Self.leave(mode)
-        // The whole job, as the terminal does it. SIGCONT enters raw mode again.
+        // Stops the whole job, as the terminal would. SIGCONT enters raw mode again.
         kill(0, SIGTSTP)
     }
 
-    /// Does what Ctrl-C does to a program that reads no keys: stops the work that runs, or ends the program.
+    /// Does what Ctrl-C does outside of raw mode: stops the running work, or ends the program.
     ///
-    /// - Parameter endsProgram: Whether no work runs that could be stopped.
+    /// - Parameter endsProgram: Whether no work is running that could be stopped.
     func interrupt(endsProgram: Bool) {
         if endsProgram {
             if let mode = state.withLock({ $0.opened > 0 ? $0.savedMode : nil }) { Self.leave(mode) }
@@ -167,10 +167,10 @@ final class TerminalKeys: Sendable {
         waiting?.resume()
     }
 
-    /// Says whether a line is edited, so that Ctrl-C is a key.
+    /// Sets whether a line is edited, which makes Ctrl-C a key.
     func setEditing(_ isEditing: Bool) { state.withLock { $0.isEditing = isEditing } }
 
-    /// Takes the keys that were pressed so far.
+    /// Takes the keys pressed so far.
     func take() -> [Key] {
         state.withLock { state in
             defer { state.keys = [] }
@@ -178,12 +178,12 @@ final class TerminalKeys: Sendable {
         }
     }
 
-    /// Puts keys before those that were pressed since.
+    /// Returns keys to the front of the queue.
     func putBack(_ keys: [Key]) { state.withLock { $0.keys = keys + $0.keys } }
 
     /// Waits for keys.
     ///
-    /// - Returns: At least one key; none if the task is cancelled.
+    /// - Returns: At least one key; empty if the task is cancelled.
     func next() async -> [Key] {
         while !Task.isCancelled {
             let keys = take()
