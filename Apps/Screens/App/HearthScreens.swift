@@ -6,15 +6,12 @@ public import Hearth
 import Mail
 import ModelLibrary
 
-/// Makes the screens of an app over one value of the services, and keeps those that go on while others are shown.
+/// Creates an app's screens over one set of services, and keeps those whose work continues in the background.
 @MainActor public final class HearthScreens {
-    /// The models, with what is downloaded.
+    /// The models and their downloads.
     public let models: ModelsScreen
-    /// The first run.
     public let onboarding: OnboardingScreen
-    /// The settings.
     public let settings: SettingsScreen
-    /// The bench.
     public let bench: BenchScreen
 
     private let services: HearthServices
@@ -23,18 +20,18 @@ import ModelLibrary
     private let mail: MailService
     private let benchService: BenchService
     private let places: PickedPlaces
-    /// Replies to mails that were begun.
+    /// Unsent replies to mails.
     private let unsentReplies = UnsentReplies()
 
-    /// Opens the database and makes the screens.
+    /// Opens the database and creates the screens.
     ///
     /// - Parameters:
-    ///   - services: What they show.
-    ///   - system: What the app may do; a program that is not confined needs none.
-    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    ///   - services: The services behind the screens.
+    ///   - system: The system's restrictions; a program without a sandbox needs no value.
+    /// - Throws: Any error of the store about the database, in sentences for people.
     public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         self.services = services
-        // Screens start the engine.
+        // Comes first, because screens start the engine.
         services.prepareMeasuring()
         places = PickedPlaces(folder: services.home.path, system: system)
         chat = try services.chat()
@@ -45,7 +42,7 @@ import ModelLibrary
             services.models,
             choice: ModelsScreen.Choice(
                 answering: { services.resolver.resolution.modelID }, choose: { try services.useModel(id: $0) },
-                // A file that can't be read has a state that says so.
+                // An unreadable file is reported by the model's state.
                 context: { try? services.contextRoom(path: $0.path) }),
             exams: ModelsScreen.Exams(
                 version: HearthServices.examVersion, unexamined: { services.unexaminedModel },
@@ -60,13 +57,13 @@ import ModelLibrary
 
     private nonisolated static let words: @Sendable (any Error) -> String = { Failure($0).message }
 
-    /// Runs the background work of the app: watches mailboxes and folders, and reports runs that a launch left
-    /// unfinished.
+    /// Runs the app's background work: watches mailboxes and folders, and reports unfinished runs of an earlier
+    /// launch.
     ///
-    /// To be called once, at the start; to be cancelled at the end.
+    /// Call it once at launch, and cancel it at the end.
     public func run() async {
         let (documents, mail, benchService) = (documents, mail, benchService)
-        // First, before anything else uses the engine.
+        // Comes before anything else uses the engine.
         _ = await awayFromScreen { benchService.recover() }
         await reopenPlaces()
         await withDiscardingTaskGroup { group in
@@ -77,7 +74,7 @@ import ModelLibrary
         await benchService.close()
     }
 
-    /// Brings back the access to what is followed.
+    /// Restores access to the watched mailboxes and folders.
     private func reopenPlaces() async {
         do {
             var used = try await mail.mailboxes().map(\.path)
@@ -86,7 +83,7 @@ import ModelLibrary
             }
             await awayFromScreen { [places, used] in places.reopen(used) }
         } catch {
-            // Without the list of them they count as away, which their rows say, until the next start.
+            // Without the list, they show as missing until the next launch.
         }
     }
 
@@ -95,10 +92,6 @@ import ModelLibrary
     /// The list of chats.
     public func threadList() -> ThreadListScreen { ThreadListScreen(chat) }
 
-    /// A chat.
-    ///
-    /// - Parameter id: The chat.
-    /// - Returns: Its screen.
     public func conversation(_ id: UUID) -> ConversationScreen { ConversationScreen(chat, id: id) }
 
     /// The list of mails.
@@ -106,10 +99,6 @@ import ModelLibrary
         MailListScreen(mail, keepAccess: { [places] in try places.keep($0) }, words: Self.words)
     }
 
-    /// A thread of mails.
-    ///
-    /// - Parameter id: The thread.
-    /// - Returns: Its screen.
     public func mailThread(_ id: Int64) -> MailThreadScreen {
         MailThreadScreen(
             mail, id: id, drafts: services.draftsFolder, unsent: unsentReplies,
@@ -119,35 +108,27 @@ import ModelLibrary
     /// The collections of documents.
     public func collections() -> CollectionsScreen { CollectionsScreen(documents, words: Self.words) }
 
-    /// The documents of a collection.
-    ///
-    /// - Parameter name: The collection.
-    /// - Returns: Its screen.
     public func collection(_ name: String) -> CollectionScreen {
         CollectionScreen(documents, name: name, keepAccess: { [places] in try places.keep($0) }, words: Self.words)
     }
 
-    /// Search in a collection, and questions to it.
-    ///
-    /// - Parameter collection: The collection.
-    /// - Returns: Its screen.
+    /// Creates the screen for searching a collection and asking questions about it.
     public func questions(to collection: String) -> QuestionScreen {
         QuestionScreen(documents, collection: collection, words: Self.words)
     }
 
-    /// A passage in its page: the target of a citation.
+    /// Creates the screen for a passage on its page, the target of a citation.
     ///
     /// - Parameters:
     ///   - range: The passage's range in the document's text, in bytes of UTF-8.
     ///   - document: The document.
-    /// - Returns: Its screen.
     public func passage(_ range: Range<Int>, of document: Int64) -> PassageScreen {
         PassageScreen(documents, document: document, range: range, words: Self.words)
     }
 }
 
 extension HearthServices {
-    /// The installed models that can be measured, the one that answers first.
+    /// The installed models that can be measured; the current default comes first.
     fileprivate var benchModels: [BenchScreen.Model] {
         let answering = resolver.resolution.modelID
         let installed = models.availableModels().compactMap { model -> BenchScreen.Model? in

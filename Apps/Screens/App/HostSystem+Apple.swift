@@ -4,7 +4,7 @@
     import LanguageModels
 
     extension HostSystem {
-        /// The system that this program runs on.
+        /// The system of this process.
         public static var current: HostSystem {
             var system = HostSystem()
             system.open = { $0.startAccessingSecurityScopedResource() }

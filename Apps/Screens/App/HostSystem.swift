@@ -12,7 +12,7 @@ public struct HostSystem: Sendable {
     }
     /// Whether Apple Intelligence is turned off; users can change that in the system settings.
     public var isAppleIntelligenceOff: @Sendable () -> Bool = { false }
-    /// Whether programs can start others, which iPhones and iPads do not let them.
+    /// Whether programs can start other programs; false on iPhone and iPad.
     public var startsPrograms = true
 
     /// Creates a system without restrictions.

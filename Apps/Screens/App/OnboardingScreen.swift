@@ -3,34 +3,35 @@ public import Hearth
 public import ModelLibrary
 public import Observation
 
-/// The first run: download a model, or look around first.
+/// The screen of the first launch, which offers to download a model.
 @MainActor @Observable public final class OnboardingScreen {
-    /// What to show the user.
+    /// The content of the screen.
     public enum Step: Sendable, Hashable {
-        /// It is not known yet which model can answer.
+        /// The available models are still being determined.
         case checking
-        /// Nothing can answer: the model that suits this device can be downloaded, or a small one to try first, where there
-        /// are such.
+        /// No model can answer, but the model that suits this device, or a small one, can be downloaded.
+        ///
+        /// Each is nil if the catalogue has none.
         case offer(CatalogueEntry?, small: CatalogueEntry?)
-        /// The download as it would be, with licence and size, for the user to agree to.
+        /// The plan of the download, with licence and size, for the user to confirm.
         case confirming(DownloadPlan)
-        /// A model is being downloaded; the fraction downloaded, 0…1.
+        /// A model is being downloaded; the fraction is 0 to 1.
         case downloading(id: String, fraction: Double?)
         /// The download was interrupted and can be resumed.
         case paused(id: String)
-        /// It failed, for this reason.
+        /// The download failed; the value is the reason.
         case failed(String)
         /// A model is available.
         case ready
-        /// This device can run no model of the catalogue, for this reason.
+        /// This device cannot run any model of the catalogue; the value is the reason.
         case unavailable(String)
     }
 
-    /// Whether to be shown: the user had not answered yet when nothing could answer, and has not gone on since.
+    /// Whether to show the screen: no model could answer at launch, and the user has not made a choice yet.
     ///
-    /// It stays true once a model answers, so that nothing vanishes under the user's hands.
+    /// It stays true once a model can answer, so that the screen does not vanish while in use.
     public private(set) var isNeeded = false
-    /// Whether Apple's Foundation Models answer, or why they do not.
+    /// The state of Apple's Foundation Models: that they answer, or the reason why not.
     public private(set) var appleIntelligence: String?
     /// Whether turning on Apple Intelligence would make them available.
     public private(set) var isAppleIntelligenceOff = false
@@ -40,7 +41,7 @@ public import Observation
     private let models: ModelsScreen
     private var feature: GenerativeFeatureState?
     private var plan: DownloadPlan?
-    /// The model that was chosen for download; nil for the recommended one.
+    /// The model chosen for download; nil for the recommended one.
     private var chosen: String?
     private var hasGoneOn = false
     private var failure: String?
@@ -48,14 +49,14 @@ public import Observation
     /// Creates an empty screen.
     ///
     /// - Parameters:
-    ///   - services: What there is to answer.
-    ///   - models: Downloads, for as long as the program runs.
-    ///   - system: What the app runs on.
+    ///   - services: The services that determine which models can answer.
+    ///   - models: The screen whose downloads continue as long as the program runs.
+    ///   - system: The app's system.
     init(_ services: HearthServices, models: ModelsScreen, system: HostSystem = HostSystem()) {
         (self.services, self.models, self.system) = (services, models, system)
     }
 
-    /// What to show the user.
+    /// The content of the screen.
     public var step: Step {
         if let failure { return .failed(failure) }
         switch feature {
@@ -73,7 +74,7 @@ public import Observation
         }
     }
 
-    /// Whether something is going on that the user is to end, or to answer, before going on.
+    /// Whether an action is in progress that the user must finish or confirm first.
     public var isUnderWay: Bool {
         switch step {
         case .confirming, .downloading: true
@@ -81,10 +82,10 @@ public import Observation
         }
     }
 
-    /// Determines which model can answer.
+    /// Determines which models can answer.
     public func load() async {
         let (choice, found, apple, isOff) = await awayFromScreen { [services, system] in
-            // Settings that cannot be read count as unset; changing them says so.
+            // Unreadable settings count as unset; an attempt to change them reports the error.
             (
                 (try? services.settings.read().onboarding) ?? .undecided, services.generativeState(),
                 services.resolver.resolution.candidates.first { $0.tier == .foundationModels }?.reason,
@@ -115,7 +116,7 @@ public import Observation
         }
     }
 
-    /// Downloads the model whose plan the user agreed to, or that stopped on the way, and waits for it.
+    /// Starts or resumes the planned download, and waits for it.
     public func download() async {
         guard case .enable(let recommended, _) = feature, let wanted = wanted(recommended) else { return }
         (plan, failure) = (nil, nil)
@@ -125,7 +126,7 @@ public import Observation
         await load()
     }
 
-    /// Stops the download, and keeps what has arrived.
+    /// Stops the download and keeps the partial file.
     public func pause() async {
         if let id = models.download?.id { await models.pause(id) }
     }
@@ -133,7 +134,9 @@ public import Observation
     /// Returns to the offer.
     public func back() { (plan, failure, chosen) = (nil, nil, nil) }
 
-    /// Goes on: with what answers or is on its way, else without a model; features that need one offer it later.
+    /// Leaves the screen: with an available model or a running download, else without a model.
+    ///
+    /// Features that need a model offer the download later.
     public func skip() async {
         (isNeeded, hasGoneOn) = (false, true)
         switch step {

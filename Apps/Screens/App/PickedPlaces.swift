@@ -2,9 +2,10 @@ import Foundation
 import Hearth
 import Synchronization
 
-/// Access to the folders and mailboxes that the user picked, which are read again and again, in later runs too.
+/// Access to the folders and mailboxes that the user picked, which are read repeatedly, also in later launches.
 ///
-/// A sandboxed program has it until it ends; bookmarks in `picked.json` bring it back. Elsewhere none is needed.
+/// A sandboxed program has access only until it ends; bookmarks in `picked.json` restore it. Without a sandbox,
+/// no bookmarks are needed.
 final class PickedPlaces: Sendable {
     /// The bookmarks by path.
     private typealias Bookmarks = [String: Data]
@@ -13,20 +14,18 @@ final class PickedPlaces: Sendable {
     private let system: HostSystem
     private let lock = Mutex(())
 
-    /// Names where bookmarks are kept.
-    ///
     /// - Parameters:
-    ///   - folder: The folder that holds all that Hearth keeps; it need not be there.
-    ///   - system: Gives access.
+    ///   - folder: Hearth's home folder; it need not exist.
+    ///   - system: The system that grants access.
     init(folder: String, system: HostSystem) {
         file = URL(filePath: folder).appending(path: "picked.json")
         self.system = system
     }
 
-    /// Opens what was picked, now and at later starts.
+    /// Opens a picked file or folder, now and at later launches.
     ///
     /// - Parameter place: A file or folder.
-    /// - Throws: `HearthError` (`unwritableFile`) if access would end with the program.
+    /// - Throws: `HearthError` (`unwritableFile`) if the access cannot be saved.
     func keep(_ place: URL) throws {
         guard system.open(place) else { return }
         do {
@@ -44,28 +43,29 @@ final class PickedPlaces: Sendable {
         }
     }
 
-    /// Opens what was picked in earlier runs, and forgets what nothing reads any more.
+    /// Restores access to places picked in earlier launches, and deletes bookmarks that are no longer used.
     ///
-    /// - Parameter used: The paths that are read again.
+    /// - Parameter used: The paths in use.
     func reopen(_ used: [String]) {
         let used = Set(used.map(Self.plain))
         lock.withLock { _ in
             let known = read()
             var bookmarks = known.filter { used.contains($0.key) }
             for (path, bookmark) in bookmarks {
-                // A disk that is away now may be back at the next start.
+                // A missing disk may be back at the next launch, so its bookmark is kept.
                 guard let found = try? system.resolve(bookmark), system.open(found.place), found.isStale else {
                     continue
                 }
-                // The old one may do once more.
+                // If renewal fails, the old bookmark may still work at the next launch.
                 if let renewed = try? system.bookmark(found.place) { bookmarks[path] = renewed }
             }
-            // What cannot be written is renewed at the next start.
+            // If writing fails, the next launch renews the bookmarks again.
             if bookmarks != known { try? write(bookmarks) }
         }
     }
 
-    /// A file that cannot be read holds nothing: what was picked shows up as missing, and can be picked again.
+    /// Reads the bookmarks; an unreadable file counts as empty, so that the places show as missing and can be
+    /// picked again.
     private func read() -> Bookmarks {
         (try? JSONDecoder().decode(Bookmarks.self, from: Data(contentsOf: file))) ?? [:]
     }
@@ -76,7 +76,7 @@ final class PickedPlaces: Sendable {
         try JSONEncoder().encode(bookmarks).write(to: file, options: .atomic)
     }
 
-    /// The one way to write a path, however the parts of Hearth do.
+    /// Normalises a path, because parts of Hearth write it differently.
     private static func plain(_ path: String) -> String {
         let plain = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
         return plain.count > 1 && plain.hasSuffix("/") ? String(plain.dropLast()) : plain

@@ -3,7 +3,7 @@ public import Hearth
 import ModelLibrary
 public import Observation
 
-/// What the user sets for all of Hearth, and what answers because of it.
+/// The settings for all of Hearth, and the resulting model.
 @MainActor @Observable public final class SettingsScreen {
     /// A model that can be chosen to answer.
     public struct Model: Sendable, Hashable, Identifiable {
@@ -23,11 +23,11 @@ public import Observation
         public let name: String?
     }
 
-    /// The current effect of the guardrails setting.
+    /// The effect of the guardrails setting.
     public enum Guardrails: Sendable, Hashable {
         /// The current engine has guardrails, which the setting turns on and off.
         case available
-        /// No effect, for this reason.
+        /// The setting has no effect; the value is the reason.
         case without(String)
     }
 
@@ -35,13 +35,14 @@ public import Observation
     public private(set) var settings: HearthSettings?
     /// The candidate engines and the reasons for the choice; nil until loaded.
     public private(set) var candidates: [Resolution.Candidate]?
-    /// The display name of the current model; nil if there is none.
+    /// The display name of the current model; nil without a model.
     public private(set) var answering: Model?
     /// The models that can be chosen.
     public private(set) var models: [Model] = []
-    /// Why models compute slower than the device can, and what to do; nil where nothing is wrong, or no model ran yet.
+    /// The problem that makes models slower than the device allows, with a remedy.
+    ///
+    /// Nil without a problem, or before the first model has run.
     public private(set) var engineProblem: String?
-    /// The current effect of the guardrails setting.
     public private(set) var guardrails = Guardrails.without("No model is available yet.")
     /// The licences of all installed models.
     public private(set) var licences: [Licence] = []
@@ -62,17 +63,18 @@ public import Observation
     /// Creates an empty screen.
     ///
     /// - Parameters:
-    ///   - services: What the settings are of.
-    ///   - system: What the app runs on.
-    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    ///   - services: The services whose settings are shown.
+    ///   - system: The app's system.
+    /// - Throws: Any error of the store about the database, in sentences for people.
     init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         (self.services, self.system) = (services, system)
         storage = ChatStorageScreen(try services.chat())
         toolServers = ToolServersScreen(services, startsPrograms: system.startsPrograms)
     }
 
-    /// Whether Apple's Foundation Models answer, or why they do not: that the device is not eligible, that Apple
-    /// Intelligence is off, or that its model is still being fetched.
+    /// The state of Apple's Foundation Models: that they answer, or the reason why not.
+    ///
+    /// Reasons are an ineligible device, Apple Intelligence turned off, or its model still being downloaded.
     public var appleIntelligence: String? { candidates?.first { $0.tier == .foundationModels }?.reason }
 
     private struct Snapshot: Sendable {
@@ -85,8 +87,9 @@ public import Observation
         var engineProblem: String?
     }
 
-    /// Reads the settings and what follows from them; to be called when they are shown, since other programs change them,
-    /// too.
+    /// Reads the settings and their effects.
+    ///
+    /// Call it when they are shown, because other programs change them, too.
     public func reload() async {
         do {
             let found = try await awayFromScreen { [services, system] in
@@ -109,7 +112,7 @@ public import Observation
         await storage.load()
     }
 
-    /// Reads the notices that came with Hearth.
+    /// Reads the third-party notices that ship with Hearth.
     public func loadNotices() async { notices = await awayFromScreen { ShippedFile.notices() } }
 
     private func show(_ found: Snapshot) {
@@ -127,14 +130,12 @@ public import Observation
 
     /// Changes settings, effective immediately.
     ///
-    /// - Parameter change: Changes the settings that it is given.
+    /// - Parameter change: Modifies the current settings.
     public func change(_ change: @escaping @Sendable (inout HearthSettings) -> Void) async {
         await attempt { try $0.settings.update(change) }
     }
 
-    /// Sets the default model.
-    ///
-    /// - Parameter id: The model; nil to let Hearth choose.
+    /// Sets the default model; nil lets Hearth choose.
     public func use(_ id: String?) async { await attempt { try $0.useModel(id: id) } }
 
     private func attempt(_ work: @Sendable (HearthServices) throws -> Void) async {

@@ -4,15 +4,15 @@ import ModelLibrary
 public import Observation
 public import Tools
 
-/// The tool servers of the settings: their states, their tools, and which of these are always allowed.
+/// The tool servers of the settings: their states, their tools, and the tools that are always allowed.
 ///
-/// Which servers a chat uses is one of the chat's settings.
+/// Each chat's own settings list the servers that it uses.
 @MainActor @Observable public final class ToolServersScreen {
-    /// The servers, by name; nil before they were read.
+    /// The servers, by name; nil until loaded.
     public private(set) var servers: [ToolServerStatus]?
     /// The names of the servers that ``start(_:)`` is starting.
     public private(set) var starting: Set<String> = []
-    /// Whether servers can be programs; otherwise only those with an address are used.
+    /// Whether servers can be programs; otherwise only those with a URL can be used.
     public let startsPrograms: Bool
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
@@ -20,10 +20,8 @@ public import Tools
     private var allowed: [String: [String: String]] = [:]
     private let services: HearthServices
 
-    /// Creates an empty screen.
-    ///
     /// - Parameters:
-    ///   - services: Runs the servers.
+    ///   - services: The services that run the servers.
     ///   - startsPrograms: Whether servers can be programs.
     init(_ services: HearthServices, startsPrograms: Bool) {
         (self.services, self.startsPrograms) = (services, startsPrograms)
@@ -31,67 +29,54 @@ public import Tools
 
     // MARK: What is shown
 
-    /// The servers that a chat can be given on this device, and those that it was given and that are not among them.
+    /// Returns the servers that a chat can select on this device, followed by its selected servers that are
+    /// unavailable.
     ///
-    /// - Parameter chosen: The servers that the chat was given.
-    /// - Returns: Their names.
+    /// - Parameter chosen: The names of the chat's selected servers.
     public func names(chosen: [String]) -> [String] {
         let usable = (servers ?? []).filter { canUse($0) }.map(\.name)
         return usable + chosen.filter { !usable.contains($0) }
     }
 
-    /// Whether this device can use a server.
-    ///
-    /// - Parameter server: A server of ``servers``.
-    /// - Returns: False for a program where programs cannot be started.
+    /// Whether this device can use a server; false for a program if programs cannot be started.
     public func canUse(_ server: ToolServerStatus) -> Bool { startsPrograms || server.configuration.command == nil }
 
-    /// Whether calls of a tool run without being asked for.
+    /// Whether a tool, in its current form, runs without confirmation.
     ///
     /// - Parameters:
     ///   - tool: The tool.
     ///   - server: The name of its server.
-    /// - Returns: Whether it is always allowed, as it is now.
     public func isAllowed(_ tool: ToolServerStatus.Tool, of server: String) -> Bool {
         allowed[server]?.values.contains(tool.fingerprint) == true
     }
 
-    /// Whether any tool of a server was always allowed.
-    ///
-    /// - Parameter server: The server's name.
-    /// - Returns: Whether ``askAgain(_:)`` would forget something.
+    /// Whether any tool of a server is always allowed.
     public func hasAllowed(_ server: String) -> Bool { allowed[server]?.isEmpty == false }
 
     // MARK: Actions
 
-    /// Reads the servers and starts none; to be called when they are shown, since other programs change them, too.
+    /// Reads the servers without starting any; call it when they are shown, because other programs change them, too.
     public func load() async { await attempt { _ in } }
 
-    /// Starts a server, also one that was given up after failures; its state says what became of it.
-    ///
-    /// - Parameter name: The server's name.
+    /// Starts a server, even after repeated failures; its state reports the result.
     public func start(_ name: String) async {
         guard starting.insert(name).inserted else { return }
         servers = await services.toolServers.start([name])
         starting.remove(name)
     }
 
-    /// Forgets which tools of a server are always allowed: their calls are shown and wait again.
-    ///
-    /// - Parameter name: The server's name.
+    /// Forgets which tools of a server are always allowed, so that their calls need confirmation again.
     public func askAgain(_ name: String) async { await attempt { try $0.forgetAllowedTools(of: name) } }
 
     /// Removes a server from the settings.
-    ///
-    /// - Parameter name: The server's name.
     public func remove(_ name: String) async { await attempt { try $0.changeToolServer(name) { _ in nil } } }
 
     /// Adds a server to the settings.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - place: Its address, or the program with its arguments, parted by spaces.
-    /// - Returns: Why it was not added, and what to do; nil if it was.
+    ///   - name: The server's name.
+    ///   - place: Its URL, or a program with its arguments, separated by spaces.
+    /// - Returns: The reason why it was not added, with a remedy; nil on success.
     public func add(_ name: String, at place: String) async -> String? {
         guard ToolServerConfiguration.isName(name) else {
             return "A tool server's name must have 1 to 32 letters, digits, '-' and '_'."
@@ -101,7 +86,7 @@ public import Tools
         }
         let configuration = configuration(place.trimmingCharacters(in: .whitespacesAndNewlines))
         if let problem = configuration.problem { return problem }
-        // One that another program added meanwhile is kept.
+        // Keeps a server of the same name that another program has added meanwhile.
         return await failure { try $0.changeToolServer(name) { $0 ?? configuration } }
     }
 
@@ -116,7 +101,7 @@ public import Tools
         if let failure = await failure(work) { problem = failure }
     }
 
-    /// Does something to the settings, and reads them again.
+    /// Changes the settings and reads them again; returns an error message on failure.
     private func failure(_ work: @Sendable (HearthServices) throws -> Void) async -> String? {
         do {
             allowed = try await awayFromScreen { [services] in

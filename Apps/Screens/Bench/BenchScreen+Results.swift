@@ -2,9 +2,7 @@ public import Bench
 import Foundation
 
 extension BenchScreen {
-    /// Shows a stored run; does nothing while a run is in progress.
-    ///
-    /// - Parameter id: The run's name.
+    /// Shows a stored run by its name; does nothing while a run is in progress.
     public func open(_ id: String) async {
         guard let report = await attempt({ try $0.report(id) }), progress == nil else { return }
         show(report)
@@ -16,15 +14,13 @@ extension BenchScreen {
     }
 
     /// Deletes a run with all of its files, which cannot be undone.
-    ///
-    /// - Parameter id: The run's name.
     public func remove(_ id: String) async {
         guard await attempt({ try $0.remove(id) }) != nil else { return }
         if report?.id == id { state = .idle }
         await setCompared(id, false)
     }
 
-    /// The report that is shown; nil for none.
+    /// The displayed report; nil for none.
     public var report: BenchReport? {
         switch state {
         case .completed(let report), .failed(_, let report?): report
@@ -36,7 +32,7 @@ extension BenchScreen {
 
     private static let legacy = "metal-legacy"
 
-    /// Whether the shown run can be measured again together with another backend: "Compare with legacy".
+    /// Whether the displayed run can be measured again together with another backend.
     public var rematch: Rematch {
         guard let report, let backend = report.backends.first else { return .impossible("No run is shown.") }
         guard model(of: report) != nil else { return .impossible("The model of this run is not on this device.") }
@@ -45,9 +41,10 @@ extension BenchScreen {
         return .possible(others.filter { $0 == Self.legacy } + others.filter { $0 != Self.legacy })
     }
 
-    /// Measures the shown run's model again, on its backend and another one in alternation, for a fair comparison.
+    /// Measures the displayed run's model again, on its backend and another one in alternation, for a fair
+    /// comparison.
     ///
-    /// - Parameter other: The other backend; nil for the usual one of ``rematch``.
+    /// - Parameter other: The other backend; nil for the default of ``rematch``.
     public func compare(with other: String? = nil) async {
         guard let report, case .possible(let others) = rematch, let model = model(of: report),
             let backend = report.backends.first?.configuration.name, let other = other ?? others.first
@@ -62,41 +59,31 @@ extension BenchScreen {
         return models?.first { "\($0.id).gguf" == file }?.id
     }
 
-    /// A comparison of runs that were measured at different times.
+    /// Returns a comparison of runs that were measured at different times.
     ///
-    /// - Parameter ids: The runs; ratios are to the first.
-    /// - Returns: The comparison; nil if one cannot be read, which ``problem`` explains.
+    /// - Parameter ids: The runs; ratios are relative to the first.
+    /// - Returns: The comparison; nil if a run cannot be read, which ``problem`` explains.
     public func comparison(of ids: [String]) async -> BenchComparison? {
         await attempt { service in BenchComparison(try ids.map { try service.report($0) }) }
     }
 
     /// Adds a run to the comparison, or removes it.
-    ///
-    /// - Parameters:
-    ///   - id: The run's name.
-    ///   - isCompared: Whether it stands beside them.
     public func setCompared(_ id: String, _ isCompared: Bool) async {
         var chosen = Set(compared)
         if isCompared { chosen.insert(id) } else { chosen.remove(id) }
         let ids = (runs ?? []).reversed().map(\.id).filter(chosen.contains)
         compared = ids
         let found = ids.count > 1 ? await comparison(of: ids) : nil
-        // Others may have been chosen meanwhile.
+        // The selection may have changed meanwhile.
         if ids == compared { table = found }
     }
 
-    /// The place of a run among those that are compared, from 1; nil if it is none of them.
-    ///
-    /// - Parameter id: The run's name.
-    /// - Returns: Its number.
+    /// Returns the position of a run in the comparison, counted from 1; nil if it is not selected.
     public func number(of id: String) -> Int? { compared.firstIndex(of: id).map { $0 + 1 } }
 
     // MARK: Sharing
 
-    /// A run's files, for sharing.
-    ///
-    /// - Parameter id: The run's name.
-    /// - Returns: The files; nil if they cannot be written, which ``problem`` explains.
+    /// Writes a run's files for sharing; nil on failure, which ``problem`` explains.
     public func export(_ id: String) async -> Export? {
         let exports = exports
         return await attempt { service in

@@ -2,15 +2,15 @@ public import Bench
 import Foundation
 public import Observation
 
-/// The bench's single screen: model, backends, run, results, comparison, export.
+/// The benchmark's only screen: model, backends, run, results, comparison, export.
 ///
-/// ``run()`` keeps it true while it is shown. A run goes on when nobody looks; see `BenchService`.
+/// ``run()`` keeps it up to date while it is shown. A run continues while the screen is hidden; see `BenchService`.
 @MainActor @Observable public final class BenchScreen {
     /// The state of the screen.
     public internal(set) var state = State.idle
     /// The models that can be measured; nil until loaded.
     public internal(set) var models: [Model]?
-    /// The available backends, the default one first; only the CPU until loaded.
+    /// The available backends, the default first; only the CPU until loaded.
     public internal(set) var backends = [BenchConfiguration.cpu]
     /// The device's measuring capabilities; nil until loaded.
     package internal(set) var capability: BenchCapability?
@@ -24,9 +24,9 @@ public import Observation
     public internal(set) var outlook = Outlook.none
     /// The stored runs, the newest first; nil until loaded.
     public internal(set) var runs: [BenchSummary]?
-    /// The runs that are chosen to be compared, the oldest first.
+    /// The runs selected for comparison, the oldest first.
     public internal(set) var compared: [String] = []
-    /// The comparison of the chosen runs; nil if fewer than two are chosen.
+    /// The comparison of the selected runs; nil if fewer than two are selected.
     public internal(set) var table: BenchComparison?
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
@@ -38,13 +38,13 @@ public import Observation
     private let looking = ScreenTask()
     private var isStarting = false
 
-    /// Makes a screen that shows nothing yet, and asks for nothing: what waits for this launch goes before it.
+    /// Creates an empty screen that does not query the engine yet, because waiting runs must set it up first.
     ///
     /// - Parameters:
-    ///   - service: Measures.
-    ///   - exports: The folder that exported files are put into; it need not be there.
-    ///   - models: Reads which models can be measured, the usual one first.
-    ///   - words: Says what an error means to people.
+    ///   - service: The service that measures.
+    ///   - exports: The folder for exported files; it need not exist.
+    ///   - models: Reads the models that can be measured, the default first.
+    ///   - words: Returns the user-facing message of an error.
     init(
         _ service: BenchService, exports: URL, models: @escaping @Sendable () -> [Model],
         words: @escaping @Sendable (any Error) -> String
@@ -125,7 +125,7 @@ public import Observation
         return obstacle == nil && !isStarting
     }
 
-    /// Why the chosen run cannot begin; nil if it can, or as long as its model is read.
+    /// The reason why the chosen run cannot start; nil if it can, or while its model is being read.
     public var obstacle: String? {
         if progress != nil { return "A run is in progress. Wait until it ends, or cancel it." }
         if models?.isEmpty == true { return "No model is installed on this device yet. Download one under Models." }
@@ -149,7 +149,7 @@ public import Observation
             return
         }
         var asked = choices
-        // Before parity has its second part, it is about the model alone.
+        // Until the second backend of a parity run is chosen, the preview is for the model alone.
         if asked.kind == .parity, asked.against == nil { asked.kind = .sanity }
         if outlook == .none { outlook = .reading }
         looking.start { [weak self] in await self?.read(asked) }
@@ -172,7 +172,7 @@ public import Observation
         _ choices: Choices, _ service: BenchService, ignoresMemory: Bool
     ) throws -> BenchOrder {
         let path = try service.model(choices.model)
-        // An installed model's file has its name.
+        // The file of an installed model is named after it.
         let model = URL(filePath: path).deletingPathExtension().lastPathComponent
         var command = "hearth bench \(choices.kind.rawValue) --model \(model) --backend \(choices.backend)"
         if let against = choices.against { command += " --against \(against)" }
@@ -186,7 +186,7 @@ public import Observation
 
     // MARK: A run
 
-    /// The progress of the current run; nil if there is none.
+    /// The progress of the current run; nil if no run is in progress.
     public var progress: BenchProgress? {
         switch state {
         case .loading(let progress), .warmup(let progress), .running(let progress), .stopping(let progress): progress
@@ -208,7 +208,7 @@ public import Observation
             _ = try await awayFromScreen { [service] in
                 try service.start(try Self.order(choices, service, ignoresMemory: ignoresMemory))
             }
-            // The events tell the rest; this is for the time until the first.
+            // Shows the initial state until the first event arrives.
             if let progress = service.current, self.progress == nil { await take(progress) }
         } catch {
             problem = words(error)
@@ -250,7 +250,7 @@ public import Observation
         return banners
     }
 
-    /// Does something that may fail, and says what went wrong.
+    /// Runs work that may fail, and reports its error in ``problem``.
     func attempt<Value: Sendable>(_ work: @Sendable (BenchService) throws -> Value) async -> Value? {
         do {
             return try await awayFromScreen { [service] in try work(service) }

@@ -12,13 +12,13 @@ extension BenchScreen {
 
     /// The choices for a run.
     public struct Choices: Sendable, Hashable {
-        /// The model; nil where there is none.
+        /// The model; nil if none is installed.
         public var model: String?
         /// The kind of run.
         public var kind = BenchPlan.Kind.sanity
-        /// The backend in question.
+        /// The backend to measure.
         public var backend: String
-        /// The backend that it is compared with; nil for none.
+        /// The backend to compare with; nil for none.
         public var against: String?
     }
 
@@ -28,50 +28,48 @@ extension BenchScreen {
         case idle
         /// The model is being loaded.
         case loading(BenchProgress)
-        /// The first computations, which do not count, are done.
+        /// Warm-up computations, which do not count, are running.
         case warmup(BenchProgress)
         /// Cells are measured.
         case running(BenchProgress)
-        /// The user ended the run, and what is complete is being kept.
+        /// The user ended the run, and the complete results are being saved.
         case stopping(BenchProgress)
         /// The remaining backend needs a separate launch of the program.
         case waiting(BenchProgress)
-        /// A run has ended, or an earlier one was opened; one that the user ended is partial.
+        /// A run has ended, or an earlier one was opened; a run that the user ended is partial.
         case completed(BenchReport)
-        /// A run gave no results, for this reason; what is known of it, if anything is.
+        /// A run produced no results: the reason, and the partial report if there is one.
         case failed(String, BenchReport?)
     }
 
     /// The preview of the chosen run.
     public enum Outlook: Sendable, Hashable {
-        /// Nothing was chosen that could be measured.
+        /// No model is chosen.
         case none
         /// The model's file is being read.
         case reading
         /// The model, its memory requirements and any problems.
         case known(BenchOutlook)
-        /// The model cannot be measured, for this reason.
+        /// The model cannot be measured; the value is the reason.
         case failed(String)
     }
 
-    /// A sentence on top of the screen.
+    /// A message at the top of the screen.
     public struct Banner: Sendable, Hashable {
-        /// How it is shown.
+        /// The severity of a message.
         public enum Kind: Sendable, Hashable {
             case information, warning
         }
 
-        /// How it is shown.
         public let kind: Kind
-        /// The sentence.
         public let text: String
     }
 
     /// Whether a finished run can be measured again together with another backend.
     public enum Rematch: Sendable, Hashable {
-        /// It can: against one of these backends, the usual one first.
+        /// A second measurement is possible, against one of these backends, the default first.
         case possible([String])
-        /// It cannot, for this reason.
+        /// A second measurement is impossible; the value is the reason.
         case impossible(String)
     }
 
@@ -81,9 +79,9 @@ extension BenchScreen {
         public let report: URL
         /// One `run.json` for each cell.
         public let runs: [URL]
-        /// All of it as one .zip file.
+        /// All files as one .zip archive.
         public let archive: URL
-        /// The form of an issue or a pull request, filled in.
+        /// The completed template of an issue or a pull request.
         public let comment: String
     }
 }

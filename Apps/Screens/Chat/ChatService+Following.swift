@@ -1,13 +1,13 @@
 import Chat
 
 extension ChatService {
-    /// Has a screen read what there is, and hear of all that happens from then on.
+    /// Keeps a screen up to date: reads its content, then passes on all later events, until the task is cancelled.
     ///
-    /// A reader that fell behind reads anew. An event may tell of what was read already.
+    /// A reader that falls behind reads everything again. An event may describe a change that was already read.
     ///
     /// - Parameters:
-    ///   - read: Reads all that the screen shows.
-    ///   - take: Takes in what happened.
+    ///   - read: Reads all content of the screen.
+    ///   - take: Handles an event.
     @MainActor func follow(reading read: () async -> Void, taking take: (ChatEvent) async -> Void) async {
         while !Task.isCancelled {
             let last = lastEventNumber

@@ -2,30 +2,28 @@ public import Chat
 public import Foundation
 public import Observation
 
-/// What the user does with all chats together: export, import, clear, and what was counted of them.
+/// The actions on all chats together: export, import and deletion, with counters.
 @MainActor @Observable public final class ChatStorageScreen {
-    /// What is being done with all chats.
+    /// An action on all chats.
     public enum Work: Sendable, Hashable {
         case exporting, importing, clearing
     }
 
-    /// What was counted on this device; nil before it was read.
+    /// The counters of this device; nil until loaded.
     public private(set) var counters: ChatCounters?
-    /// What goes on; nil for nothing.
+    /// The running action; nil for none.
     public private(set) var work: Work?
-    /// What was done last, in a sentence; to be set to nil once it was read.
+    /// The result of the last action, in a sentence; set it to nil once it was shown.
     public var notice: String?
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was shown.
     public var problem: String?
 
     private let service: ChatService
 
-    /// Makes a screen that has read nothing yet.
-    ///
-    /// - Parameter service: The chats.
+    /// Creates an empty screen.
     init(_ service: ChatService) { self.service = service }
 
-    /// Reads what was counted.
+    /// Reads the counters.
     public func load() async {
         let service = service
         do throws(ChatError) {
@@ -35,16 +33,15 @@ public import Observation
         }
     }
 
-    /// All chats with all versions of their messages, as one JSON file.
-    ///
-    /// - Returns: The file's bytes; nil if that failed, which ``problem`` explains.
+    /// Exports all chats with all versions of their messages as one JSON file; nil on failure, which
+    /// ``problem`` explains.
     public func exportAll() async -> Data? {
         await perform(.exporting) { service async throws(ChatError) in
             try await service.store.offPool { () throws(ChatError) in try service.store.exportJSON(threads: nil) }
         }
     }
 
-    /// Adds the chats of an export; those that are here already stay as they are.
+    /// Adds the chats of an export; those that exist already are not changed.
     ///
     /// - Parameter data: The file's bytes.
     public func importJSON(_ data: Data) async {
@@ -61,7 +58,7 @@ public import Observation
         await load()
     }
 
-    /// Deletes all messages, which cannot be undone; chats and their names stay.
+    /// Deletes all messages, which cannot be undone; chats and their titles stay.
     public func clearAll() async {
         let cleared: Void? = await perform(.clearing) { service async throws(ChatError) in
             try await service.clearAll()

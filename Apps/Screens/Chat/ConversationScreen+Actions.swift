@@ -3,7 +3,7 @@ public import Foundation
 public import Tools
 
 extension ConversationScreen {
-    /// Sends the draft; it comes back if that fails.
+    /// Sends the draft; restores it if that fails.
     public func send() async {
         guard canSend else { return }
         let text = draft
@@ -13,80 +13,74 @@ extension ConversationScreen {
         if !isSent, draft.isEmpty { draft = text }
     }
 
-    /// Asks something else in place of a question, which stays as an alternative.
+    /// Replaces a question and answers it again; the old version stays as an alternative.
     ///
     /// - Parameters:
     ///   - message: The user's message.
-    ///   - text: What is asked instead.
-    /// - Returns: Whether it was asked; if not, ``problem`` explains why.
+    ///   - text: The new question.
+    /// - Returns: True on success; otherwise ``problem`` has the reason.
     @discardableResult
     public func edit(_ message: UUID, to text: String) async -> Bool {
         await ask { service throws(ChatError) in _ = try service.edit(message, to: text) }
     }
 
-    /// Changes the words of an answer, which stays as an alternative.
+    /// Replaces the text of an answer; the old version stays as an alternative.
     ///
     /// - Parameters:
     ///   - message: The answer.
-    ///   - text: Its new words.
-    /// - Returns: Whether they were changed; if not, ``problem`` explains why.
+    ///   - text: The new text.
+    /// - Returns: True on success; otherwise ``problem`` has the reason.
     @discardableResult
     public func editAnswer(_ message: UUID, to text: String) async -> Bool {
         await service.freed(id)
         return await attempt { service throws(ChatError) in _ = try service.editAnswer(message, to: text) } != nil
     }
 
-    /// Has an answer written again, or a question answered that has no answer.
+    /// Generates an answer again, or answers a question without an answer.
     ///
     /// - Parameter message: The answer or the question.
     public func regenerate(_ message: UUID) async {
         await ask { service throws(ChatError) in _ = try service.regenerate(message) }
     }
 
-    /// Stops the answer that is being written; whether what is written stays is a setting.
+    /// Stops the current answer; a setting decides whether the partial text is kept.
     public func stop() async {
         guard case .writing = turn else { return }
         turn = .stopping
         await service.stop(id)
     }
 
-    /// Shows another alternative of a message, with what follows it.
+    /// Shows another alternative of a message, with the messages that follow it.
     ///
     /// - Parameters:
-    ///   - message: A message that has alternatives.
-    ///   - step: 1 for the next one, -1 for the one before.
+    ///   - message: A message with alternatives.
+    ///   - step: 1 for the next alternative, -1 for the previous one.
     public func showAlternative(of message: UUID, step: Int) async {
         guard let branch = branch(of: message), branch.siblingIDs.indices.contains(branch.index + step) else { return }
         let other = branch.siblingIDs[branch.index + step]
         await attempt { service throws(ChatError) in _ = try service.show(other) }
     }
 
-    /// Decides whether a call of a tool runs that waits; the service's events bring what becomes of it.
-    ///
-    /// - Parameters:
-    ///   - decision: The decision.
-    ///   - call: The call.
+    /// Decides whether a waiting tool call runs; the service's events report the result.
     public func decide(_ decision: CallDecision, on call: UUID) async {
         let id = id
         await attempt { service throws(ChatError) in try service.decide(decision, on: call, in: id) }
     }
 
-    /// Sends the form of a tool server's question; if a field has a mistake, the form shows it and is not sent.
+    /// Sends the form of a tool server's question; a form with mistakes shows them and is not sent.
     ///
     /// To decline or to cancel the question, decide `.refuse` or `.cancel` on its call.
-    ///
-    /// - Parameter form: The form.
     public func send(_ form: ServerQuestionForm) async {
         guard let values = form.checked() else { return }
         let (id, call) = (id, form.id)
         await attempt { service throws(ChatError) in try service.decide(.once, on: call, in: id, values: values) }
     }
 
-    /// Does what a notice offers, as far as it can be done in this chat.
+    /// Applies the remedy of a notice, if this chat can do it.
     ///
     /// - Parameters:
-    ///   - remedy: What is offered; those that lead to other screens are up to the caller.
-    ///   - message: The message that the notice is about.
+    ///   - remedy: The remedy; those that open other screens are left to the caller.
+    ///   - message: The message with the notice.
     public func apply(_ remedy: MessageNotice.Remedy, to message: UUID) async {
         switch remedy {
         case .retry: await regenerate(message)
@@ -102,18 +96,18 @@ extension ConversationScreen {
 
     // MARK: The chat
 
-    /// Gives the chat another name.
+    /// Renames the chat.
     ///
-    /// - Parameter title: Its name: one line.
+    /// - Parameter title: The new title, of one line.
     public func rename(to title: String) async {
         let id = id
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
     }
 
-    /// Changes what later answers follow: style, guardrails, model, collection and the like.
+    /// Changes the settings of later answers, such as style, guardrails, model and collection.
     ///
-    /// - Parameter change: Changes the settings that it is given.
-    /// - Returns: Whether they were changed; if not, ``problem`` explains why.
+    /// - Parameter change: Modifies the current settings.
+    /// - Returns: True on success; otherwise ``problem`` has the reason.
     @discardableResult
     public func change(_ change: @escaping @Sendable (inout ChatThread.Settings) -> Void) async -> Bool {
         let id = id
@@ -123,23 +117,19 @@ extension ConversationScreen {
         return true
     }
 
-    /// The branch that is shown, as text with marks.
-    ///
-    /// - Returns: The Markdown; nil if that failed, which ``problem`` explains.
+    /// Exports the displayed branch as Markdown; nil on failure, which ``problem`` explains.
     public func markdown() async -> String? {
         let id = id
         return await attempt { service throws(ChatError) in try service.store.exportMarkdown(id) }
     }
 
-    /// The chat with all of its versions, as a file that Hearth can import.
-    ///
-    /// - Returns: The file's bytes; nil if that failed, which ``problem`` explains.
+    /// Exports the chat with all versions as JSON that Hearth can import; nil on failure, which ``problem`` explains.
     package func exportJSON() async -> Data? {
         let id = id
         return await attempt { service throws(ChatError) in try service.store.exportJSON(threads: [id]) }
     }
 
-    /// Begins an answer; the service's events bring what was added.
+    /// Starts an answer; the service's events add the messages.
     @discardableResult
     private func ask(_ begin: @escaping @Sendable (ChatService) throws(ChatError) -> Void) async -> Bool {
         guard turn == .idle else { return false }

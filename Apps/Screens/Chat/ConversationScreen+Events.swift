@@ -1,9 +1,9 @@
 import Chat
 import Foundation
 
-// An event can tell of what was read already, which is at least as new.
+// An event may describe a change that was already read; the content read is at least as new.
 extension ConversationScreen {
-    /// Takes in what happened in any chat; what needs it makes the chat ``isStale``.
+    /// Applies an event of any chat; events that need a reload set ``isStale``.
     func apply(_ event: ChatEvent) {
         switch event {
         case .messageAdded(id, let message): add(message)

@@ -7,14 +7,14 @@ extension ConversationScreen {
     private nonisolated static let earlierSize = 50
     private nonisolated static let seekSize = 500
 
-    /// A page, with what is being written now.
+    /// A page of the chat, with the current state of a running answer.
     private struct Snapshot: Sendable {
         var page: ThreadPage
         var engine: Engine
         var running: UUID?
     }
 
-    /// Reads the chat, or has whoever reads it already read it once more.
+    /// Reads the chat, or makes a read in progress start again.
     func load() async {
         isStale = true
         if let reading { return await reading.value }
@@ -59,7 +59,7 @@ extension ConversationScreen {
     private nonisolated static func snapshot(
         _ service: ChatService, _ id: UUID, limit: Int
     ) throws(ChatError) -> Snapshot {
-        // First what runs: it has what the store will have, even if it ends in between.
+        // Reads the running answer first: even if it ends in between, it is at least as new as the stored one.
         let running = service.runningAnswer(of: id)
         var page = try service.store.page(of: id, before: nil, limit: limit)
         var isRunning = false
@@ -83,7 +83,7 @@ extension ConversationScreen {
         phase = .ready
     }
 
-    /// Says what the chat is doing, but keeps what is known of how far an answer is.
+    /// Sets the turn, but keeps the known progress of an answer.
     private func settle(_ running: UUID?) {
         switch (turn, running) {
         case (.writing(let answer, _), let running?) where answer == running: break
@@ -99,16 +99,16 @@ extension ConversationScreen {
         omitted = Set(messages.prefix((end ?? -1) + 1).map(\.id))
     }
 
-    /// Reads the chat again, for instance because it could not be read.
+    /// Reads the chat again, for instance after an error.
     public func reload() async { await load() }
 
-    /// Reads the messages before the oldest one that is shown; does nothing if there are none.
+    /// Loads earlier messages; does nothing if all are loaded.
     public func loadEarlier() async { _ = await readEarlier(Self.earlierSize) }
 
-    /// Reads backwards until a message is there, and shows its branch if it is on another one.
+    /// Loads earlier messages until one is present, and shows its branch if it is on another one.
     ///
     /// - Parameter message: The message.
-    /// - Returns: Whether it is there now, to be scrolled to.
+    /// - Returns: Whether it is present now and can be scrolled to.
     public func seek(_ message: UUID) async -> Bool {
         if await findBackwards(message) { return true }
         await attempt { service throws(ChatError) in _ = try service.show(message) }
@@ -123,7 +123,7 @@ extension ConversationScreen {
         return true
     }
 
-    /// Two who scroll up at once read once.
+    /// Loads earlier messages; concurrent calls share one read.
     private func readEarlier(_ limit: Int) async -> Int {
         if let earlier { return await earlier.value }
         let task = Task { await readEarlierNow(limit) }
@@ -138,7 +138,7 @@ extension ConversationScreen {
         let page = await attempt { service throws(ChatError) in
             try service.store.page(of: id, before: first, limit: limit)
         }
-        // Another branch may be shown by now.
+        // Another branch may be shown meanwhile.
         guard let page, messages.first?.id == first else { return 0 }
         messages = page.thread.messages + messages
         branches.merge(page.branches) { $1 }
@@ -147,7 +147,7 @@ extension ConversationScreen {
         return page.thread.messages.count
     }
 
-    /// Does something with the chats where it holds up no screen, and says what went wrong.
+    /// Runs work with the chats off the main actor, and reports its error in ``problem``.
     @discardableResult
     func attempt<Value: Sendable>(
         _ work: @escaping @Sendable (ChatService) throws(ChatError) -> Value
@@ -163,7 +163,7 @@ extension ConversationScreen {
 }
 
 extension ConversationScreen.Engine {
-    /// What would answer in a thread now.
+    /// Determines the model that would answer in a thread now.
     init(of thread: ChatThread, _ service: ChatService) {
         do throws(ChatFailureError) {
             let model = try service.answeringModel(of: thread)

@@ -2,88 +2,82 @@ public import Chat
 public import Foundation
 public import Observation
 
-/// One chat: its messages, the answer that is being written, and what the user can do with them.
+/// One chat: its messages, the answer in progress, and the user's actions.
 ///
-/// ``run()`` keeps it true while it is shown. Answers go on when nobody looks; see `ChatService`.
+/// ``run()`` keeps it up to date while it is shown. Answers continue while the screen is hidden; see `ChatService`.
 @MainActor @Observable public final class ConversationScreen {
-    /// Whether there is something to show.
+    /// The loading state.
     public enum Phase: Sendable, Hashable {
         /// The chat is being read.
         case loading
-        /// It is shown.
+        /// The chat is shown.
         case ready
-        /// It was deleted.
+        /// The chat was deleted.
         case gone
-        /// It cannot be read, for this reason.
+        /// The chat cannot be read; the value is the reason.
         case failed(String)
     }
 
-    /// What the chat is doing.
+    /// The activity of the chat.
     public enum Turn: Sendable, Hashable {
-        /// Nothing: a message can be sent.
+        /// No answer is in progress, and a message can be sent.
         case idle
-        /// A message is on its way.
+        /// A message is being sent.
         case starting
-        /// An answer is being written; nil before it is known how far it is.
+        /// An answer is being generated; the progress is nil until known.
         case writing(answer: UUID, GenerationProgress?)
-        /// The user stopped the answer, and it is about to end.
+        /// The user stopped the answer, which is about to end.
         case stopping
     }
 
-    /// What answers in this chat.
+    /// The model that answers in this chat.
     public enum Engine: Sendable, Hashable {
-        /// It is not known yet.
+        /// The model is not known yet.
         case unknown
-        /// A model.
         case model(name: String, hasGuardrails: Bool, contextTokens: Int?)
-        /// None, for this reason.
+        /// No model can answer; the value is the reason.
         case none(ChatFailure)
     }
 
-    /// The chat's identity.
+    /// The chat's id.
     public let id: UUID
-    /// Whether there is something to show.
+    /// The loading state.
     public internal(set) var phase = Phase.loading
-    /// The chat's name.
     public internal(set) var title = ""
-    /// What later answers follow.
+    /// The settings of later answers.
     public internal(set) var settings = ChatThread.Settings()
-    /// What answers.
+    /// The model that answers.
     public internal(set) var engine = Engine.unknown
-    /// The messages of the branch that is shown, oldest first, as far as they were read.
+    /// The loaded messages of the displayed branch, oldest first.
     public internal(set) var messages: [ChatMessage] = []
-    /// Whether there are messages before those.
+    /// Whether there are earlier messages than the loaded ones.
     public internal(set) var hasEarlier = false
-    /// How many messages the branch has in all.
+    /// The number of all messages of the branch.
     package internal(set) var totalMessages = 0
-    /// What the chat is doing.
+    /// The activity of the chat.
     public internal(set) var turn = Turn.idle
-    /// Messages that the model was not shown for the last answer, since they did not fit.
+    /// The messages that did not fit into the context of the last answer.
     public internal(set) var omitted: Set<UUID> = []
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was shown.
     public var problem: String?
-    /// What the user is writing.
+    /// The text that the user is writing.
     public var draft = ""
 
     let service: ChatService
     var branches: [UUID: BranchPosition] = [:]
-    /// Whether something is other than what was read.
+    /// Whether the chat has changed since it was read.
     @ObservationIgnored var isStale = false
-    /// What happened while the chat was read, and may not be in what was read.
+    /// Events that arrived while the chat was being read, and may not be included.
     @ObservationIgnored var missed: [ChatEvent] = []
     @ObservationIgnored var reading: Task<Void, Never>?
     @ObservationIgnored var earlier: Task<Int, Never>?
-    /// The forms of questions that wait, with the user's texts.
+    /// The forms of waiting questions, with the user's input.
     @ObservationIgnored private var forms: [UUID: ServerQuestionForm] = [:]
 
-    /// Makes a screen that shows nothing yet.
-    ///
-    /// - Parameters:
-    ///   - service: The chats.
-    ///   - id: The chat.
+    /// Creates an empty screen.
     init(_ service: ChatService, id: UUID) { (self.service, self.id) = (service, id) }
 
-    /// Keeps the chat true, and has its model get ready; to be cancelled when it is not shown any more.
+    /// Keeps the chat up to date and preloads its model; cancel it when the screen is no longer shown.
     public func run() async {
         service.opened(id)
         await service.follow(reading: { await load() }, taking: { await take($0) })
@@ -94,32 +88,29 @@ public import Observation
     /// Whether the draft can be sent now.
     public var canSend: Bool { turn == .idle && draft.contains { !$0.isWhitespace } }
 
-    /// Whether messages can be edited or written again now.
+    /// Whether messages can be edited or regenerated now.
     public var canChange: Bool { turn == .idle }
 
-    /// What the newest answer's context held; nil before the first answer.
+    /// The contents of the newest answer's context; nil before the first answer.
     public var ledger: ContextLedger? { messages.last { $0.metadata.ledger != nil }?.metadata.ledger }
 
-    /// Where a message stands among its alternatives.
-    ///
-    /// - Parameter message: The message.
-    /// - Returns: Its place; nil if it has no alternatives.
+    /// Returns a message's position among its alternatives; nil if it has none.
     public func branch(of message: UUID) -> BranchPosition? { branches[message] }
 
-    /// What a message says beside its words.
+    /// Returns the notices on a message, in display order.
     ///
     /// - Parameter message: A message of ``messages``.
-    /// - Returns: Notices, in the order in which they are shown.
     public func notices(of message: ChatMessage) -> [MessageNotice] {
         MessageNotice.all(
             of: message, isOmitted: omitted.contains(message.id),
             isUnanswered: turn == .idle && message.role == .user && message.id == messages.last?.id)
     }
 
-    /// The form of a tool server's question that waits.
+    /// Returns the form of a tool server's waiting question.
     ///
     /// - Parameter call: A call of a message.
-    /// - Returns: The form, the same one as long as the question waits; `nil` for calls, and once it was answered.
+    /// - Returns: The form, the same instance while the question waits; `nil` for other calls, and once it was
+    ///   answered.
     public func form(of call: ChatCall) -> ServerQuestionForm? {
         if call.state != .asked {
             forms[call.id] = nil
@@ -129,13 +120,14 @@ public import Observation
         return forms[call.id]
     }
 
-    /// What an answer without words is at; nil for one that has words, or is not being written.
+    /// Returns the progress of an answer without text, in a few words.
+    ///
+    /// Nil for messages with text, and without an answer in progress.
     ///
     /// - Parameter message: A message of ``messages``.
-    /// - Returns: A few words.
     public func waiting(of message: ChatMessage) -> String? {
         guard case .writing(message.id, let progress) = turn, message.text.isEmpty, message.metadata.reasoning.isEmpty,
-            // Then the answer waits for the user.
+            // The answer is waiting for the user.
             message.metadata.calls?.contains(where: { $0.state == .asked }) != true
         else { return nil }
         switch progress?.phase {

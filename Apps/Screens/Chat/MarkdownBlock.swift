@@ -1,26 +1,23 @@
 import Chat
 
-/// A block of Markdown, which a view shows in one piece; emphasis, links and code within its words are still marks.
+/// A block of Markdown, shown by one view; its texts still contain the marks of emphasis, links and code.
 public indirect enum MarkdownBlock: Sendable, Hashable {
-    /// Words, line by line as they were written.
+    /// Text, with its original line breaks.
     case paragraph(String)
-    /// A heading of level 1…6.
+    /// A heading of level 1 to 6.
     case heading(level: Int, String)
-    /// An item of a list: its mark, empty for a further paragraph of it, and how many lists it is within.
+    /// A list item: its mark (empty for a further paragraph of the item), nesting depth and text.
     case item(mark: String, depth: Int, String)
-    /// Code as it stands, and its language; empty if it does not say.
+    /// Code, with its language, or an empty string if that is not given.
     case code(language: String, String)
-    /// What is quoted.
+    /// A quotation.
     case quote([MarkdownBlock])
-    /// The cells of a table by rows of the same length; the first row names the columns.
+    /// The rows of a table, all with the same number of cells; the first row is the header.
     case table([[String]])
-    /// A line across.
+    /// A horizontal rule.
     case rule
 
-    /// Splits Markdown, which may be cut anywhere, since a model is still writing it.
-    ///
-    /// - Parameter text: The text.
-    /// - Returns: Its blocks, in order.
+    /// Splits Markdown into blocks; the text may be incomplete, because a model is still generating it.
     public static func blocks(of text: String) -> [MarkdownBlock] {
         var splitter = MarkdownSplitter(text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
         return splitter.run()

@@ -1,25 +1,25 @@
 import Chat
 
-/// A line of Markdown, and what it would begin.
+/// A line of Markdown, and the block that it may begin.
 struct MarkdownLine {
-    /// What opens and closes code.
+    /// The start of a fenced code block.
     struct Fence {
         let mark: Character
         let count: Int
         let language: String
     }
 
-    /// The beginning of a list's item.
+    /// The start of a list item.
     struct Item {
         let mark: String
-        /// Its number; nil in lists without.
+        /// The item's number; nil in bulleted lists.
         let number: Int?
         let text: Substring
     }
 
-    /// How far it is indented.
+    /// The indentation in columns; a tab counts up to the next multiple of 4.
     let indent: Int
-    /// What stands in it, without the spaces around.
+    /// The text without surrounding spaces.
     let text: Substring
 
     init(_ line: Substring) {
@@ -32,7 +32,7 @@ struct MarkdownLine {
         (self.indent, text) = (indent, rest)
     }
 
-    /// A line without some of its indentation.
+    /// Removes indentation of up to `indent` columns from a line.
     static func unindented(_ line: Substring, by indent: Int) -> Substring {
         var (left, rest) = (indent, line)
         while left > 0, let first = rest.first, first == " " || first == "\t" {
@@ -57,14 +57,14 @@ struct MarkdownLine {
         let rest = text.dropFirst(level)
         guard (1...6).contains(level), rest.isEmpty || rest.first == " " else { return nil }
         var words = rest.drop { $0 == " " }
-        // Closing marks count only behind a space: "C#" is a name.
+        // Closing marks count only after a space: "C#" is a name.
         let closing = words.reversed().prefix { $0 == "#" }.count
         let before = words.dropLast(closing)
         if before.isEmpty || before.last == " " { words = before }
         return (level, String(MarkdownLine(words).text))
     }
 
-    /// The level of the heading that it makes of the lines above it.
+    /// The level of the heading that this line makes of the preceding lines.
     var underline: Int? {
         guard let mark = text.first, text.count >= 2, text.allSatisfy({ $0 == mark }) else { return nil }
         return mark == "=" ? 1 : mark == "-" ? 2 : nil
@@ -96,12 +96,12 @@ struct MarkdownLine {
         return Item(mark: length == 1 ? "•" : String(text.prefix(length)), number: Int(digits), text: words)
     }
 
-    /// Whether it ends a paragraph because something else begins.
+    /// Whether the line ends a paragraph because another block begins.
     var startsBlock: Bool {
         fence != nil || heading != nil || isRule || text.first == ">" || item.map { ($0.number ?? 1) == 1 } ?? false
     }
 
-    /// The cells of a table's row; a `|` behind a backslash is no border.
+    /// The cells of a table row; an escaped `|` is not a border.
     var cells: [String] {
         var cells = [""]
         var isEscaped = false

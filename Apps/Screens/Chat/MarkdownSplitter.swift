@@ -2,19 +2,19 @@ import Chat
 
 /// Splits lines of Markdown into blocks.
 struct MarkdownSplitter {
-    /// Quotes within more quotes are shown with their marks.
+    /// The maximum nesting of quotations; deeper ones are shown with their marks.
     private static let mostQuotes = 8
-    /// As many rows as lines, each of as many cells as the first line has marks, would be a square of the text.
+    /// The maximum number of columns, which keeps the number of cells from growing with the square of the text.
     private static let mostColumns = 40
 
     private let lines: [Substring]
     private let quotes: Int
     private var at = 0
     private var blocks: [MarkdownBlock] = []
-    /// Lines of a paragraph, or of an item, that is not complete.
+    /// The lines of the paragraph or list item in progress.
     private var open: [Substring] = []
     private var item: (mark: String, depth: Int)?
-    /// How far the lists that are open are indented, the outer ones first.
+    /// The indentations of the open lists, outermost first.
     private var indents: [Int] = []
 
     init(_ lines: [Substring], quotes: Int = 0) { (self.lines, self.quotes) = (lines, quotes) }
@@ -47,7 +47,7 @@ struct MarkdownSplitter {
     private mutating func takeWords(_ line: MarkdownLine) {
         if open.isEmpty {
             if line.indent < 2 { indents = [] }
-            // Behind an empty line, what is indented goes on with the item.
+            // After an empty line, indented text continues the list item.
             if !indents.isEmpty { item = ("", indents.count - 1) }
         }
         open.append(line.text)
@@ -76,7 +76,7 @@ struct MarkdownSplitter {
 
     // MARK: Kinds
 
-    /// A number in running text is no list, unless it is the first.
+    /// Whether a line begins a list item; within a paragraph, a number other than 1 does not.
     private func isItem(_ found: MarkdownLine.Item) -> Bool {
         open.isEmpty || item != nil || (!found.text.isEmpty && (found.number ?? 1) == 1)
     }
@@ -97,7 +97,7 @@ struct MarkdownSplitter {
             code.append(MarkdownLine.unindented(lines[at], by: indent))
             at += 1
         }
-        // Code that is still being written ends where its last line does.
+        // Incomplete code ends at its last line.
         if at == lines.count, code.last?.isEmpty == true { code.removeLast() }
         if indent < 2 { indents = [] }
         blocks.append(.code(language: fence.language, code.joined(separator: "\n")))
@@ -133,7 +133,7 @@ struct MarkdownSplitter {
         add(.quote(inner.run()))
     }
 
-    /// How many columns the table has whose first line this is; nil if it begins none.
+    /// Returns the number of columns of a table that starts at this line; nil if it is not a table.
     private func tableColumns(_ line: MarkdownLine) -> Int? {
         guard line.text.contains("|"), at + 1 < lines.count else { return nil }
         let below = MarkdownLine(lines[at + 1])

@@ -1,21 +1,21 @@
 import Chat
 
-/// What a message says beside its words: why it ended, what the model was not shown, and what can be done about it.
+/// A notice on a message, such as the reason for its end or omitted messages, with remedies.
 public struct MessageNotice: Sendable, Hashable {
-    /// How it is shown.
+    /// The severity of a notice.
     public enum Kind: Sendable, Hashable {
         case information, warning, refusal
     }
 
-    /// What the user can do.
+    /// An action of the user.
     public enum Remedy: Sendable, Hashable {
-        /// Have the answer written, or written again.
+        /// Generate the answer, or generate it again.
         case retry
-        /// Leave out the oldest messages of this chat from now on, and write the answer again.
+        /// Omit the oldest messages of this chat from now on, and generate the answer again.
         case leaveOutOldest
-        /// Have a summary stand in for the oldest messages from now on, and write the answer again.
+        /// Replace the oldest messages with a summary from now on, and generate the answer again.
         case summarizeOldest
-        /// Begin another chat.
+        /// Start another chat.
         case newChat
         /// Open the models, to download or choose one.
         case openModels
@@ -23,13 +23,11 @@ public struct MessageNotice: Sendable, Hashable {
         case openChatSettings
     }
 
-    /// How it is shown.
     public let kind: Kind
-    /// One or two sentences.
     public let text: String
-    /// What the user can do, the best first.
+    /// The suggested actions, the best first.
     public let remedies: [Remedy]
-    /// The summary that the model was shown in place of what did not fit; nil if there is none.
+    /// The summary that replaced omitted messages in the context; nil without one.
     public let summary: String?
 
     init(_ kind: Kind, _ text: String, _ remedies: [Remedy] = [], summary: String? = nil) {
@@ -38,7 +36,7 @@ public struct MessageNotice: Sendable, Hashable {
 }
 
 extension MessageNotice.Remedy {
-    /// What stands on its button.
+    /// The title of its button.
     public var title: String {
         switch self {
         case .retry: "Try again"
@@ -52,13 +50,12 @@ extension MessageNotice.Remedy {
 }
 
 extension MessageNotice {
-    /// What is to be said of a message.
+    /// Returns all notices on a message, in display order.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - isOmitted: Whether the model was not shown it for the last answer.
-    ///   - isUnanswered: Whether it is a question that has no answer.
-    /// - Returns: Notices, in the order in which they are shown.
+    ///   - isOmitted: Whether the last answer's context did not include the message.
+    ///   - isUnanswered: Whether it is a question without an answer.
     static func all(of message: ChatMessage, isOmitted: Bool, isUnanswered: Bool) -> [MessageNotice] {
         var notices: [MessageNotice] = []
         if isOmitted {

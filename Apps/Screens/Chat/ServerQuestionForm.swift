@@ -5,9 +5,9 @@ public import Tools
 
 /// The form of a tool server's question, while the user fills it in.
 ///
-/// Suggestions of the server stand in the fields. Nothing is sent before the user says so.
+/// The fields contain the server's suggestions. Nothing is sent before the user confirms.
 @MainActor @Observable public final class ServerQuestionForm: Identifiable {
-    /// The identity of the call that asks.
+    /// The id of the call with the question.
     public nonisolated let id: UUID
     /// The server's name in the settings.
     public let server: String
@@ -15,9 +15,9 @@ public import Tools
     public let message: String
     /// The fields, in the server's order.
     public let fields: [MCPFormField]
-    /// The texts by field; empty ones are not sent.
+    /// The field values by field name; empty ones are not sent.
     public var values: [String: String] = [:]
-    /// Whether the user has tried to send it: empty fields that are required are marked from then on.
+    /// Whether the user has tried to send the form; from then on, empty required fields show a mistake.
     package private(set) var isTried = false
 
     init?(_ call: ChatCall) {
@@ -26,30 +26,30 @@ public import Tools
         for field in fields { values[field.name] = field.suggestion }
     }
 
-    /// The mistake in a field, as a sentence.
+    /// Returns the mistake in a field, as a sentence.
     ///
     /// - Parameter field: A field of ``fields``.
-    /// - Returns: The sentence; `nil` if there is nothing wrong, or nothing was written yet.
+    /// - Returns: The sentence; `nil` if the field is valid, or still empty.
     public func mistake(in field: MCPFormField) -> String? {
         let text = values[field.name] ?? ""
         guard isTried || !text.isEmpty else { return nil }
         return field.mistake(in: text).map { "It \($0)." }
     }
 
-    /// Whether a value of a field is chosen, which others are not that differ in their code points only.
+    /// Whether a value of a field is chosen; values are compared by code points.
     ///
     /// - Parameters:
-    ///   - index: The value's place in the field's choices.
+    ///   - index: The index of the value in the field's choices.
     ///   - field: A field of ``fields``.
     public func isChosen(_ index: Int, in field: MCPFormField) -> Bool {
         chosen(in: field).contains(Array(field.choices[index].value.utf8))
     }
 
-    /// Chooses a value of a field that takes several, or no longer does so.
+    /// Selects or deselects a value of a multiple-choice field.
     ///
     /// - Parameters:
-    ///   - index: The value's place in the field's choices.
-    ///   - isChosen: Whether it is to be chosen.
+    ///   - index: The index of the value in the field's choices.
+    ///   - isChosen: Whether to select it.
     ///   - field: A field of ``fields``.
     public func choose(_ index: Int, _ isChosen: Bool, in field: MCPFormField) {
         let chosen = chosen(in: field)
@@ -58,14 +58,14 @@ public import Tools
             .map(\.element.value).joined(separator: "\n")
     }
 
-    /// The chosen values in UTF-8; several stand on lines of their own.
+    /// The chosen values in UTF-8; multiple values are separated by line breaks.
     private func chosen(in field: MCPFormField) -> Set<[UInt8]> {
         let text = values[field.name] ?? ""
         let values = field.kind == .choices ? text.split(separator: "\n") : [text[...]]
         return Set(values.map { Array($0.utf8) })
     }
 
-    /// Returns the texts to send; `nil` if a field has a mistake, which is shown from now on.
+    /// Returns the values to send; `nil` if a field has a mistake, which is shown from now on.
     func checked() -> [String: String]? {
         isTried = true
         return fields.allSatisfy { mistake(in: $0) == nil } ? values.filter { !$0.value.isEmpty } : nil

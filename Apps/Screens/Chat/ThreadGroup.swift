@@ -1,22 +1,21 @@
 public import Chat
 public import Foundation
 
-/// Threads of a list that were last used at about the same time.
+/// The threads of a list that were last used in the same period.
 public struct ThreadGroup: Sendable, Hashable, Identifiable {
-    /// How long ago that was.
+    /// The period of the last use.
     public enum Age: Sendable, Hashable, CaseIterable {
         case today, yesterday, lastSevenDays, earlier
     }
 
-    /// How long ago they were used.
     public let age: Age
-    /// The threads, the one with the newest activity first.
+    /// The threads, the most recently used first.
     public let threads: [ChatThread]
 
-    /// The age, which one group of a list has.
+    /// The period, which is unique in a list.
     public var id: Age { age }
 
-    /// The heading over them.
+    /// The heading of the group.
     public var title: String {
         switch age {
         case .today: "Today"
@@ -26,13 +25,13 @@ public struct ThreadGroup: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Puts threads into groups.
+    /// Groups threads by their last use.
     ///
     /// - Parameters:
-    ///   - threads: The threads, the one with the newest activity first.
-    ///   - now: The moment that "today" goes by.
-    ///   - calendar: What days go by.
-    /// - Returns: The groups that have threads, the newest first.
+    ///   - threads: The threads, the most recently used first.
+    ///   - now: The current time.
+    ///   - calendar: The calendar that determines days.
+    /// - Returns: The groups that are not empty, the newest first.
     public static func groups(
         of threads: [ChatThread], now: Date = Date(), calendar: Calendar = .current
     ) -> [ThreadGroup] {

@@ -2,29 +2,29 @@ public import Chat
 public import Foundation
 public import Observation
 
-/// The list of chats, and the search over all messages.
+/// The list of chats, and the search in all messages.
 ///
-/// ``run()`` keeps it true while it is shown.
+/// ``run()`` keeps it up to date while it is shown.
 @MainActor @Observable public final class ThreadListScreen {
-    /// What the list shows in place of the chats while something is looked for.
+    /// The state of the search, which replaces the list.
     public enum Search: Sendable, Hashable {
-        /// Nothing is looked for: the chats are shown.
+        /// No query; the chats are shown.
         case none
-        /// The database is asked.
+        /// The search is running.
         case searching
-        /// The chats whose names have the words, and the messages that do; nothing was found if both are empty.
+        /// The chats with matching titles, and the matching messages; both may be empty.
         case found(threads: [ChatThread], messages: [MessageMatch])
     }
 
-    /// The chats without their messages, the one with the newest activity first; nil before they were read.
+    /// The chats without their messages, the most recently used first; nil until loaded.
     public private(set) var threads: [ChatThread]?
-    /// The chats that are writing an answer.
+    /// The chats with an answer in progress.
     public private(set) var writing: Set<UUID> = []
-    /// What was found.
+    /// The search results.
     public private(set) var search = Search.none
-    /// What went wrong last and what to do; to be set to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was shown.
     public var problem: String?
-    /// What the user looks for; what is found follows after a short pause.
+    /// The search query; results follow after a short pause.
     public var query = "" {
         didSet { if query != oldValue { look(after: pause) } }
     }
@@ -35,14 +35,14 @@ public import Observation
     private let pause: TypingPause
     private let searching = ScreenTask()
 
-    /// Makes a list that shows nothing yet.
+    /// Creates an empty list.
     ///
     /// - Parameters:
     ///   - service: The chats.
-    ///   - pause: How long to wait for more letters.
+    ///   - pause: The pause in typing before a search starts.
     init(_ service: ChatService, pause: TypingPause = .usual) { (self.service, self.pause) = (service, pause) }
 
-    /// Keeps the list true; to be cancelled when it is not shown any more.
+    /// Keeps the list up to date; cancel it when it is no longer shown.
     public func run() async {
         await service.follow(
             reading: {
@@ -84,7 +84,7 @@ public import Observation
             search = .none
             return
         }
-        // What was found before stays until there is something new to show.
+        // Keeps the old results until new ones arrive.
         if search == .none { search = .searching }
         searching.start { [weak self] in
             if let pause, (try? await pause.wait()) == nil { return }
@@ -109,25 +109,23 @@ public import Observation
 
     // MARK: What the user does
 
-    /// Adds a chat with the next number.
+    /// Creates a chat with the next number in its title.
     ///
-    /// - Returns: The chat, to be opened; nil if it could not be made, which ``problem`` explains.
+    /// - Returns: The new chat, to open; nil on failure, which ``problem`` explains.
     public func create() async -> UUID? {
         await attempt { service throws(ChatError) in try service.createThread().id }
     }
 
-    /// Gives a chat another name.
+    /// Renames a chat.
     ///
     /// - Parameters:
     ///   - id: The chat.
-    ///   - title: Its name: one line.
+    ///   - title: The new title, of one line.
     public func rename(_ id: UUID, to title: String) async {
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
     }
 
-    /// Deletes a chat with all of its messages, which cannot be undone.
-    ///
-    /// - Parameter id: The chat; an answer that it writes is stopped.
+    /// Deletes a chat with all of its messages, which cannot be undone; an answer in progress is stopped.
     public func delete(_ id: UUID) async {
         do throws(ChatError) {
             try await service.deleteThread(id)
@@ -142,7 +140,7 @@ public import Observation
         _ work: @escaping @Sendable (ChatService) throws(ChatError) -> Value
     ) async -> Value? {
         do throws(ChatError) {
-            // The list follows with the service's events.
+            // The service's events update the list.
             let service = service
             return try await service.store.offPool { () throws(ChatError) in try work(service) }
         } catch {

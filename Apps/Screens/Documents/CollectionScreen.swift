@@ -5,31 +5,31 @@ public import Observation
 
 /// One collection: its documents and folders, and adding to them.
 ///
-/// ``run()`` keeps it true while it is shown.
+/// ``run()`` keeps it up to date while it is shown.
 @MainActor @Observable public final class CollectionScreen {
     /// The loading state.
     public enum Phase: Sendable, Hashable {
         /// The documents are being read.
         case loading
-        /// They are shown.
+        /// The documents are shown.
         case ready
         /// The collection was removed.
         case gone
-        /// They cannot be read, for this reason.
+        /// The documents cannot be read; the value is the reason.
         case failed(String)
     }
 
     /// The state of adding files.
     public enum Adding: Sendable, Hashable {
-        /// Nothing is added, and what was added last was read.
+        /// No files are being added, and there is no result to show.
         case idle
-        /// Files are read; nil before it is known how far that is.
+        /// Files are being read; the progress is nil until known.
         case reading(IngestProgress?)
-        /// All files were read; some may have had problems.
+        /// All files were read; some may have problems.
         case done(IngestReport)
-        /// The user ended it; what was read stays.
+        /// The user stopped it; documents read so far are kept.
         case stopped
-        /// It failed, for this reason; what was read stays.
+        /// It failed, with the reason; documents read so far are kept.
         case failed(String)
     }
 
@@ -45,9 +45,9 @@ public import Observation
     public private(set) var problems: [DocumentProblem] = []
     /// The state of adding files.
     public private(set) var adding = Adding.idle
-    /// How far work is that goes on by itself: changed files, or passages that get their meaning; nil for none.
+    /// The progress of background work, such as reading changed files or embedding passages; nil for none.
     public private(set) var progress: IngestProgress?
-    /// The last error and its remedy; set it to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was shown.
     public var problem: String?
 
     private let service: RAGService
@@ -55,13 +55,13 @@ public import Observation
     private let words: @Sendable (any Error) -> String
     private let task = ScreenTask()
 
-    /// Creates a screen without content.
+    /// Creates an empty screen.
     ///
     /// - Parameters:
     ///   - service: The documents.
     ///   - name: The collection.
-    ///   - keepAccess: Has a folder that was picked stay within reach, as long as it is followed.
-    ///   - words: Says what an error means to people.
+    ///   - keepAccess: Saves access to a picked folder as long as it is watched.
+    ///   - words: Returns the user-facing message of an error.
     init(
         _ service: RAGService, name: String, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String
@@ -71,7 +71,7 @@ public import Observation
 
     /// Keeps the documents up to date until it is cancelled.
     ///
-    /// Files that are being added are read to their end all the same.
+    /// Adding files continues independently.
     public func run() async {
         let changes = service.changes()
         await load()
@@ -105,9 +105,7 @@ public import Observation
     /// Whether files are being added.
     public var isAdding: Bool { if case .reading = adding { true } else { false } }
 
-    /// Adds files and folders, and waits until they are read; folders are followed from then on.
-    ///
-    /// - Parameter files: Files and folders of this device.
+    /// Adds files and folders, and waits until they are read; folders are watched from then on.
     public func add(_ files: [URL]) async {
         let paths = files.map { $0.path(percentEncoded: false) }
         await perform { [keepAccess] service, name, report in
@@ -116,10 +114,10 @@ public import Observation
         }
     }
 
-    /// Adds a document that is in memory, or replaces the one of the same name.
+    /// Adds a document in memory, or replaces the one of the same name.
     ///
     /// - Parameters:
-    ///   - data: The file's bytes; Hearth keeps the text only.
+    ///   - data: The file's bytes; Hearth stores only the text.
     ///   - file: The file's name.
     public func add(_ data: Data, named file: String) async {
         await perform { service, name, _ in
@@ -133,7 +131,7 @@ public import Observation
         }
     }
 
-    /// Stops adding files; documents that were read are kept.
+    /// Stops adding files; documents read so far are kept.
     public func stopAdding() { task.cancel() }
 
     /// Dismisses the result of adding files.
@@ -148,7 +146,7 @@ public import Observation
     ) async {
         guard !isAdding else { return }
         adding = .reading(nil)
-        // It is the screen's own, so that it can be stopped from elsewhere than where it was begun.
+        // The screen owns the task, so that it can be stopped from anywhere.
         task.start { [service, name, words] in
             do {
                 let report = try await showingProgress(
@@ -165,16 +163,12 @@ public import Observation
 
     // MARK: Removing
 
-    /// Removes a document; its file stays.
-    ///
-    /// - Parameter document: The document.
+    /// Removes a document; its file is not deleted.
     public func remove(_ document: Int64) async {
         do { try await service.removeDocument(document) } catch { problem = words(error) }
     }
 
     /// Stops watching a folder and removes its documents; its files are not deleted.
-    ///
-    /// - Parameter folder: The folder's path.
     public func removeFolder(_ folder: String) async {
         do { try await service.removeFolder(folder, from: name) } catch { problem = words(error) }
     }

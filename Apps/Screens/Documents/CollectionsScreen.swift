@@ -3,25 +3,25 @@ public import Observation
 
 /// The collections of documents.
 ///
-/// ``run()`` keeps them true while they are shown.
+/// ``run()`` keeps them up to date while they are shown.
 @MainActor @Observable public final class CollectionsScreen {
-    /// The collections, the default one first; nil before they were read.
+    /// The collections, the default one first; nil until loaded.
     public private(set) var collections: [DocumentCollection]?
-    /// How far passages are with being embedded; nil while nothing is embedded.
+    /// The progress of embedding passages; nil while none are embedded.
     public private(set) var embedding: IngestProgress?
-    /// The name of the model that finds passages by their meaning; nil where words alone are searched.
+    /// The name of the embedding model; nil if search uses words only.
     public private(set) var embedder: String?
-    /// The last error and its remedy; set it to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was shown.
     public var problem: String?
 
     private let service: RAGService
     private let words: @Sendable (any Error) -> String
 
-    /// Creates a screen without content.
+    /// Creates an empty screen.
     ///
     /// - Parameters:
     ///   - service: The documents.
-    ///   - words: Says what an error means to people.
+    ///   - words: Returns the user-facing message of an error.
     init(_ service: RAGService, words: @escaping @Sendable (any Error) -> String) {
         (self.service, self.words) = (service, words)
     }
@@ -57,8 +57,8 @@ public import Observation
 
     /// Creates an empty collection.
     ///
-    /// - Parameter name: A name that no other one has.
-    /// - Returns: The collection's name, to be opened; nil if it could not be made, which ``problem`` explains.
+    /// - Parameter name: A name that is not in use.
+    /// - Returns: The collection's name, to open; nil on failure, which ``problem`` explains.
     public func create(_ name: String) async -> String? {
         do {
             return try await service.createCollection(name).name
@@ -68,9 +68,7 @@ public import Observation
         }
     }
 
-    /// Removes a collection with its documents, whose files stay; the default one becomes empty.
-    ///
-    /// - Parameter name: The collection.
+    /// Removes a collection with its documents; files are not deleted, and the default collection is only emptied.
     public func remove(_ name: String) async {
         do { try await service.removeCollection(name) } catch { problem = words(error) }
     }

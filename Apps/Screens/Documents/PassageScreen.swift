@@ -1,15 +1,15 @@
 public import Documents
 public import Observation
 
-/// A passage in its page: what a citation or a hit leads to.
+/// A passage on its page: the target of a citation or a search result.
 @MainActor @Observable public final class PassageScreen {
     /// The loading state.
     public enum Phase: Sendable, Hashable {
         /// The document is being read.
         case loading
-        /// The passage, and what stands before and behind it.
+        /// The passage, with the text around it.
         case shown(PassageView)
-        /// It cannot be shown, for this reason: the document was removed, or has changed.
+        /// The passage cannot be shown, with the reason: the document was removed, or has changed.
         case failed(String)
     }
 
@@ -21,13 +21,13 @@ public import Observation
     private let range: Range<Int>
     private let words: @Sendable (any Error) -> String
 
-    /// Creates a screen without content.
+    /// Creates an empty screen.
     ///
     /// - Parameters:
     ///   - service: The documents.
     ///   - document: The document.
     ///   - range: The passage's range in the document's text, in bytes of UTF-8.
-    ///   - words: Says what an error means to people.
+    ///   - words: Returns the user-facing message of an error.
     init(
         _ service: RAGService, document: Int64, range: Range<Int>, words: @escaping @Sendable (any Error) -> String
     ) {

@@ -1,36 +1,35 @@
 public import Documents
 public import Observation
 
-/// Searching a collection while the user types, asking it, and summing up a document of it.
+/// Search in a collection while the user types, questions about it, and summaries of its documents.
 ///
-/// ``run()`` keeps it true while it is shown.
+/// ``run()`` keeps it up to date while it is shown.
 @MainActor @Observable public final class QuestionScreen {
     /// The state of the search.
     public enum Search: Sendable, Hashable {
-        /// Nothing was typed.
+        /// The query is empty.
         case none
-        /// The first letters are looked for.
+        /// The first search is running.
         case searching
-        /// The passages, best first, and whether their meanings were compared.
+        /// The passages, best first, and whether search by meaning was used.
         case found([RetrievedChunk], isMeaningSearched: Bool)
-        /// It failed, for this reason.
+        /// The search failed; the value is the reason.
         case failed(String)
     }
 
-    /// The state of the last question.
+    /// The state of the last question or summary.
     public enum Answer: Sendable, Hashable {
-        /// Nothing was asked, or the answer was closed.
+        /// No question was asked, or the answer was closed.
         case none
-        /// Passages are looked for.
+        /// The search for passages is running.
         case searching
-        /// The answer is being written from these passages: its sentences that are checked, and what the documents themselves
-        /// say.
+        /// The answer is being generated from these passages: the checked sentences so far, and quotations.
         case writing([CitedSentence], quotes: [CitedSentence], from: [RetrievedChunk])
-        /// The whole answer, checked.
+        /// The complete, checked answer.
         case answered(RAGResponse)
-        /// The user stopped it: the sentences that were checked by then, and what the documents themselves say.
+        /// The user stopped the answer: the checked sentences so far, and quotations.
         case stopped([CitedSentence], quotes: [CitedSentence])
-        /// It failed, for this reason.
+        /// The answer failed; the value is the reason.
         case failed(String)
     }
 
@@ -42,14 +41,14 @@ public import Observation
     }
     /// The results.
     public private(set) var search = Search.none
-    /// What was asked last.
+    /// The last request.
     private enum Request {
         case question(String)
         case summary(StoredDocument)
     }
 
     private var request: Request?
-    /// What ``answer`` is about, as a heading; nil where nothing was asked.
+    /// The heading of ``answer``; nil without a request.
     public var question: String? {
         switch request {
         case nil: nil
@@ -59,9 +58,9 @@ public import Observation
     }
     /// The answer.
     public private(set) var answer = Answer.none
-    /// How far the model has read a document that is being summed up; nil for all else.
+    /// The progress of reading a document for its summary; nil otherwise.
     public private(set) var progress: SummaryProgress?
-    /// Whether sentences that the documents do not support are left out.
+    /// Whether to leave out sentences that the documents do not support.
     public var isStrict = false
     /// The model that answers; nil for the one that Hearth chooses.
     public var modelID: String?
@@ -77,8 +76,8 @@ public import Observation
     /// - Parameters:
     ///   - service: The documents.
     ///   - collection: The collection.
-    ///   - words: Says what an error means to people.
-    ///   - pause: How long to wait for more letters.
+    ///   - words: Returns the user-facing message of an error.
+    ///   - pause: The pause in typing before a search starts.
     init(
         _ service: RAGService, collection: String, words: @escaping @Sendable (any Error) -> String,
         pause: TypingPause = .usual
@@ -86,12 +85,12 @@ public import Observation
         (self.service, self.collection, self.words, self.pause) = (service, collection, words, pause)
     }
 
-    /// Prepares search and keeps the results up to date until it is cancelled.
+    /// Prepares the search and keeps the results up to date until it is cancelled.
     ///
-    /// An answer goes on while a passage of it is looked at, and ends with the screen.
+    /// An answer continues while one of its passages is shown, and ends with the screen.
     public func run() async {
         let changes = service.changes()
-        // The first search meets the same problem, and says it.
+        // The first search reports the same error.
         try? await service.prepareSearch()
         for await change in changes where change == .changed(collection: collection) { look(after: nil) }
     }
@@ -104,7 +103,7 @@ public import Observation
             search = .none
             return
         }
-        // What was found before stays until there is something new to show.
+        // Keeps the old results until new ones arrive.
         if search == .none { search = .searching }
         let text = text
         searching.start { [weak self] in
@@ -121,13 +120,13 @@ public import Observation
         } catch {
             found = .failed(words(error))
         }
-        // Newer letters came meanwhile: theirs is the last word.
+        // A cancelled search has been replaced by a newer one, whose result counts.
         if !Task.isCancelled { search = found }
     }
 
     // MARK: Asking
 
-    /// Whether an answer is being written.
+    /// Whether an answer is being generated.
     public var isAnswering: Bool {
         switch answer {
         case .searching, .writing: true
@@ -135,18 +134,18 @@ public import Observation
         }
     }
 
-    /// Asks what was typed; an answer that is being written is stopped.
+    /// Asks the entered question; an answer in progress is stopped.
     public func ask() { ask(.question(text)) }
 
-    /// Summarises a document; an answer that is being written is stopped.
+    /// Summarises a document; an answer in progress is stopped.
     public func summarize(_ document: StoredDocument) { ask(.summary(document)) }
 
-    /// Asks for the same again.
+    /// Repeats the last request.
     public func askAgain() {
         if let request { ask(request) }
     }
 
-    /// Asks for the same again, and has the model that Hearth chooses answer, whatever its exam says.
+    /// Repeats the last request with the model that Hearth chooses, regardless of its exam result.
     public func askAnyway() {
         if let request { ask(request, ignoresExam: true) }
     }
@@ -195,7 +194,7 @@ public import Observation
 
     private func fail(_ error: any Error) { answer = .failed(words(error)) }
 
-    /// Stops the answer that is being written; its text so far is kept.
+    /// Stops the answer in progress; its text so far is kept.
     public func stop() {
         guard isAnswering else { return }
         asking.cancel()

@@ -2,44 +2,43 @@ public import Foundation
 public import Mail
 public import Observation
 
-/// The list of threads with its tabs, the search, and how far importing and sorting is.
+/// The list of threads with its tabs, the search, and the progress of importing and sorting.
 ///
-/// ``run()`` keeps it true while it is shown.
+/// ``run()`` keeps it up to date while it is shown.
 @MainActor @Observable public final class MailListScreen: MailMarking {
     /// The state of the list.
     public enum Content: Sendable, Hashable {
         /// The threads are being read.
         case loading
-        /// No mailbox was imported yet.
+        /// No mailbox has been imported.
         case noMailboxes
-        /// The threads, the one with the newest mail first, and whether there are more; none stand under the tab if it is
-        /// empty.
+        /// The threads, the one with the newest mail first, and whether there are more; empty for an empty tab.
         case threads([MailThread], hasMore: Bool)
-        /// What is to be done, under its tab; what the user dismissed stands behind it if that is shown.
+        /// The to-dos; dismissed ones come last, if they are shown.
         case todos([MailTodo])
-        /// They cannot be read, for this reason.
+        /// The list cannot be read; the value is the reason.
         case failed(String)
     }
 
     /// The background work.
     public enum Activity: Sendable, Hashable {
-        /// Nothing; so many mails were not looked at yet.
+        /// No work; the value is the number of unprocessed mails.
         case idle(pending: Int)
-        /// It waits until the user lets it go on; so many mails wait.
+        /// The work is paused by the user; the value is the number of waiting mails.
         case paused(pending: Int)
-        /// Mails are imported, sorted or embedded.
+        /// Mails are being imported, sorted or embedded.
         case working(MailProgress)
     }
 
     /// The state of the search.
     public enum Search: Sendable, Hashable {
-        /// Nothing was typed: the list is shown.
+        /// No query; the list is shown.
         case none
-        /// Mails are looked for.
+        /// The search is running.
         case searching
-        /// What was found, and what was understood of the words.
+        /// The results, and the interpretation of the query.
         case found(MailSearchResults)
-        /// It failed, for this reason.
+        /// The search failed; the value is the reason.
         case failed(String)
     }
 
@@ -49,11 +48,11 @@ public import Observation
     public private(set) var tab = MailTab.all
     /// The mailbox that is shown; nil for all.
     public private(set) var mailbox: String?
-    /// How many threads there are, for the tabs' badges.
+    /// The numbers of threads, for the tabs' badges.
     public private(set) var counts = MailCounts()
     /// The mailboxes, by name.
     public private(set) var mailboxes: [ImportedMailbox] = []
-    /// What is wrong with mailboxes, by their names, in sentences.
+    /// The problems of mailboxes, by their names, in sentences.
     public private(set) var mailboxProblems: [String: String] = [:]
     /// Whether dismissed to-dos are shown.
     public private(set) var showsDismissed = false
@@ -61,9 +60,9 @@ public import Observation
     public private(set) var activity = Activity.idle(pending: 0)
     /// The results.
     public private(set) var search = Search.none
-    /// The last error and its remedy; set it to nil once it was read.
+    /// The last error and its remedy; set it to nil once it was shown.
     public var problem: String?
-    /// What the user's last spam mark changed; set it to nil once it was read.
+    /// The effect of the user's last spam mark; set it to nil once it was shown.
     public var markNotice: MailMarkNotice?
     /// The search query; results follow after a short pause.
     public var query = "" {
@@ -82,13 +81,13 @@ public import Observation
     @ObservationIgnored private var reads = 0
     @ObservationIgnored private var progress: MailProgress?
 
-    /// Creates a list without content.
+    /// Creates an empty list.
     ///
     /// - Parameters:
     ///   - service: The mails.
-    ///   - keepAccess: Has a mailbox that was picked stay within reach, as long as it is followed.
-    ///   - words: Says what an error means to people.
-    ///   - pause: How long to wait for more letters.
+    ///   - keepAccess: Saves access to a picked mailbox as long as it is watched.
+    ///   - words: Returns the user-facing message of an error.
+    ///   - pause: The pause in typing before a search starts.
     init(
         _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String, pause: TypingPause = .usual
@@ -112,7 +111,7 @@ public import Observation
 
     // MARK: Reading
 
-    /// All that one look at the database gives.
+    /// The result of one read of the database.
     private struct Snapshot: Sendable {
         var mailboxes: [ImportedMailbox]
         var counts: MailCounts
@@ -126,12 +125,12 @@ public import Observation
         let (number, wanted) = (reads, wanted)
         do {
             let snapshot = try await read(tab, wanted)
-            // Another tab was opened meanwhile, which is read by itself.
+            // Another tab may have been opened meanwhile, with its own read.
             if number == reads { show(snapshot) }
         } catch is CancellationError {
             return
         } catch let error as MailError where error.code == .notFound && mailbox != nil {
-            // The mailbox was removed, elsewhere too.
+            // The mailbox was removed, perhaps by another program.
             mailbox = nil
             await load()
         } catch {
@@ -145,7 +144,7 @@ public import Observation
 
     private func read(_ tab: MailTab, _ wanted: Int) async throws -> Snapshot {
         let mailboxes = try await service.mailboxes()
-        // Before the counts: what is to be done may be found only now.
+        // Read before the counts, because this may find new to-dos.
         let content = try await mailboxes.isEmpty ? Content.noMailboxes : readContent(tab, wanted)
         return Snapshot(
             mailboxes: mailboxes, counts: try await service.counts(mailbox: mailbox), content: content,
@@ -182,7 +181,7 @@ public import Observation
         activity = .working(now)
     }
 
-    /// The text that is shown if the tab is empty.
+    /// The text for an empty tab.
     public var emptyText: String {
         let title =
             switch tab {
@@ -203,17 +202,13 @@ public import Observation
     // MARK: What the user does
 
     /// Opens a tab.
-    ///
-    /// - Parameter tab: The tab.
     public func open(_ tab: MailTab) async {
         guard tab != self.tab else { return }
         self.tab = tab
         await begin()
     }
 
-    /// Shows one mailbox only.
-    ///
-    /// - Parameter name: Its name; nil for all.
+    /// Shows only one mailbox; nil for all.
     public func open(mailbox name: String?) async {
         guard name != mailbox else { return }
         mailbox = name
@@ -237,17 +232,17 @@ public import Observation
     ///
     /// - Parameters:
     ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
-    ///   - name: What to call it; nil for the last part of its path.
-    /// - Returns: Whether it was begun; if not, ``problem`` explains why.
+    ///   - name: The mailbox's name; nil for the last part of its path.
+    /// - Returns: True if the import has started; otherwise ``problem`` has the reason.
     @discardableResult
     public func importMailbox(at path: String, name: String? = nil) async -> Bool {
         await attempt { try await $0.importSoon(at: path, name: name) }
     }
 
-    /// Has a mailbox imported in the background that the user picked, and follows it from then on.
+    /// Imports a picked mailbox in the background, and watches it from then on.
     ///
-    /// - Parameter place: What `Mailbox` reads, with access to it.
-    /// - Returns: Whether it was begun; if not, ``problem`` explains why.
+    /// - Parameter place: A mailbox that `Mailbox` can read and the app can access.
+    /// - Returns: True if the import has started; otherwise ``problem`` has the reason.
     @discardableResult
     public func importMailbox(_ place: URL) async -> Bool {
         await attempt { [keepAccess] service in
@@ -256,7 +251,7 @@ public import Observation
         }
     }
 
-    /// Tries the mails and files of a mailbox again that ended the program while it read them.
+    /// Retries a mailbox's mails and files that ended the program while it read them.
     ///
     /// - Parameter path: The mailbox.
     public func tryAgain(_ path: String) async {
@@ -264,19 +259,14 @@ public import Observation
     }
 
     /// Removes a mailbox with its mails and everything derived from them; its files are not changed.
-    ///
-    /// - Parameter name: The mailbox.
     public func removeMailbox(_ name: String) async { await attempt { try await $0.removeMailbox(named: name) } }
 
     /// Pauses or resumes background work.
-    ///
-    /// - Parameter isPaused: Whether it waits.
     public func setPaused(_ isPaused: Bool) async { await attempt { try await $0.pause(isPaused) } }
 
-    /// Why a thread in the list counts as spam.
+    /// Returns the reason why a thread in the list counts as spam.
     ///
-    /// - Parameter thread: The thread.
-    /// - Returns: The mail that does, and the reasons in sentences; nil if none does any more.
+    /// - Returns: The last spam mail, and the reasons in sentences; nil if the thread is not spam any more.
     public func spamReasons(of thread: Int64) async -> (mail: Int64, reasons: [String])? {
         do {
             let mail = try await service.mails(inThread: thread).last(where: \.isSpam)
@@ -288,10 +278,6 @@ public import Observation
     }
 
     /// Marks a mail as spam or not spam; similar mails follow.
-    ///
-    /// - Parameters:
-    ///   - isSpam: What the user says.
-    ///   - mail: The mail.
     public func mark(isSpam: Bool, mail: Int64) async {
         await tell { try await .marking(mail, isSpam: isSpam, $0) }
     }
@@ -299,9 +285,9 @@ public import Observation
     /// Undoes the change that ``markNotice`` describes.
     public func undoMark() async { await takeBack() }
 
-    /// The user's marks as a file for another machine; it contains hashes, but no words of mails.
+    /// Returns the user's marks as a file for another machine; it contains hashes, but no words of mails.
     ///
-    /// - Returns: The file's bytes; nil if they can't be read, which ``problem`` explains.
+    /// Nil on failure, which ``problem`` explains.
     public func exportMarks() async -> Data? {
         do {
             let marks = try await service.marks()
@@ -312,23 +298,17 @@ public import Observation
         }
     }
 
-    /// Takes in the marks of another machine; marks of this one stay, and ``markNotice`` says what changed.
+    /// Imports the marks of another machine; marks of this one stay, and ``markNotice`` describes the changes.
     ///
-    /// - Parameter data: What ``exportMarks()`` gave there.
+    /// - Parameter data: The result of ``exportMarks()`` there.
     public func importMarks(_ data: Data) async { await tell { try await .importing(data, $0) } }
 
     /// Dismisses or restores a to-do.
-    ///
-    /// - Parameters:
-    ///   - todo: What is to be done.
-    ///   - isDismissed: Whether it is put aside.
     public func dismiss(_ todo: MailTodo, _ isDismissed: Bool = true) async {
         await attempt { try await $0.dismiss(todo: todo.id, isDismissed) }
     }
 
     /// Shows or hides dismissed to-dos.
-    ///
-    /// - Parameter shows: Whether it is shown.
     public func setShowsDismissed(_ shows: Bool) async {
         showsDismissed = shows
         await load()
@@ -353,7 +333,7 @@ public import Observation
             search = .none
             return
         }
-        // What was found before stays until there is something new to show.
+        // Keeps the old results until new ones arrive.
         if search == .none { search = .searching }
         let query = query
         searching.start { [weak self] in
@@ -370,7 +350,7 @@ public import Observation
         } catch {
             found = .failed(words(error))
         }
-        // Newer letters came meanwhile: theirs is the last word.
+        // A cancelled search has been replaced by a newer one, whose result counts.
         if !Task.isCancelled { search = found }
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Mail
 
-/// What a spam mark changed, to be shown with an undo action.
+/// The effect of a spam mark, shown with an undo action.
 public struct MailMarkNotice: Sendable, Hashable {
-    /// A way back.
+    /// The action that undoes the mark.
     private enum Undo: Sendable, Hashable {
-        /// Takes back what was said.
+        /// Removes the mark.
         case unmark
-        /// Says again what was said before.
+        /// Restores the previous mark.
         case mark(isSpam: Bool)
     }
 
@@ -25,7 +25,7 @@ public struct MailMarkNotice: Sendable, Hashable {
         (self.mail, self.undo) = (mail, undo)
     }
 
-    /// Says that a mail is spam, or is not.
+    /// Marks a mail as spam or not spam.
     static func marking(_ mail: Int64, isSpam: Bool, _ service: MailService) async throws -> MailMarkNotice {
         let change = try await service.mark(isSpam: isSpam, mail: mail)
         let undo: Undo? =
@@ -40,7 +40,7 @@ public struct MailMarkNotice: Sendable, Hashable {
             mail: mail, undo: undo)
     }
 
-    /// Takes in the marks of another machine, which can't be undone.
+    /// Imports the marks of another machine, which cannot be undone.
     static func importing(_ data: Data, _ service: MailService) async throws -> MailMarkNotice {
         let marks = try MailMarks(reading: data)
         let change = try await service.add(marks)
@@ -50,7 +50,7 @@ public struct MailMarkNotice: Sendable, Hashable {
             instead: "", mail: 0, undo: nil)
     }
 
-    /// Takes back what the notice tells of.
+    /// Undoes the described change.
     func undoing(_ service: MailService) async throws -> MailMarkNotice {
         let change: MailMarkChange? =
             switch undo {

@@ -1,6 +1,6 @@
 import Mail
 
-/// A screen on which the user says what is spam.
+/// A screen on which the user marks spam.
 @MainActor protocol MailMarking: AnyObject {
     var service: MailService { get }
     var words: @Sendable (any Error) -> String { get }
@@ -19,7 +19,7 @@ extension MailMarking {
 
     func takeBack() async {
         guard let shown = markNotice, shown.canUndo else { return }
-        // Not twice.
+        // Cleared first, so that the change is not undone twice.
         markNotice = nil
         await tell { try await shown.undoing($0) }
         if markNotice == nil { markNotice = shown }

@@ -1,23 +1,21 @@
 public import Mail
 
-/// A tab over the list of mails.
+/// A tab of the list of mails.
 public enum MailTab: Sendable, Hashable, Identifiable {
-    /// Everything, spam included.
+    /// All threads, including spam.
     case all
-    /// What needs the reader.
+    /// Open questions and promises.
     case todo
-    /// Threads of a category that are no spam.
+    /// The threads of a category without spam.
     case category(MailCategory)
     /// Spam and phishing.
     case spam
 
-    /// The tabs, in their order; what has no category stands under ``all`` only.
+    /// The tabs, in display order; threads without a category appear only under ``all``.
     public static let tabs: [MailTab] = [.all, .todo] + MailCategory.known.map { .category($0) } + [.spam]
 
-    /// The tab itself.
     public var id: Self { self }
 
-    /// Its name.
     public var title: String {
         switch self {
         case .all: "All"
@@ -27,10 +25,7 @@ public enum MailTab: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The number of threads or to-dos in the tab.
-    ///
-    /// - Parameter counts: How many there are.
-    /// - Returns: The number for its badge.
+    /// Returns the number of threads or to-dos for the tab's badge.
     public func count(_ counts: MailCounts) -> Int {
         switch self {
         case .all: counts.all
@@ -65,14 +60,13 @@ extension MailCategory {
 
 /// The badge of a thread in a list.
 public enum MailBadge: Sendable, Hashable {
-    /// Its newest mail counts as spam or phishing.
+    /// The newest mail counts as spam or phishing.
     case spam
-    /// Its category.
     case category(MailCategory)
 }
 
 extension MailThread {
-    /// Its badge; nil if the thread has not been classified yet, or too uncertainly.
+    /// The thread's badge; nil if it has not been classified yet, or too uncertainly.
     public var badge: MailBadge? {
         if isSpam { return .spam }
         return aiCategory == .uncategorized ? nil : .category(aiCategory)

@@ -5,7 +5,7 @@ import MailReading
 extension MailThreadScreen {
     // MARK: Suggestions
 
-    /// Shows suggestions, asked for once for each newest mail.
+    /// Shows suggestions, which are generated once for each newest mail.
     func showReplies() {
         guard canWrite, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
             suggesting.cancel()
@@ -17,7 +17,7 @@ extension MailThreadScreen {
         suggest(with: nil)
     }
 
-    /// Has the model that Hearth chose suggest replies, whatever its exam says.
+    /// Generates suggestions with the model that Hearth chose, regardless of its exam result.
     public func writeReplies() { suggest(with: writerID) }
 
     private func suggest(with model: String?) {
@@ -29,7 +29,7 @@ extension MailThreadScreen {
                     self.take(event)
                 }
             } catch {
-                // A suggestion that does not come is no news: the mail can be answered all the same.
+                // A failed suggestion is not reported, because the mail can be answered without it.
                 if !Task.isCancelled { self?.replies = .none }
             }
         }
@@ -40,7 +40,7 @@ extension MailThreadScreen {
         case .reply(let reply, let isComplete):
             guard case .loading(let chips) = replies else { return }
             let others = chips.filter { $0.id != reply.intent }
-            // They stand in the order of their intents, whichever is written first.
+            // Suggestions are shown in the order of their intents, in whichever order they are generated.
             let all = others + [Chip(reply: reply, isComplete: isComplete)]
             replies = .loading(SmartReply.Intent.allCases.compactMap { intent in all.first { $0.id == intent } })
         case .noReplies(let reason, let message):
@@ -53,7 +53,7 @@ extension MailThreadScreen {
 
     /// Appends a suggestion to the text in the reply field.
     ///
-    /// - Parameter chip: A suggestion that is whole.
+    /// - Parameter chip: A complete suggestion.
     public func take(_ chip: Chip) {
         guard chip.isComplete else { return }
         let begun = reply.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -62,7 +62,7 @@ extension MailThreadScreen {
 
     // MARK: The user's reply
 
-    /// Whether the thread is to be answered: whoever answers spam tells its sender that somebody is there.
+    /// Whether the thread may be answered; false for spam, because an answer confirms the address to its sender.
     public var isAnswerable: Bool { mails.last.map { !$0.isSpam } ?? false }
 
     /// The recipient of a reply, for the field's placeholder; nil if the mail has none.
@@ -71,13 +71,13 @@ extension MailThreadScreen {
         return ReplyDraft.receivers(answering: message, in: mails.map(\.message), own: own).first?.displayName
     }
 
-    /// The text of the reply; it is kept while the program runs.
+    /// The text of the reply, kept in memory while the program runs.
     public var reply: String {
         get { unsent[id] }
         set { unsent[id] = newValue }
     }
 
-    /// Whether there is a text to save or to hand over.
+    /// Whether there is a text to save or to pass to the mail program.
     public var canSave: Bool { isAnswerable && reply.contains { !$0.isWhitespace } }
 
     /// Saves the reply as a draft for the user's mail program; nothing is sent.
@@ -91,9 +91,8 @@ extension MailThreadScreen {
         if isSaved { notice = "The draft is saved." }
     }
 
-    /// An address that opens the user's mail program with the reply in it.
-    ///
-    /// - Returns: The address; nil if there is nobody to answer to, which ``problem`` explains.
+    /// Returns a `mailto` URL that opens the user's mail program with the reply; nil on failure, which
+    /// ``problem`` explains.
     public func mailto() async -> URL? {
         guard canSave, let mail = mails.last?.id else { return nil }
         do {

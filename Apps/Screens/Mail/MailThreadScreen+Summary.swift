@@ -1,10 +1,12 @@
 import Mail
 
 extension MailThreadScreen {
-    /// Threads of so many mails are summed up when they are opened, if a model can write; of one less, when it is wanted.
+    /// The number of mails from which on a thread is summarised automatically, if a model can generate text.
+    ///
+    /// With one mail less, a summary is offered.
     private static let longThread = 3
 
-    /// Shows what is known, and asks for what is not.
+    /// Shows a saved summary, or starts or offers one.
     func showSummary() {
         switch summary {
         case .loading, .writing: return
@@ -12,7 +14,7 @@ extension MailThreadScreen {
         }
         let newest = mails.last?.id
         if let known {
-            // What a model wrote is not shown where none can write any more; quoted sentences need none.
+            // A generated summary is shown only while a model is available; quoted sentences need none.
             summary =
                 known.kind == .extractive || canWrite
                 ? .shown(known, isOutdated: !known.isCurrent(mails)) : .hidden
@@ -25,13 +27,13 @@ extension MailThreadScreen {
         }
     }
 
-    /// Has the thread summed up: by a model where one can write, else by quoting its main sentences.
+    /// Summarises the thread: with a model if one is available, else by quoting its main sentences.
     public func summarize() { summarize(canWrite ? .generated : .extractive) }
 
-    /// Has the model that Hearth chose sum the thread up, whatever its exam says.
+    /// Summarises the thread with the model that Hearth chose, regardless of its exam result.
     public func writeSummary() { summarize(.generated, with: writerID) }
 
-    /// Has the thread's main sentences quoted, which needs no model.
+    /// Quotes the thread's main sentences, which needs no model.
     public func quoteSentences() { summarize(.extractive) }
 
     private func summarize(_ kind: MailSummary.Kind, with model: String? = nil) {

@@ -1,11 +1,11 @@
 import Mail
 import Observation
 
-/// Replies that were begun, by their threads, for as long as the program runs; they are never stored.
+/// Unsent replies by thread, kept in memory only.
 @MainActor @Observable final class UnsentReplies {
     private var texts: [Int64: String] = [:]
 
-    /// The reply to a thread; empty where none was begun.
+    /// The reply to a thread; empty without one.
     subscript(thread: Int64) -> String {
         get { texts[thread] ?? "" }
         set { texts[thread] = newValue.isEmpty ? nil : newValue }

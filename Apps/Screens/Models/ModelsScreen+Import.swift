@@ -16,14 +16,14 @@ extension ModelsScreen {
     /// Imports another program's model, and waits for completion.
     ///
     /// - Parameters:
-    ///   - model: What was found.
+    ///   - model: The other program's model.
     ///   - method: Whether to copy the bytes, share them or link to them.
     package func importFound(_ model: ImportableModel, method: ImportMethod = .copy) async {
         await perform { manager, report in try await manager.importModel(model, method: method, progress: report) }
         await findImportable()
     }
 
-    /// Looks for models of other programs.
+    /// Finds models of other programs.
     package func findImportable() async {
         importable = await awayFromScreen { [manager] in manager.importableModels() }
     }

@@ -1,14 +1,14 @@
 public import ModelLibrary
 public import Observation
 
-/// The models of this device and of the catalogue, with what is being done with them.
+/// The models of this device and of the catalogue, with their actions.
 ///
-/// A program keeps one for as long as it runs: downloads and checks belong to it, go on while other screens are shown, and
-/// end with it, which keeps what has arrived.
+/// A program keeps one instance for as long as it runs. Downloads and checks belong to it and continue while
+/// other screens are shown. When it is released, they end, and partial files are kept.
 @MainActor @Observable public final class ModelsScreen {
     /// The models, the catalogue's first; nil until loaded.
     public private(set) var items: [Item]?
-    /// The disk space that they use; nil until computed.
+    /// The disk space of the models; nil until computed.
     public private(set) var storage: Storage?
     /// The state of importing a file.
     public internal(set) var importing = Importing.none
@@ -18,10 +18,10 @@ public import Observation
     public var notice: String?
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
-    /// Goes on with downloads while the program does not run; nil where nothing does.
+    /// The downloader for times when the program does not run; nil if unsupported.
     @ObservationIgnored public var background: (any BackgroundDownloader)?
 
-    /// A piece of work, as far as it is.
+    /// A running action with its progress.
     private struct Job {
         var work: Work
         var progress: DownloadProgress?
@@ -41,10 +41,10 @@ public import Observation
     /// Creates an empty list.
     ///
     /// - Parameters:
-    ///   - manager: Does what is done with models.
-    ///   - choice: Which model answers.
-    ///   - exams: How models take the exam.
-    ///   - words: Says what an error means to people.
+    ///   - manager: The manager that performs actions on models.
+    ///   - choice: The choice of the default model.
+    ///   - exams: Runs exams of models.
+    ///   - words: Returns the user-facing message of an error.
     init(
         _ manager: ModelManager, choice: Choice, exams: Exams = .none, words: @escaping @Sendable (any Error) -> String
     ) {
@@ -53,7 +53,7 @@ public import Observation
 
     // MARK: Reading
 
-    /// All that one look at the model folder gives.
+    /// The result of one read of the model folder.
     private struct Listing: Sendable {
         var models: [AvailableModel]
         var contexts: [String: ContextRoom]
@@ -62,7 +62,7 @@ public import Observation
         var recommended: String?
     }
 
-    /// Reads the models again; to be called when they are shown, since other programs change them, too.
+    /// Reads the models again; call it when they are shown, because other programs change them, too.
     public func reload() async {
         listing = await awayFromScreen { [manager, choice] in
             let models = manager.availableModels()
@@ -72,7 +72,7 @@ public import Observation
                     models.compactMap { model in
                         model.installed.flatMap(choice.context).map { (model.id, $0) }
                     }, uniquingKeysWith: { first, _ in first }),
-                // A folder that cannot be read is reported by `problem`.
+                // An unreadable folder is reported by `problem`.
                 storage: (try? manager.storageUsage()).map { Storage(usage: $0, freeBytes: manager.freeBytes) },
                 answering: choice.answering(), recommended: manager.recommendedModel()?.id)
         }
@@ -105,24 +105,19 @@ public import Observation
         }
     }
 
-    /// The running download and its fraction done, 0…1; nil if there is none.
+    /// The running download and its fraction from 0 to 1; nil without a download.
     public var download: (id: String, fraction: Double?)? {
         let running = jobs.filter { $0.value.work == .downloading }.min { $0.key < $1.key }
         return running.map { ($0.key, $0.value.progress?.fraction) }
     }
 
-    /// Why the last action on a model failed; nil if it succeeded.
-    ///
-    /// - Parameter id: The model.
-    /// - Returns: The reason.
+    /// Returns the reason why the last action on a model failed; nil if it succeeded.
     public func failure(of id: String) -> String? { failures[id] }
 
     // MARK: Work
 
-    /// The plan of a download, to show with its licence before it starts.
-    ///
-    /// - Parameter id: The model.
-    /// - Returns: Address, size, terms and space; nil if that cannot be told, which ``problem`` explains.
+    /// Returns the plan of a download, to show with its licence before it starts; nil on failure, which
+    /// ``problem`` explains.
     public func plan(_ id: String) async -> DownloadPlan? {
         do {
             return try await manager.downloadPlan(id: id)
@@ -132,15 +127,13 @@ public import Observation
         }
     }
 
-    /// Starts or resumes a download; one that was handed over is followed, not fetched a second time.
-    ///
-    /// - Parameter id: The model.
+    /// Starts or resumes a download; one that was handed over is followed, not started a second time.
     public func download(_ id: String) { download(id, isHandedOver: false) }
 
-    /// Hands running downloads to ``background``, for when the program is about to be suspended.
+    /// Hands running downloads over to ``background``, before the program is suspended.
     ///
-    /// They stay under way as before: with their progress, to be paused and cancelled. One whose rest can't be joined safely
-    /// (`ModelManager.remainingDownload(_:)`) is left alone: it goes on with the program.
+    /// They keep their progress, and can be paused and cancelled. A download whose rest cannot be joined safely
+    /// (`ModelManager.remainingDownload(_:)`) is not handed over and continues with the program.
     public func handOverDownloads() async {
         guard let background else { return }
         for id in jobs.filter({ $0.value.work == .downloading }).keys.sorted() {
@@ -168,22 +161,16 @@ public import Observation
     }
 
     /// Verifies that a model's file is unchanged.
-    ///
-    /// - Parameter id: The model.
     public func verify(_ id: String) {
         perform(.verifying, id) { manager, report in try await manager.verifyModel(id: id, progress: report).message }
     }
 
     /// Downloads the corrupted parts of a model again.
-    ///
-    /// - Parameter id: The model.
     public func repair(_ id: String) {
         perform(.repairing, id) { manager, report in try await manager.repairModel(id: id, progress: report).message }
     }
 
     /// Deletes a model or its partial download, and stops work that uses it.
-    ///
-    /// - Parameter id: The model.
     public func delete(_ id: String) {
         examining[id]?.task.cancel()
         perform(.deleting, id) { manager, _ in
@@ -193,8 +180,6 @@ public import Observation
     }
 
     /// Pauses a download and keeps the partial file.
-    ///
-    /// - Parameter id: The model.
     public func pause(_ id: String) async {
         guard let job = jobs[id], job.work == .downloading else { return }
         job.task.cancel()
@@ -202,8 +187,6 @@ public import Observation
     }
 
     /// Cancels a download and deletes the partial file.
-    ///
-    /// - Parameter id: The model.
     public func cancel(_ id: String) async {
         await pause(id)
         failures[id] = nil
@@ -216,8 +199,6 @@ public import Observation
     }
 
     /// Sets the default model.
-    ///
-    /// - Parameter id: The model.
     public func use(_ id: String) async {
         do {
             try await awayFromScreen { [choice] in try choice.choose(id) }
@@ -229,19 +210,17 @@ public import Observation
 
     // MARK: Exams
 
-    /// Starts or resumes a model's exam; a background exam yields to it.
+    /// Starts or resumes a model's exam, and stops its background exam.
     ///
     /// - Parameters:
     ///   - id: The model.
-    ///   - isQuick: Whether only the first questions of each part are asked.
+    ///   - isQuick: Whether to ask only the first questions of each part.
     public func examine(_ id: String, isQuick: Bool) async {
         if examining[id]?.isBackground == true { await stopExam(id) }
         startExam(ExamOrder(model: id, isQuick: isQuick))
     }
 
     /// Stops an exam and keeps the answers so far.
-    ///
-    /// - Parameter id: The model.
     public func stopExam(_ id: String) async {
         guard let task = examining[id]?.task else { return }
         task.cancel()
@@ -250,11 +229,11 @@ public import Observation
 
     /// Examines the default model once in the background, if it has no result yet.
     ///
-    /// To be called once, at the start; to be cancelled at the end.
+    /// Call it once at launch, and cancel it at the end.
     func examineUnknownModels() async {
         var asked: Set<String> = []
         while !Task.isCancelled {
-            // Only cancellation is thrown, and ends the loop.
+            // Only a cancellation is thrown, which ends the loop.
             try? await Task.sleep(for: Self.examinationPause)
             guard let id = await awayFromScreen({ [exams] in exams.unexamined() }), !Task.isCancelled,
                 asked.insert(id).inserted, jobs[id] == nil
@@ -263,7 +242,7 @@ public import Observation
         }
     }
 
-    /// How long a choice of a model rests before the model is examined.
+    /// The pause between two checks for a default model without a result.
     private static let examinationPause = Duration.seconds(5)
 
     private func startExam(_ order: ExamOrder) {
@@ -278,9 +257,9 @@ public import Observation
             do {
                 try await showingProgress(of: { try await exams.examine(order, $0) }, { self?.report(id, $0) })
             } catch is CancellationError {
-                // What was answered is kept.
+                // The answers so far are kept.
             } catch {
-                // What is cancelled may fail in other words.
+                // Cancelled work may also fail with other errors.
                 failure = Task.isCancelled ? nil : words(error)
             }
             await self?.endExam(id, failure)
@@ -300,8 +279,6 @@ public import Observation
     }
 
     /// Waits until no action on a model is running.
-    ///
-    /// - Parameter id: The model.
     public func finish(_ id: String) async {
         await jobs[id]?.task.finish()
         await examining[id]?.task.finish()

@@ -3,11 +3,11 @@ public import ModelLibrary
 extension ModelsScreen {
     /// The choice of the default model.
     struct Choice: Sendable {
-        /// The current model; nil if there is none.
+        /// The current model; nil without one.
         var answering: @Sendable () -> String?
         /// Sets the default model.
         var choose: @Sendable (_ id: String) throws -> Void
-        /// The context of an installed model's conversations; nil for one that writes no text.
+        /// Returns the context of an installed model's conversations; nil for a model that generates no text.
         var context: @Sendable (InstalledModel) -> ContextRoom? = { _ in nil }
     }
 
@@ -21,7 +21,7 @@ extension ModelsScreen {
         var examine:
             @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
 
-        /// There are none.
+        /// Exams are not available.
         static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
     }
 
@@ -32,21 +32,21 @@ extension ModelsScreen {
 
     /// The state of a model.
     public enum State: Sendable, Equatable {
-        /// It can be downloaded; or only imported, where no download is known.
+        /// Not installed; it can be downloaded, or only imported if no download is known.
         case available(isDownloadable: Bool)
         /// An action is running; its progress is nil until known.
         case working(Work, DownloadProgress?)
         /// A download was interrupted and can be resumed.
         case paused(receivedBytes: UInt64)
-        /// It is installed and usable; the file may differ from the one in the catalogue.
+        /// Installed and usable; the file may differ from the one in the catalogue.
         case installed(isAsListed: Bool)
-        /// It cannot be used, for this reason.
+        /// The model cannot be used; the value is the reason.
         case damaged(String)
-        /// The file that it links to no longer exists.
+        /// The file that the model links to no longer exists.
         case missing
     }
 
-    /// What the user can do with a model.
+    /// An action of the user on a model.
     public enum Action: Sendable, Hashable {
         /// Show the plan of a download, then start it.
         case download
@@ -64,9 +64,9 @@ extension ModelsScreen {
         case repair
         /// Delete it.
         case delete
-        /// Ask it the first questions of each part of the exam.
+        /// Ask the model the first questions of each part of the exam.
         case examineQuickly
-        /// Ask it the whole exam.
+        /// Ask the model the whole exam.
         case examine
         /// Stop an exam and keep the answers so far.
         case stopExam
@@ -76,9 +76,8 @@ extension ModelsScreen {
     public struct Item: Sendable, Identifiable {
         /// The model.
         public let model: AvailableModel
-        /// Its state.
         public let state: State
-        /// Why the last action on it failed; nil if it succeeded.
+        /// The reason why the last action on it failed; nil if it succeeded.
         public let failure: String?
         /// Whether it is the default model.
         public let isAnswering: Bool
@@ -86,15 +85,15 @@ extension ModelsScreen {
         public let isRecommended: Bool
         /// The progress of its exam; nil if none is running.
         public let exam: ExamProgress?
-        /// Whether the exam's result is of an older version of the exam.
+        /// Whether the exam's result is from an older version of the exam.
         public let isExamOld: Bool
-        /// The context of its conversations; nil unless it is installed and writes text.
+        /// The context of its conversations; nil unless it is installed and generates text.
         public let context: ContextRoom?
 
         /// The model's name.
         public var id: String { model.id }
 
-        /// Whether it is on this device, or on its way.
+        /// Whether it is on this device, or being downloaded.
         public var isHere: Bool { if case .available = state { false } else { true } }
 
         /// The available actions, the most useful first.
@@ -123,15 +122,15 @@ extension ModelsScreen {
     public enum Importing: Sendable, Equatable {
         /// Nothing is imported.
         case none
-        /// A file is read; nil before it is known how far that is.
+        /// A file is being read; the progress is nil until known.
         case reading(DownloadProgress?)
-        /// The model is here under this name.
+        /// The model is installed under this name.
         case done(id: String)
-        /// It failed, for this reason.
+        /// The import failed; the value is the reason.
         case failed(String)
     }
 
-    /// The space that models take.
+    /// The disk space of models.
     public struct Storage: Sendable, Hashable {
         /// The disk space of each model, unfinished download and damaged file.
         public let usage: StorageUsage

@@ -1,12 +1,12 @@
-/// Does work that reports from any task how far it is, and shows the newest of it here.
+/// Runs work that reports progress from any task, and shows the latest progress on the main actor.
 ///
-/// A screen that is slow misses what is outdated; nothing waits for it.
+/// A slow screen skips outdated reports; the work never waits for it.
 ///
 /// - Parameters:
-///   - work: The work; what it is given may be called from any task.
-///   - show: Shows how far it is.
-/// - Returns: What the work returns.
-/// - Throws: What the work throws.
+///   - work: The work; its argument may be called from any task.
+///   - show: Shows the progress.
+/// - Returns: The result of the work.
+/// - Throws: Errors of the work.
 @MainActor func showingProgress<Progress: Sendable, Value: Sendable>(
     of work: @escaping @Sendable (_ report: @escaping @Sendable (Progress) -> Void) async throws -> Value,
     _ show: (Progress) -> Void

@@ -1,19 +1,18 @@
-/// A task of a screen: it ends with its holder, or when another one takes its place.
+/// A task of a screen, cancelled when its holder is released or another task replaces it.
 @MainActor final class ScreenTask {
     private var task: Task<Void, Never>?
     private var number = 0
 
-    /// Makes a task that has nothing to do yet.
     nonisolated init() {}
 
     deinit { task?.cancel() }
 
-    /// Whether the work goes on.
+    /// Whether work is running.
     var isRunning: Bool { task != nil }
 
-    /// Begins work in place of what went on; what is cancelled must not change the screen any more.
+    /// Starts work in place of the running work, which is cancelled and must not change the screen any more.
     ///
-    /// - Parameter work: The work; it should hold its screen weakly, or the screen stays until it is done.
+    /// - Parameter work: The work; it should hold its screen weakly, or the screen stays alive until it ends.
     func start(_ work: @escaping @MainActor () async -> Void) {
         task?.cancel()
         number += 1
@@ -24,10 +23,10 @@
         }
     }
 
-    /// Ends the work; who waits with ``finish()`` goes on when it has.
+    /// Cancels the work; ``finish()`` waits for its end.
     func cancel() { task?.cancel() }
 
-    /// Waits until nothing goes on, whatever began meanwhile.
+    /// Waits until no work is running, including work that starts meanwhile.
     func finish() async {
         while let task { await task.value }
     }

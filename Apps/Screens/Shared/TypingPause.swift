@@ -1,13 +1,11 @@
-/// How long a screen waits for more letters before it looks for what was typed.
+/// The pause in typing after which a search starts.
 struct TypingPause: Sendable {
-    /// Waits; throws once newer letters came.
+    /// Waits; throws if its task is cancelled by further input.
     let wait: @Sendable () async throws -> Void
 
-    /// Makes a pause.
-    ///
     /// - Parameter wait: Waits; throws `CancellationError` when its task is cancelled.
     init(_ wait: @escaping @Sendable () async throws -> Void) { self.wait = wait }
 
-    /// Long enough that a word is not looked for letter by letter, and too short to be noticed.
+    /// 180 ms: long enough not to search after every letter, and too short to be noticed.
     static let usual = TypingPause { try await Task.sleep(for: .milliseconds(180)) }
 }
