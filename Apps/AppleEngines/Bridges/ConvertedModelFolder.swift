@@ -1,26 +1,25 @@
 public import Foundation
 
-/// A Core ML model as a person has it: the folder that `Tools/convert_coreml.py` made.
+/// The folder of a Core ML model, as made by `Tools/convert_coreml.py`.
 public enum ConvertedModelFolder {
-    /// Why a folder is not taken in.
+    /// The reason why a folder cannot be imported.
     public struct Refusal: LocalizedError, Sendable, Hashable {
-        /// What is wrong and what to do, in sentences.
+        /// The problem and its remedy, in sentences.
         public let message: String
 
-        /// The ``message``.
         public var errorDescription: String? { message }
     }
 
-    /// What is copied of a folder; whatever else is in it stays away.
+    /// The files to copy; other files in the folder are ignored.
     private static let files = [TextModelDescription.fileName, "vocab.txt", "model.mlpackage", "model.mlmodelc"]
 
-    /// Copies a model to those of this device; one of the same name is replaced.
+    /// Copies a model into the folder of converted models, replacing one of the same name.
     ///
     /// - Parameters:
-    ///   - folder: What the person chose.
-    ///   - root: The folder of converted models, `coreml` in the model folder; it is made where it is missing.
-    /// - Returns: What the folder says about the model.
-    /// - Throws: ``Refusal``; what the system says about files that can't be copied.
+    ///   - folder: The folder that the user picked.
+    ///   - root: The folder of converted models, `coreml` in the model folder; it is created if it is missing.
+    /// - Returns: The model's description.
+    /// - Throws: ``Refusal``; errors of the file system.
     public static func copy(_ folder: URL, into root: URL) throws -> TextModelDescription {
         let manager = FileManager.default
         func exists(_ name: String) -> Bool {
@@ -54,7 +53,7 @@ public enum ConvertedModelFolder {
         if let problem = description.problem { throw Refusal(message: "\(problem) Convert it again.") }
 
         try manager.createDirectory(at: root, withIntermediateDirectories: true)
-        // A hidden name until all of it is there: an interrupted copy is no model.
+        // The copy has a hidden name until it is complete, so that an interrupted copy is not taken for a model.
         let staged = root.appending(path: ".\(UUID().uuidString)", directoryHint: .isDirectory)
         defer { try? manager.removeItem(at: staged) }
         try manager.createDirectory(at: staged, withIntermediateDirectories: true)

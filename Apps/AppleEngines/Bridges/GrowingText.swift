@@ -1,27 +1,25 @@
-/// Turns texts that are each the whole so far into what was added.
+/// Turns successive snapshots of a text into changes.
 public struct GrowingText: Sendable {
     /// The text so far.
     public private(set) var text = ""
 
-    /// Starts with no text.
     public init() {}
 
-    /// How a text differs from the one before.
+    /// The difference between two snapshots.
     public enum Change: Sendable, Hashable {
-        /// It is the same.
         case nothing
-        /// This was added to its end.
+        /// Text was appended.
         case addition(String)
-        /// It is another one.
+        /// The text was replaced.
         case replacement(String)
     }
 
-    /// Takes the next text.
+    /// Takes the next snapshot.
     ///
-    /// - Parameter next: All of the text so far.
-    /// - Returns: What to do to the text before to get it.
+    /// - Parameter next: The whole text so far.
+    /// - Returns: The change from the preceding snapshot.
     public mutating func advance(to next: String) -> Change {
-        // Scalars, because a character can go on: an accent may come after its letter.
+        // Compares scalars, because a character can still grow: a combining accent may follow its letter.
         let (old, new) = (text.unicodeScalars, next.unicodeScalars)
         defer { text = next }
         guard new.starts(with: old) else { return .replacement(next) }

@@ -1,31 +1,24 @@
-/// A JSON value of which the end may not have come yet.
+/// A JSON value that may be incomplete.
 ///
-/// Frameworks that stream structured answers give whole values at each step. Written as text up to where the value is
-/// known, each step's text goes on where the one before ended, as a model writes it.
+/// Frameworks that stream structured answers return a whole value in each snapshot. Written as text up to the
+/// known end, each snapshot extends the text of the preceding one, like a model's streamed output.
 public indirect enum PartialJSON: Sendable, Hashable {
-    /// Something without parts, as its JSON text, known as a whole.
+    /// A complete scalar, as its JSON text.
     case scalar(String)
-    /// A string, and whether it is known to its end.
+    /// A string, and whether it is complete.
     case string(String, isComplete: Bool)
-    /// Values in order, and whether no more come.
+    /// Elements in order, and whether the array is complete.
     case array([PartialJSON], isComplete: Bool)
-    /// Properties in order, and whether no more come.
+    /// Properties in order, and whether the object is complete.
     case object([Property], isComplete: Bool)
-    /// Something of which nothing is known yet.
+    /// A value of which nothing is known yet.
     case unknown
 
-    /// A name and its value.
+    /// A property of an object.
     public struct Property: Sendable, Hashable {
-        /// The property's name.
         public let name: String
-        /// Its value.
         public let value: PartialJSON
 
-        /// Makes a property.
-        ///
-        /// - Parameters:
-        ///   - name: The property's name.
-        ///   - value: Its value.
         public init(_ name: String, _ value: PartialJSON) {
             self.name = name
             self.value = value
@@ -39,7 +32,7 @@ public indirect enum PartialJSON: Sendable, Hashable {
         return text
     }
 
-    /// Writes what is known, and says whether that is all of it: after something unfinished nothing can follow.
+    /// Writes the known part and returns true if the value is complete; nothing can follow an incomplete value.
     private func write(to text: inout String) -> Bool {
         switch self {
         case .unknown: return false

@@ -1,25 +1,25 @@
-/// Whether llama.cpp will compute with Metal's tensors, decided as llama.cpp decides it, before it is loaded.
+/// Whether llama.cpp will compute with Metal's tensors, determined by llama.cpp's own rules before it is loaded.
 ///
-/// The engine's own log has the last word: it also compiles a kernel for bfloat and looks for its library.
+/// The engine's log is authoritative, since the engine also compiles a kernel for bfloat16 and needs its library.
 public enum TensorPath: Sendable, Hashable {
-    /// It will, as far as can be told.
+    /// Tensors will be used, as far as can be determined.
     case available
     /// The GPU is not of the Metal 4 family, or the system is older than iOS 26 and macOS 26.
     case unsupportedFamily
-    /// It was switched off with a variable.
+    /// Tensors are disabled by an environment variable.
     case disabled
-    /// The GPU has no hardware for tensors, where they gain nothing.
+    /// The GPU has no tensor hardware, so that tensors would gain nothing.
     case withoutGain(device: String)
-    /// The system does not compile a kernel that multiplies tensors.
+    /// The system cannot compile a kernel with tensors.
     case notCompiling
 
-    /// Decides.
+    /// Determines the tensor path.
     ///
     /// - Parameters:
     ///   - device: The GPU's name.
     ///   - supportsMetal4: Whether the GPU is of the Metal 4 family.
-    ///   - environment: The process's variables; llama.cpp only looks at whether they are set.
-    ///   - compiles: Tries to compile a kernel; asked last, because it takes time.
+    ///   - environment: The process's variables; llama.cpp only checks whether they are set.
+    ///   - compiles: Compiles a test kernel; called last, because it takes time.
     public init(
         device: String, supportsMetal4: Bool, environment: [String: String], compiles: () -> Bool
     ) {
@@ -36,13 +36,13 @@ public enum TensorPath: Sendable, Hashable {
         }
     }
 
-    /// Chips whose GPUs multiply tensors in hardware, as llama.cpp lists them.
+    /// The chip generations whose GPUs have tensor hardware, as listed by llama.cpp.
     private static let generationsWithTensors = ["M5", "M6", "A19", "A20"]
 
     /// Whether the tensor path will be used.
     public var isAvailable: Bool { self == .available }
 
-    /// What to tell people, in a sentence.
+    /// The explanation for users, in a sentence.
     public var explanation: String {
         switch self {
         case .available: "Metal 4 tensors are available."

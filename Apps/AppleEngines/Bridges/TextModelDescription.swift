@@ -1,34 +1,34 @@
-/// What `Tools/convert_coreml.py` writes about a converted model, so that a program knows how to use it.
+/// The description of a converted model, written by `Tools/convert_coreml.py`.
 public struct TextModelDescription: Sendable, Hashable, Codable {
-    /// What a model is for.
+    /// The purpose of a model.
     public enum Kind: String, Sendable, Hashable, Codable {
         case classifier, embedder
     }
 
-    /// The name of the file.
+    /// The name of the description's file.
     public static let fileName = "model.json"
 
-    /// What people call the model.
+    /// The display name.
     public var name: String
-    /// What it is for.
+    /// The purpose.
     public var kind: Kind
-    /// The name of what it gives.
+    /// The name of the model's output.
     public var output: String
-    /// How many numbers it gives.
+    /// The number of values in the output.
     public var outputSize: Int
-    /// A classifier's labels, in the order of its numbers; empty for an embedder.
+    /// The labels of a classifier, in the order of its outputs; empty for an embedder.
     public var labels: [String]
-    /// The lengths of text that it takes, in tokens.
+    /// The supported input lengths, in tokens.
     public var lengths: [Int]
-    /// Whether its tokenizer drops case and accents.
+    /// Whether the tokenizer removes case and accents.
     public var lowercases: Bool
-    /// Stands for the weights: vectors of other weights can't be compared.
+    /// The fingerprint of the weights; vectors of different weights are not comparable.
     public var fingerprint: String
 
-    /// The most tokens that one text may have.
+    /// The maximum number of tokens of a text.
     public var maxTokens: Int { lengths.max() ?? 0 }
 
-    /// What keeps the model from being used, as a sentence; nil for nothing.
+    /// The problem that makes the model unusable, as a sentence; nil if it is usable.
     public var problem: String? {
         if lengths.isEmpty || lengths.contains(where: { $0 < 2 }) { return "The model takes no text." }
         if outputSize < 1 { return "The model gives nothing." }

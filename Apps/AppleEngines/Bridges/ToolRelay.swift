@@ -1,27 +1,28 @@
 import Synchronization
 
-/// Lets a session run the tools of a framework that would run them itself.
+/// Lets a session run the tools of a framework that would otherwise run them itself.
 ///
-/// The framework's task publishes its answer so far, and its tools wait here for their outputs. A session reads in turns:
-/// a turn ends where tools are called, and the next one begins with their outputs, while the framework's task waits.
+/// The framework's task publishes snapshots of its answer, and its tools wait here for their outputs. A session
+/// reads in turns: a turn ends with tool calls, and the next one starts with their outputs. Meanwhile the
+/// framework's task waits.
 public final class ToolRelay<Snapshot: Sendable>: Sendable {
-    /// A call that waits for its output.
+    /// A tool call that waits for its output.
     public struct Call: Sendable, Hashable {
-        /// What tells it from all others.
+        /// The unique id of the call.
         public let id: String
         /// The tool's name.
         public let name: String
-        /// The arguments' JSON.
+        /// The arguments as JSON.
         public let arguments: String
     }
 
-    /// What a session reads.
+    /// An event for the session.
     public enum Event: Sendable {
-        /// The answer so far; ones that nobody read in time are left out.
+        /// The answer so far; outdated snapshots are skipped.
         case snapshot(Snapshot)
-        /// Tools were called, and wait.
+        /// Tools were called and wait for their outputs.
         case calls([Call])
-        /// The answer is whole.
+        /// The answer is complete.
         case end
     }
 
@@ -44,23 +45,23 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     private let state = Mutex(State())
     private let makeID: @Sendable () -> String
 
-    /// Makes a relay without calls.
+    /// Creates a relay.
     ///
-    /// - Parameter makeID: Makes a name for a call, another one each time.
+    /// - Parameter makeID: Returns a unique id for each call.
     public init(makeID: @escaping @Sendable () -> String) { self.makeID = makeID }
 
     // MARK: The framework's side
 
-    /// Tells the answer so far.
+    /// Publishes a snapshot of the answer.
     ///
-    /// - Parameter snapshot: All of it.
+    /// - Parameter snapshot: The whole answer so far.
     public func publish(_ snapshot: Snapshot) { change { $0.newest = snapshot } }
 
     /// Ends the answer; only the first end counts.
     ///
-    /// - Parameter result: Whether it is whole, or what went wrong. Calls that still wait are refused then.
+    /// - Parameter result: Success for a complete answer, or the error. Waiting calls fail with `CancellationError`.
     public func finish(_ result: Result<Void, any Error>) {
-        // In one step: a tool that is called meanwhile is refused here, or finds the end.
+        // One step under the lock: a concurrent tool call either fails here or sees the end.
         let (abandoned, reader) = state.withLock { state in
             let abandoned = Array(state.waiting.values)
             (state.waiting, state.calls) = ([:], [])
@@ -75,9 +76,9 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The tool's name.
-    ///   - arguments: The arguments' JSON.
-    /// - Returns: What the tool gave.
-    /// - Throws: `CancellationError` when the task is cancelled, or the answer ends without it.
+    ///   - arguments: The arguments as JSON.
+    /// - Returns: The tool's output.
+    /// - Throws: `CancellationError` if the task is cancelled, or if the answer ends first.
     public func output(of name: String, arguments: String) async throws -> String {
         let call = Call(id: makeID(), name: name, arguments: arguments)
         return try await withTaskCancellationHandler {
@@ -102,12 +103,11 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
 
     // MARK: The session's side
 
-    /// Waits for what is new: an answer so far goes before calls, and both before the end.
+    /// Waits for the next event: a snapshot comes before calls, and both come before the end.
     ///
-    /// One task reads at a time.
+    /// Only one task may read.
     ///
-    /// - Returns: What happened.
-    /// - Throws: What the answer ended with; `CancellationError` when the task is cancelled.
+    /// - Throws: The error that ended the answer; `CancellationError` if the task is cancelled.
     public func next() async throws -> Event {
         while true {
             try Task.checkCancellation()
@@ -145,11 +145,7 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
         }?.get()
     }
 
-    /// Gives a tool's output to the call that waits for it.
-    ///
-    /// - Parameters:
-    ///   - id: The call.
-    ///   - output: What the tool gave.
+    /// Passes a tool's output to its waiting call.
     public func resolve(_ id: String, with output: String) {
         state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: output)
     }

@@ -1,12 +1,12 @@
 #if HEARTH_APPLE
     public import Foundation
 
-    /// Labels and embeds texts with Core ML: a model like DistilBERT for labels, one like MiniLM for vectors.
+    /// Classifies and embeds texts with Core ML: with a model like DistilBERT for labels, or MiniLM for vectors.
     ///
-    /// Each model is a folder that `Tools/convert_coreml.py` made: `model.json` describes it, beside the vocabulary and the
-    /// package, which is compiled on first use, and anew where the compiled model is damaged.
+    /// Each model is a folder made by `Tools/convert_coreml.py`: the description `model.json`, the vocabulary
+    /// and the package. The package is compiled on first use, and again if the compiled model is damaged.
     public final class CoreMLClassifier: Sendable {
-        /// What the folder says about the model.
+        /// The model's description.
         public let description: TextModelDescription
         private let tokenizer: WordPieceTokenizer
         private let model: CoreMLModel
@@ -14,9 +14,9 @@
         /// Loads a model.
         ///
         /// - Parameters:
-        ///   - folder: What the conversion made.
-        ///   - computeUnits: Where the model may compute.
-        /// - Throws: ``CoreMLError/unusable(_:)``; what reading, Core ML and the vocabulary throw.
+        ///   - folder: The folder made by the conversion.
+        ///   - computeUnits: The allowed compute units.
+        /// - Throws: ``CoreMLError/unusable(_:)``; errors of reading, Core ML and the vocabulary.
         public init(folder: URL, computeUnits: CoreMLModel.ComputeUnits = .all) async throws {
             let data = try Data(contentsOf: folder.appending(path: TextModelDescription.fileName))
             description = try JSONDecoder().decode(TextModelDescription.self, from: data)
@@ -30,13 +30,12 @@
                 computeUnits: computeUnits)
         }
 
-        /// Finds the label that fits a text best.
+        /// Returns the label that fits a text best.
         ///
         /// - Parameters:
-        ///   - text: The text; its end is left out where it is too long for the model.
-        ///   - labels: Which of the model's labels count.
-        /// - Returns: The best of them.
-        /// - Throws: ``CoreMLError/unknownLabels(_:)`` where the model has none of them; what the model throws.
+        ///   - text: The text, truncated to the model's maximum length.
+        ///   - labels: The labels to choose from.
+        /// - Throws: ``CoreMLError/unknownLabels(_:)`` if the model has none of them; errors of the model.
         public func classify(text: String, labels: [String]) async throws -> String {
             guard labels.contains(where: description.labels.contains) else { throw CoreMLError.unknownLabels(labels) }
             let logits = try await logits(of: text)
@@ -45,24 +44,21 @@
             return best.0
         }
 
-        /// Weighs the model's labels for a text.
+        /// Returns the logits of the model's labels for a text.
         ///
-        /// - Parameter text: The text; its end is left out where it is too long for the model.
-        /// - Returns: One logit for each label, in their order.
-        /// - Throws: ``CoreMLError``; what the model throws.
+        /// - Parameter text: The text, truncated to the model's maximum length.
+        /// - Returns: One logit per label, in the order of the labels.
+        /// - Throws: ``CoreMLError``; errors of the model.
         public func logits(of text: String) async throws -> [Float] { try await row(of: text) }
 
-        /// Turns a text into a vector of length 1.
+        /// Embeds a text as a vector of length 1.
         ///
-        /// - Parameter text: The text; its end is left out where it is too long for the model.
+        /// - Parameter text: The text, truncated to the model's maximum length.
         /// - Returns: The vector; 384 numbers with all-MiniLM-L6-v2.
-        /// - Throws: ``CoreMLError``; what the model throws.
+        /// - Throws: ``CoreMLError``; errors of the model.
         public func embed(text: String) async throws -> [Float] { try await row(of: text) }
 
-        /// Counts the tokens of a text as the model reads it.
-        ///
-        /// - Parameter text: The text.
-        /// - Returns: The number of tokens, the special ones around it included.
+        /// Returns the number of a text's tokens, including the special ones around it.
         public func tokenCount(of text: String) -> Int { tokenizer.pieces(of: text).count + 2 }
 
         private func row(of text: String) async throws -> [Float] {

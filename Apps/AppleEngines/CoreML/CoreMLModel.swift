@@ -1,30 +1,30 @@
 #if HEARTH_APPLE
-    // Core ML's classes are thread-safe for predictions, which its documentation says and not every SDK marks.
+    // Core ML's classes are thread-safe for predictions according to its documentation, but not every SDK marks them.
     @preconcurrency import CoreML
     public import Foundation
     import Synchronization
 
-    /// A Core ML model that reads a text's numbers and gives one row of numbers.
+    /// A Core ML model that maps a text's tokens to one row of numbers.
     ///
-    /// It computes on whatever the system finds fastest, the Neural Engine included; where it can't be loaded or fails
-    /// there, on the processor, from then on.
+    /// It uses the fastest compute units, including the Neural Engine. If loading or computing there fails, it
+    /// uses the CPU from then on.
     public final class CoreMLModel: Sendable {
         private let url: URL
         private let output: String
         private let place: Mutex<Place>
 
-        /// What was loaded, for any thread.
+        /// A loaded model, sendable to any thread.
         private struct Loaded: Sendable {
             let model: MLModel
         }
 
-        /// Where it computes.
+        /// The compute units in use.
         private enum Place: Sendable {
-            /// Where the system finds best.
+            /// All units, as the system chooses.
             case everywhere(Loaded)
-            /// There as well, until the processor has given what could not be computed there.
+            /// All units, while the model for the CPU is being loaded and tried after a failure.
             case tryingProcessor(Loaded, processor: Task<Loaded, any Error>)
-            /// On the processor alone.
+            /// Only the CPU.
             case processor(Loaded)
         }
 
@@ -34,15 +34,14 @@
             self.place = Mutex(place)
         }
 
-        /// Loads a model that is compiled on first use, and once more where what was compiled then can't be loaded.
+        /// Loads a model, compiled on first use, and compiled again if the compiled model cannot be loaded.
         ///
         /// - Parameters:
-        ///   - package: The `.mlpackage` or `.mlmodel`; it may be missing where the compiled model is there.
-        ///   - compiled: The place of the `.mlmodelc` folder.
-        ///   - output: The name of what the model gives.
-        ///   - computeUnits: Where it may compute.
-        /// - Returns: The model.
-        /// - Throws: What Core ML and moving the compiled model throw.
+        ///   - package: The `.mlpackage` or `.mlmodel`; it may be missing if the compiled model exists.
+        ///   - compiled: The path of the `.mlmodelc` folder.
+        ///   - output: The name of the model's output.
+        ///   - computeUnits: The allowed compute units.
+        /// - Throws: Errors of Core ML and of moving the compiled model.
         public static func load(
             package: URL, compiledAt compiled: URL, output: String, computeUnits: ComputeUnits = .all
         ) async throws -> CoreMLModel {
@@ -51,7 +50,7 @@
                 do {
                     return try await load(contentsOf: compiled, output: output, computeUnits: computeUnits)
                 } catch  where !(error is CancellationError) && files.fileExists(atPath: package.path) {
-                    // A damaged one would else stay for good.
+                    // Compiles again below, since a damaged compiled model would otherwise stay forever.
                     try Task.checkCancellation()
                 }
             }
@@ -63,15 +62,14 @@
         ///
         /// - Parameters:
         ///   - url: The `.mlmodelc` folder.
-        ///   - output: The name of what the model gives.
-        ///   - computeUnits: Where it may compute.
-        /// - Returns: The model.
-        /// - Throws: What Core ML throws, after it failed on the processor, too.
+        ///   - output: The name of the model's output.
+        ///   - computeUnits: The allowed compute units.
+        /// - Throws: Errors of Core ML, after loading for the CPU has failed, too.
         public static func load(
             contentsOf url: URL, output: String, computeUnits: ComputeUnits = .all
         ) async throws -> CoreMLModel {
             if computeUnits == .all {
-                // Why it failed there does not matter where it works on the processor.
+                // The error is ignored, because the CPU may still work.
                 if let model = try? await load(url, .all) {
                     return CoreMLModel(url: url, output: output, place: .everywhere(model))
                 }
@@ -80,22 +78,22 @@
             return CoreMLModel(url: url, output: output, place: .processor(try await load(url, .cpuOnly)))
         }
 
-        /// Compiles a model once, so that it need not be compiled at each start.
+        /// Compiles a model once, so that later launches need not compile it.
         ///
         /// - Parameters:
         ///   - package: The `.mlpackage` or `.mlmodel`.
-        ///   - destination: Where the compiled model is to lie; what is there is replaced.
-        /// - Throws: What Core ML and moving the result throw.
+        ///   - destination: The path of the compiled model; an existing one is replaced.
+        /// - Throws: Errors of Core ML and of moving the result.
         public static func compile(_ package: URL, to destination: URL) async throws {
             let compiled = try await MLModel.compileModel(at: package)
             let files = FileManager.default
-            // On the destination's disk first, whatever disk Core ML writes to: from there it moves in one step, so that
-            // no half of a model lies in its place when the program ends on the way.
+            // Moves the result to the destination's disk first, since Core ML may write to another one. The
+            // final move is then atomic, and a program that ends in between leaves no partial model.
             let folder = try files.url(
                 for: .itemReplacementDirectory, in: .userDomainMask,
                 appropriateFor: destination.deletingLastPathComponent(), create: true)
             defer {
-                // Where all went well nothing is left in them.
+                // After a success, both are empty or gone.
                 try? files.removeItem(at: folder)
                 try? files.removeItem(at: compiled)
             }
@@ -108,9 +106,9 @@
             }
         }
 
-        /// Where a model may compute.
+        /// The allowed compute units.
         public enum ComputeUnits: Sendable, Hashable {
-            /// The Neural Engine, the GPU and the processor, as the system finds best.
+            /// The Neural Engine, the GPU and the CPU, as the system chooses.
             case all
             case processor
         }
@@ -121,13 +119,13 @@
             return Loaded(model: try await MLModel.load(contentsOf: url, configuration: configuration))
         }
 
-        /// Computes what the model gives for a text.
+        /// Computes the model's output for a text.
         ///
         /// - Parameters:
-        ///   - ids: The text's numbers, as many as one of the lengths that the model takes.
-        ///   - attentionMask: 1 for what is to be read, 0 for padding.
-        /// - Returns: The model's row of numbers.
-        /// - Throws: ``CoreMLError``; what Core ML throws, after it failed on the processor, too.
+        ///   - ids: The token ids; their number must be one of the model's input lengths.
+        ///   - attentionMask: 1 for tokens, 0 for padding.
+        /// - Returns: The output row.
+        /// - Throws: ``CoreMLError``; errors of Core ML, after the CPU has failed, too.
         public func prediction(ids: [Int32], attentionMask: [Int32]) async throws -> [Float] {
             let (model, canFallBack) = place.withLock { place in
                 switch place {
@@ -138,7 +136,7 @@
             do {
                 return try await prediction(ids, attentionMask, with: model)
             } catch  where canFallBack && !(error is CoreMLError) && !(error is CancellationError) {
-                // Whatever Core ML calls it: who no longer waits needs no other model.
+                // Core ML may report a cancellation as another error; then there is no need to load the other model.
                 try Task.checkCancellation()
                 let processor = try await loadedForProcessor()
                 try Task.checkCancellation()
@@ -148,14 +146,14 @@
             }
         }
 
-        /// The model for the processor: loaded once, for everybody who asks.
+        /// Returns the model for the CPU, loaded once for all callers.
         private func loadedForProcessor() async throws -> Loaded {
             let load = place.withLock { place in
                 switch place {
                 case .processor(let loaded): return Task<Loaded, any Error> { loaded }
                 case .tryingProcessor(_, let load): return load
                 case .everywhere(let model):
-                    // A task of its own: it goes on for others when the one who asked first is cancelled.
+                    // A separate task, which continues for other callers if the first one is cancelled.
                     let load = Task { [url] in try await Self.load(url, .cpuOnly) }
                     place = .tryingProcessor(model, processor: load)
                     return load
@@ -164,7 +162,7 @@
             do {
                 return try await load.value
             } catch {
-                // Who comes next tries again: there may be memory then.
+                // The next caller tries again, because there may be enough memory then.
                 place.withLock { place in
                     if case .tryingProcessor(let model, load) = place { place = .everywhere(model) }
                 }
@@ -189,18 +187,17 @@
         }
     }
 
-    /// Why a Core ML model can't be used.
+    /// The reason why a Core ML model cannot be used.
     public enum CoreMLError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-        /// The model gives nothing of this name.
+        /// The model has no output of this name.
         case missingOutput(String)
-        /// The model gives another number of values than it says.
+        /// The output's size differs from the description's.
         case wrongSize(expected: Int, found: Int)
         /// The model has none of the labels.
         case unknownLabels([String])
-        /// What the folder says about the model keeps it from being used; the sentence says how.
+        /// The description makes the model unusable, for this reason.
         case unusable(String)
 
-        /// What is wrong, as a sentence.
         public var description: String {
             switch self {
             case .missingOutput(let name):
@@ -213,7 +210,7 @@
             }
         }
 
-        /// The same sentences as ``description``: what `localizedDescription` shows.
+        /// The value of ``description``, which `localizedDescription` shows.
         public var errorDescription: String? { description }
     }
 #endif

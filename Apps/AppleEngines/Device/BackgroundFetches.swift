@@ -2,11 +2,11 @@
     public import Foundation
     import Synchronization
 
-    /// Has the system fetch files while the app is in the background or has ended.
+    /// Fetches files through the system while the app is in the background or not running.
     ///
-    /// The system follows redirects by itself, so that nothing is sent along that must not go elsewhere: no credentials.
+    /// The system follows redirects by itself, so that requests must not contain credentials.
     public final class BackgroundFetches: NSObject, URLSessionDownloadDelegate, Sendable {
-        /// The name of the session, by which the system finds the app again.
+        /// The identifier of the session, with which the system wakes the app.
         public static let identifier = "org.hearth.downloads"
 
         private struct Follower {
@@ -17,22 +17,23 @@
         private struct State {
             var session: URLSession?
             var followers: [String: Follower] = [:]
-            /// Who waits until the system has told everything that happened without the app.
+            /// The callers that wait for all events that happened without the app.
             var waiting: [CheckedContinuation<Void, Never>] = []
-            /// Whether it has, before anybody waited.
+            /// Whether all events were delivered before anyone waited.
             var hasToldAll = false
         }
 
         private let arrived: @Sendable (_ label: String, _ file: URL) -> Void
         private let state = Mutex(State())
-        /// What is needed to go on with fetches that ended early, by their labels: in a file, for the next launch.
+        /// The file with the resume data of interrupted fetches by label, for the next launch.
         private let resumable: Mutex<URL>
 
-        /// Takes up what the system fetched, or still fetches, since the last launch.
+        /// Collects the fetches that the system finished or continued since the last launch.
         ///
         /// - Parameters:
-        ///   - folder: Where is kept what ended early.
-        ///   - arrived: Called on a queue of its own with a fetch's label and a file, which is gone when the call ends.
+        ///   - folder: The folder for resume data.
+        ///   - arrived: Called on a separate queue with a fetch's label and its file, which is deleted after
+        ///     the call.
         public init(folder: URL, arrived: @escaping @Sendable (_ label: String, _ file: URL) -> Void) {
             self.arrived = arrived
             resumable = Mutex(folder.appending(path: "background.json"))
@@ -44,7 +45,7 @@
             state.withLock { $0.session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil) }
         }
 
-        /// The labels of the fetches that run.
+        /// The labels of the running fetches.
         public var labels: [String] {
             get async {
                 guard let session = state.withLock({ $0.session }) else { return [] }
@@ -52,23 +53,20 @@
             }
         }
 
-        /// Tells whether a fetch runs, or ended early and can be gone on with.
-        ///
-        /// - Parameter label: The fetch's label.
-        /// - Returns: Whether one of these is so.
+        /// Whether a fetch is running or can be resumed.
         public func has(_ label: String) async -> Bool {
             await labels.contains(label) || keptData[label] != nil
         }
 
-        /// Begins a fetch, goes on with one that ended early, or follows the one of this label that runs, until it has ended.
+        /// Starts, resumes or follows the fetch with this label, until it ends.
         ///
-        /// Cancelling stops it, and keeps what is needed to go on with it.
+        /// Cancelling stops the fetch and keeps its resume data.
         ///
         /// - Parameters:
-        ///   - url: The file.
-        ///   - headers: What the request asks for.
-        ///   - label: What ``init(folder:arrived:)`` is told; the system keeps it.
-        ///   - progress: Called with the number of bytes that were fetched.
+        ///   - url: The URL of the file.
+        ///   - headers: The request's headers.
+        ///   - label: The label that is passed to the callback of ``init(folder:arrived:)``; the system stores it.
+        ///   - progress: Called with the number of fetched bytes.
         public func fetch(
             _ url: URL, headers: [String: String], label: String, progress: @escaping @Sendable (Int64) -> Void
         ) async {
@@ -81,7 +79,8 @@
                     }
                     earlier?.end.resume()
                     task.resume()
-                    // One that ended before there was somebody to tell: its messages are in the queue by now.
+                    // The task may have ended before the follower was registered; its delegate calls are in the
+                    // queue by now.
                     if task.state == .completed { session.delegateQueue.addOperation { self.end(label) } }
                 }
             } onCancel: {
@@ -91,16 +90,14 @@
             }
         }
 
-        /// Stops a fetch, and deletes what is needed to go on with it.
-        ///
-        /// - Parameter label: The fetch's label.
+        /// Cancels a fetch and deletes its resume data.
         public func forget(_ label: String) async {
             keep(nil, for: label)
             guard let session = state.withLock({ $0.session }) else { return }
             for task in await session.allTasks where task.taskDescription == label { task.cancel() }
         }
 
-        /// Waits until the system, which launched the app for it, has told everything that happened.
+        /// Waits until the system, which launched the app for this, has delivered all events.
         public func finishEvents() async {
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
@@ -131,7 +128,7 @@
             return task
         }
 
-        /// Without those that have ended, such as with the app, of which the system is about to tell.
+        /// Returns the running tasks, without those that ended with the app and are about to be reported.
         private func running(in session: URLSession) async -> [URLSessionTask] {
             await session.allTasks.filter { $0.state == .running || $0.state == .suspended }
         }
@@ -149,7 +146,7 @@
             for each in waiting { each.resume() }
         }
 
-        /// What can be gone on with; a file that can't be read or written costs the bytes that it stands for.
+        /// The resume data by label; if the file is unreadable or unwritable, fetches start again.
         private var keptData: [String: Data] { resumable.withLock { Self.read($0) } }
 
         private func keep(_ data: Data?, for label: String) {
@@ -167,7 +164,7 @@
 
         // MARK: Called by the system
 
-        /// Reports the bytes.
+        /// Reports the number of fetched bytes.
         public func urlSession(
             _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
             totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
@@ -177,25 +174,26 @@
             follower?.progress(totalBytesWritten)
         }
 
-        /// Hands the file over.
+        /// Passes the fetched file on.
         public func urlSession(
             _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
         ) {
-            // Anything but the rest that was asked for, such as the whole of a newer version, is of no use.
+            // Other responses, such as the whole of a newer version, are useless, because only the rest was
+            // requested.
             guard let label = downloadTask.taskDescription,
                 (downloadTask.response as? HTTPURLResponse)?.statusCode == 206
             else { return }
             arrived(label, location)
         }
 
-        /// Keeps what is needed to go on, and tells who follows.
+        /// Saves the resume data and resumes the follower.
         public func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             guard let label = task.taskDescription else { return }
             if let data = (error as? URLError)?.downloadTaskResumeData { keep(data, for: label) }
             end(label)
         }
 
-        /// Everything was told.
+        /// Notes that all events were delivered, and resumes the waiting callers.
         public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
             let isAwaited = state.withLock { state in
                 state.hasToldAll = state.waiting.isEmpty

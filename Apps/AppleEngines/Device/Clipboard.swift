@@ -7,9 +7,7 @@
 
     /// The system's clipboard.
     @MainActor public enum Clipboard {
-        /// Puts a text into the clipboard, in place of what was there.
-        ///
-        /// - Parameter text: The text.
+        /// Copies a text to the clipboard.
         public static func copy(_ text: String) {
             #if HEARTH_MACOS
                 NSPasteboard.general.clearContents()

@@ -2,10 +2,10 @@
     import Darwin
 
     extension DeviceSensors {
-        /// The most memory that this process had, in bytes; 0 where the system does not tell.
+        /// The peak memory of this process, in bytes; 0 if the system does not report it.
         public static var peakMemoryBytes: Int {
             var usage = rusage()
-            // In bytes here, in kilobytes on other systems.
+            // Darwin reports bytes, other systems kilobytes.
             return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : 0
         }
     }

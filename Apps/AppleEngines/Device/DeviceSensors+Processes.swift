@@ -2,10 +2,9 @@
     import Darwin
 
     extension DeviceSensors {
-        /// The memory that counts against another process of this user, in bytes; only Macs tell.
+        /// Returns the memory footprint of another process of this user, in bytes; nil for a process that has ended.
         ///
-        /// - Parameter process: The process's id.
-        /// - Returns: The memory; nil for a process that has ended.
+        /// Available only on macOS.
         public static func footprintBytes(of process: Int32) -> Int? {
             var info = rusage_info_v4()
             let status = withUnsafeMutablePointer(to: &info) {

@@ -2,44 +2,44 @@
     import Darwin
     import Foundation
 
-    /// How the device is: its name, heat, memory and load.
+    /// Information about the device: its name, thermal state, memory and load.
     public enum DeviceSensors {
-        /// The device's model as the system names it, such as "iPhone18,2" or "Mac16,5".
+        /// The device's model identifier, such as "iPhone18,2" or "Mac16,5".
         public static var model: String {
-            // Apps on iPhones find it under one name, programs on Macs under the other.
+            // The name of the system variable differs between iOS and macOS.
             let names = ["hw.product", "hw.machine", "hw.model"].compactMap(text)
             return names.first { $0.contains(",") } ?? names.first ?? "unknown"
         }
 
-        /// The device's model with its processor, where the system names that.
+        /// The device's model with its processor, if the system reports that.
         public static var name: String {
             text("machdep.cpu.brand_string").map { "\($0) (\(model))" } ?? model
         }
 
-        /// The build of the system, such as `23A355`; nil where the system does not tell.
+        /// The build of the system, such as `23A355`; nil if the system does not report it.
         public static var systemBuild: String? { text("kern.osversion") }
 
-        /// How hot a device is, in the system's words.
+        /// The system's thermal states.
         public enum Heat: String, Sendable, Hashable {
             case nominal, fair, serious, critical
         }
 
-        /// How hot the device is.
+        /// The current thermal state.
         public static var heat: Heat {
             switch ProcessInfo.processInfo.thermalState {
             case .nominal: .nominal
             case .fair: .fair
             case .serious: .serious
             case .critical: .critical
-            // Newer than this program; nothing is hotter than what it knows.
+            // A state that is newer than this program counts as the highest one.
             @unknown default: .critical
             }
         }
 
-        /// Whether the device saves energy, which slows it down.
+        /// Whether Low Power Mode is on, which slows the device down.
         public static var savesEnergy: Bool { ProcessInfo.processInfo.isLowPowerModeEnabled }
 
-        /// The memory that counts against this process's limit, in bytes; nil where the system does not tell.
+        /// The memory that counts against this process's limit, in bytes; nil if the system does not report it.
         public static var footprintBytes: Int? {
             var info = task_vm_info_data_t()
             let words = MemoryLayout<task_vm_info_data_t>.size / MemoryLayout<integer_t>.size
@@ -52,7 +52,7 @@
             return status == KERN_SUCCESS ? Int(clamping: info.phys_footprint) : nil
         }
 
-        /// How long all cores together have computed, and how long they have been there, in ticks.
+        /// The busy time and total time of all cores, in ticks.
         public static var processorTicks: (busy: Double, all: Double)? {
             var info = host_cpu_load_info_data_t()
             let words = MemoryLayout<host_cpu_load_info_data_t>.size / MemoryLayout<integer_t>.size
@@ -63,13 +63,13 @@
                 }
             }
             guard status == KERN_SUCCESS else { return nil }
-            // In this order: programs, the kernel, nothing, programs that give way to others.
+            // The order is user, system, idle, nice.
             let (user, system, idle, nice) = info.cpu_ticks
             let busy = Double(user) + Double(system) + Double(nice)
             return (busy, busy + Double(idle))
         }
 
-        /// Asked for once: each call gives this process one more right to the port, which nobody gives back.
+        /// Requested once, because each call adds a send right to the port, which would never be released.
         private static let host = mach_host_self()
 
         private static func text(_ name: String) -> String? {

@@ -2,16 +2,16 @@
     import Dispatch
     import Synchronization
 
-    /// Tells when the system runs short of memory, and when it no longer does.
+    /// The system's memory pressure events.
     public enum MemoryPressureEvents {
-        /// How short it is.
+        /// The level of memory pressure.
         public enum Level: Sendable, Hashable {
             case normal, warning, critical
         }
 
-        /// Listens to the system, until the reader stops or is cancelled.
+        /// Listens until the reader stops or is cancelled.
         ///
-        /// - Returns: The levels as they come; ones that nobody read in time are left out.
+        /// - Returns: The levels as they arrive; outdated ones are skipped.
         public static func levels() -> AsyncStream<Level> {
             AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
                 let listener = Listener()
@@ -21,7 +21,7 @@
         }
     }
 
-    /// Keeps a source while it is listened to: Dispatch's handlers must not hold it.
+    /// Retains a dispatch source while it is in use; its handlers must not retain it.
     private final class Listener: Sendable {
         private let source = Mutex(
             DispatchSource.makeMemoryPressureSource(eventMask: .all, queue: .global(qos: .utility)))

@@ -2,26 +2,26 @@
     public import Foundation
     import Metal
 
-    /// What the device's GPU can do for llama.cpp.
+    /// The capabilities of the device's GPU for llama.cpp.
     public struct MetalCapability: Sendable, Hashable {
-        /// What llama.cpp calls the system's GPU.
+        /// The name of the system's GPU in llama.cpp.
         public static let engineDevice = "MTL0"
 
         /// The GPU's name.
         public let device: String
-        /// Whether it is of the Metal 4 family, and the system knows Metal 4.
+        /// Whether the GPU is of the Metal 4 family, and the system supports Metal 4.
         public let supportsMetal4: Bool
-        /// Bytes that it takes without slowing down.
+        /// The memory that the GPU can use without slowing down, in bytes.
         public let recommendedBytes: UInt64
         /// Whether llama.cpp will compute with tensors.
         public let tensorsAreAvailable: Bool
-        /// What to tell people, in a sentence.
+        /// The explanation for users, in a sentence.
         public let explanation: String
 
-        /// Asks the system's GPU; it compiles a small kernel, so that it is not for the main thread.
+        /// Queries the system's GPU; do not call it on the main thread, because it compiles a small kernel.
         ///
         /// - Parameter environment: The process's variables.
-        /// - Returns: What the GPU can do; nil where there is none, as in some simulators.
+        /// - Returns: The capabilities; nil without a GPU, as in some simulators.
         public static func current(
             environment: [String: String] = ProcessInfo.processInfo.environment
         ) -> MetalCapability? {
@@ -44,11 +44,11 @@
             guard #available(macOS 26.0, iOS 26.0, *) else { return false }
             let options = MTLCompileOptions()
             options.languageVersion = .version4_0
-            // Why it does not compile is of no use to anybody: the engine then uses its other kernels.
+            // The reason for a failure does not matter, because the engine then uses its other kernels.
             return (try? device.makeLibrary(source: tensorKernel, options: options)) != nil
         }
 
-        /// Multiplies two small tensors, as the engine's kernels do on a larger scale.
+        /// A kernel that multiplies two small tensors, as the engine's kernels do on a larger scale.
         private static let tensorKernel = """
             #include <metal_stdlib>
             #include <metal_tensor>

@@ -3,13 +3,11 @@
         import UIKit
     #endif
 
-    /// Whether an idle iPhone or iPad locks itself, which ends what an app measures.
+    /// Controls whether an idle iPhone or iPad locks itself, which would end a measurement.
     @MainActor public enum ScreenSleep {
         /// Keeps the device awake, or lets it sleep again.
         ///
-        /// Does nothing on a Mac, where an app goes on behind a locked screen.
-        ///
-        /// - Parameter isPrevented: Whether to keep it awake.
+        /// Does nothing on macOS, where apps continue while the screen is locked.
         public static func prevent(_ isPrevented: Bool) {
             #if HEARTH_MOBILE
                 UIApplication.shared.isIdleTimerDisabled = isPrevented

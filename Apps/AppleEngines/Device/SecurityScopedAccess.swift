@@ -1,17 +1,17 @@
 #if HEARTH_APPLE
     public import Foundation
 
-    /// Access to files that people picked, which a sandboxed app has only while it says so.
+    /// Access to files that the user picked, which a sandboxed app must open and close.
     public enum SecurityScopedAccess {
         /// Runs work with access to files.
         ///
-        /// Files of the app's own folders need none and are handed on as they are.
+        /// Files in the app's own folders need no access and are passed on unchanged.
         ///
         /// - Parameters:
-        ///   - files: What was picked.
-        ///   - work: What to do with them; it must not keep them.
-        /// - Returns: What the work returns.
-        /// - Throws: What the work throws.
+        ///   - files: The picked files.
+        ///   - work: The work, which must not retain the files.
+        /// - Returns: The result of the work.
+        /// - Throws: Errors of the work.
         nonisolated(nonsending) public static func withAccess<Value>(
             to files: [URL], _ work: ([URL]) async throws -> Value
         ) async rethrows -> Value {
@@ -20,20 +20,19 @@
             return try await work(files)
         }
 
-        /// Makes a bookmark, which gives access again after a restart.
+        /// Creates a bookmark, which restores access after a restart.
         ///
-        /// - Parameter place: What was picked, as long as there is access to it.
-        /// - Returns: The bookmark.
-        /// - Throws: What the system says.
+        /// - Parameter place: A picked file or folder to which the app has access.
+        /// - Throws: Errors of the system.
         public static func bookmark(of place: URL) throws -> Data {
             try place.bookmarkData(options: creation, includingResourceValuesForKeys: nil, relativeTo: nil)
         }
 
-        /// Finds what a bookmark was made of.
+        /// Resolves a bookmark.
         ///
         /// - Parameter bookmark: The bookmark.
-        /// - Returns: The place, to be asked access to, and whether the bookmark is to be made anew.
-        /// - Throws: What the system says, for instance because the place is gone.
+        /// - Returns: The URL, which must be opened for access, and whether the bookmark must be renewed.
+        /// - Throws: Errors of the system, for instance for a deleted file.
         public static func resolve(_ bookmark: Data) throws -> (place: URL, isStale: Bool) {
             var isStale = false
             let place = try URL(
@@ -41,14 +40,14 @@
             return (place, isStale)
         }
 
-        // No disk is connected, and nobody is asked for a password, only because the app starts.
+        // Resolving at launch must not mount disks or ask for passwords.
         #if HEARTH_MACOS
             private static let creation: URL.BookmarkCreationOptions = .withSecurityScope
             private static let resolution: URL.BookmarkResolutionOptions = [
                 .withSecurityScope, .withoutMounting, .withoutUI,
             ]
         #else
-            // On iPhones bookmarks of what was picked carry access by themselves.
+            // On iOS, bookmarks of picked files include access.
             private static let creation: URL.BookmarkCreationOptions = .minimalBookmark
             private static let resolution: URL.BookmarkResolutionOptions = [.withoutMounting, .withoutUI]
         #endif

@@ -5,9 +5,9 @@
         import UIKit
     #endif
 
-    /// The settings of the system.
+    /// Links to the system's settings.
     @MainActor public enum SystemSettings {
-        /// Opens the settings where Apple Intelligence is turned on, or as near to it as apps may lead.
+        /// The URL of the settings of Apple Intelligence, or on iOS of the app, the nearest page that apps may open.
         public static var appleIntelligence: URL? {
             #if HEARTH_MACOS
                 URL(string: "x-apple.systempreferences:com.apple.Siri-Settings.extension")

@@ -5,27 +5,26 @@
     extension PDFKitFile {
         /// An entry of the outline ("bookmarks") that leads to a page.
         public struct OutlineItem: Sendable, Hashable {
-            /// How deep the entry stands; 1 is the highest.
+            /// The depth of the entry; 1 is the highest level.
             public let level: Int
-            /// What the entry says.
             public let title: String
-            /// The page that the entry leads to, counted from 1.
+            /// The target page, counted from 1.
             public let page: Int
         }
 
-        /// The outline's entries that lead to a page, in their order.
+        /// Returns the outline's entries that lead to a page, in document order.
         ///
         /// - Parameters:
-        ///   - count: The most entries to look at.
-        ///   - isOver: Asked before each entry; once it says yes, what is there by then is given.
-        /// - Returns: The entries, down to 32 levels, with titles of 1,000 of Unicode's scalars at most.
+        ///   - count: The maximum number of entries to read.
+        ///   - isOver: Called before each entry; once it returns true, the entries read so far are returned.
+        /// - Returns: The entries, down to 32 levels, with titles of at most 1,000 Unicode scalars.
         public func outlineItems(upTo count: Int, isOver: () -> Bool) -> [OutlineItem] {
             autoreleasepool {
                 guard let root = document.outlineRoot else { return [] }
                 var items: [OutlineItem] = []
                 var seen = 0
-                // The entries from the root to where the walk is, each with its next child. No recursion: how deep an
-                // outline goes is up to the file.
+                // The path from the root to the current entry, each with its next child. Recursion is avoided,
+                // because the file determines the depth of its outline.
                 var path: [(entry: PDFOutline, next: Int)] = [(root, 0)]
                 while let (entry, next) = path.last, seen < count, !isOver() {
                     guard next < entry.numberOfChildren else {
@@ -45,7 +44,7 @@
         private static let deepestLevel = 32
         private static let longestTitle = 1_000
 
-        /// Nil for an entry without a title, or without a page in this file.
+        /// Returns nil for an entry without a title, or without a page in this file.
         private func item(_ entry: PDFOutline, level: Int) -> OutlineItem? {
             guard let label = entry.label, !label.isEmpty, let page = entry.destination?.page else { return nil }
             let index = document.index(for: page)

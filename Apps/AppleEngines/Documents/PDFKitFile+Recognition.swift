@@ -4,22 +4,22 @@
     import PDFKit
 
     extension PDFKitFile {
-        /// A page that cannot be drawn, since it is not there, has no size, or there is no memory for its picture.
+        /// The error for a page that cannot be drawn: it is missing, has no size, or there is too little memory.
         public struct PageNotDrawn: Error {}
 
-        /// Draws a page, and recognises the text in its picture.
+        /// Draws a page, and recognises the text in its image.
         ///
-        /// PDFKit cannot be stopped while it draws.
+        /// PDFKit cannot be interrupted while it draws.
         ///
         /// - Parameters:
         ///   - page: The page, counted from 1.
-        ///   - isOver: Asked now and then, on any thread; once it says yes, recognising ends with an error.
-        /// - Returns: The lines in any order, some of them twice.
-        /// - Throws: ``PageNotDrawn``, or what Vision has to say.
+        ///   - isOver: Called repeatedly, on any thread; once it returns true, recognition ends with an error.
+        /// - Returns: The lines in no particular order, some of them twice.
+        /// - Throws: ``PageNotDrawn``, or an error of Vision.
         public func recognisedText(
             onPage page: Int, isOver: @escaping @Sendable () -> Bool
         ) throws -> [RecognisedText] {
-            // Else the pictures of all pages would be freed only after the last one.
+            // Without a pool, the images of all pages would be freed only after the last one.
             try autoreleasepool {
                 guard let page = document.page(at: page - 1), let picture = Self.picture(of: page) else {
                     throw PageNotDrawn()
@@ -28,12 +28,12 @@
             }
         }
 
-        // 300 dots per inch, up to the 3,500 pixels that A4 has then: whatever size a file claims for its page, its picture
-        // takes 12 MiB at most.
+        // 300 dots per inch, but at most 3,500 pixels, the height of A4 at that resolution. Regardless of the
+        // page size in the file, an image takes at most 12 MiB.
         private static let dotsPerPoint = 300.0 / 72
         private static let longestSide = 3_500.0
 
-        /// The page in shades of grey, as it is shown: turned, and cut to what people see of it.
+        /// Draws the page in greyscale as it is displayed: rotated, and cropped to its visible part.
         private static func picture(of page: PDFPage) -> CGImage? {
             let box = page.bounds(for: .cropBox)
             let isTurned = page.rotation % 180 != 0
@@ -47,7 +47,7 @@
                 data: nil, width: columns, height: rows, bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGImageAlphaInfo.none.rawValue)
             guard let context else { return nil }
-            // PDFKit draws no paper.
+            // PDFKit draws no background.
             context.setFillColor(gray: 1, alpha: 1)
             context.fill(CGRect(x: 0, y: 0, width: columns, height: rows))
             context.scaleBy(x: CGFloat(scale), y: CGFloat(scale))

@@ -2,38 +2,35 @@
     public import Foundation
     import PDFKit
 
-    /// A PDF file that PDFKit has opened.
+    /// A PDF file opened with PDFKit.
     ///
-    /// PDFKit reads in this process, without a bound on time or memory of its own.
+    /// PDFKit runs in this process, without limits on time or memory.
     public struct PDFKitFile {
         let document: PDFDocument
 
-        /// Opens a file.
-        ///
-        /// - Parameter url: The file; what it is goes by its content. Nil for what is no PDF file.
+        /// Opens a file; nil if its content is not PDF.
         public init?(_ url: URL) {
             guard let document = PDFDocument(url: url) else { return nil }
             self.document = document
         }
 
-        /// The title that the file names; nil where it names none.
+        /// The title in the file's metadata; nil without one.
         public var title: String? { document.documentAttributes?[PDFDocumentAttribute.titleAttribute] as? String }
 
         /// Whether the file opens only with a password.
         public var isLocked: Bool { document.isLocked }
 
-        /// Whether the file's author lets its text be taken out.
+        /// Whether the file's author permits copying its text.
         public var allowsCopying: Bool { document.allowsCopying }
 
-        /// How many pages the file has.
         public var pageCount: Int { document.pageCount }
 
-        /// The text of a page.
+        /// Returns the text of a page.
         ///
         /// - Parameter page: The page, counted from 1.
-        /// - Returns: Its lines; nil for a page that cannot be read.
+        /// - Returns: The lines; nil for a page that cannot be read.
         public func text(onPage page: Int) -> String? {
-            // Else what all pages leave behind would be freed only after the last one.
+            // Without a pool, temporary objects of all pages would be freed only after the last one.
             autoreleasepool { document.page(at: page - 1)?.string }
         }
     }

@@ -3,34 +3,34 @@
     import Foundation
     import Vision
 
-    /// A line of text that Vision has recognised in a picture, and where it stands.
+    /// A line of text that Vision has recognised in an image, with its position.
     public struct RecognisedText: Sendable, Hashable {
-        /// The line's text.
         public let text: String
-        /// The line's left edge, as a part of the picture's width.
+        /// The left edge, as a fraction of the image's width.
         public let left: Double
-        /// The line's upper edge, as a part of the picture's height, from the top.
+        /// The top edge, as a fraction of the image's height, from the top.
         public let top: Double
-        /// The line's width, as a part of the picture's.
+        /// The width, as a fraction of the image's width.
         public let width: Double
-        /// The line's height, as a part of the picture's.
+        /// The height, as a fraction of the image's height.
         public let height: Double
     }
 
     extension RecognisedText {
-        /// Recognising that was ended before it had a result.
+        /// The error for recognition that was stopped.
         struct Ended: Error {}
 
-        /// Recognises the text of a page, in whatever language it is.
+        /// Recognises the text of a page, in any language.
         ///
         /// - Parameters:
         ///   - picture: The page.
-        ///   - isOver: Asked now and then, on any thread; once it says yes, recognising ends.
-        /// - Returns: The lines in any order; those in the page's middle twice.
-        /// - Throws: ``Ended``, or what Vision has to say.
+        ///   - isOver: Called repeatedly, on any thread; once it returns true, recognition ends.
+        /// - Returns: The lines in no particular order; those in the middle of the page twice.
+        /// - Throws: ``Ended``, or an error of Vision.
         static func lines(in picture: CGImage, isOver: @escaping @Sendable () -> Bool) throws -> [RecognisedText] {
             let requests = Half.allCases.map { request($0, isOver: isOver) }
-            // Together: the picture is made ready once, and the system may work on both at the same time.
+            // Both requests together, so that the image is prepared once and the system may process them
+            // concurrently.
             try VNImageRequestHandler(cgImage: picture, options: [:]).perform(requests)
             return try zip(Half.allCases, requests).flatMap { half, request in
                 guard let found = request.results else { throw Ended() }
@@ -38,18 +38,18 @@
             }
         }
 
-        /// Which part of the page a request reads, so that small print is larger in what it sees.
+        /// The part of the page that a request reads; two halves make small print relatively larger.
         ///
-        /// The halves have a fifth of the page in common: what one of them cuts, the other has whole.
+        /// The halves overlap by a fifth of the page, so that a line cut by one half is complete in the other.
         private enum Half: CaseIterable {
             case upper
             case lower
 
-            /// The part's lower edge, from the bottom, as Vision counts.
+            /// The lower edge, from the bottom of the page, as in Vision's coordinates.
             var bottom: Double { self == .upper ? 0.4 : 0 }
             var height: Double { 0.6 }
 
-            /// Whether a line, in parts of the half, reaches the edge that is not the page's.
+            /// Whether a line, in coordinates of the half, touches the cut edge.
             func cuts(_ box: CGRect) -> Bool { self == .upper ? box.minY <= 0.002 : box.maxY >= 0.998 }
         }
 
@@ -58,15 +58,14 @@
             request.recognitionLevel = .accurate
             request.usesLanguageCorrection = true
             request.automaticallyDetectsLanguage = true
-            // A page has smaller letters than the 1/32 of its height that Vision looks for by itself: these are 3 points
-            // high on A4.
+            // The default minimum of 1/32 of the height is too large for pages. This value is 3 points on A4.
             request.minimumTextHeight = 0.004
             request.regionOfInterest = CGRect(x: 0, y: half.bottom, width: 1, height: half.height)
             request.progressHandler = { request, _, _ in if isOver() { request.cancel() } }
             return request
         }
 
-        /// Vision counts from the lower left corner of the part that it read.
+        /// Converts Vision's coordinates, whose origin is the lower left corner of the half.
         private static func line(_ found: VNRecognizedTextObservation, in half: Half) -> RecognisedText? {
             let box = found.boundingBox
             guard !half.cuts(box), let text = found.topCandidates(1).first?.string else { return nil }

@@ -4,32 +4,32 @@
     import LanguageModels
     import Synchronization
 
-    /// One of Apple's sessions, and which conversation of ours it holds.
+    /// A session of Apple's framework, with the Hearth conversation that it holds.
     @available(macOS 26.0, iOS 26.0, *)
     final class AppleConversation: Sendable {
-        /// What an answer is so far.
+        /// The answer so far.
         enum Snapshot: Sendable {
             case text(String)
             case structure(PartialJSON)
         }
 
         private struct State {
-            /// The entries of ours that Apple's session holds, but for the answer.
+            /// Hearth's entries that Apple's session holds, except the answer.
             var entries: [LanguageModels.Transcript.Entry]
-            /// The entry that the last answer became; nil where it became none.
+            /// The id of the last answer's entry; nil if the answer became no entry.
             var answerID: String?
             var relay: ToolRelay<Snapshot>?
             var task: Task<Void, Never>?
-            /// Calls that were reported and wait for their outputs.
+            /// The ids of reported calls that wait for their outputs.
             var calls: [String] = []
             var written = GrowingText()
-            /// The entry that a turn's text becomes, and whether anything was sent for it.
+            /// The entry id for the turn's text, and whether text was sent for it.
             var responseID = UUID().uuidString
             var hasResponse = false
             var counted = Counted()
         }
 
-        /// Tokens that were reported.
+        /// The token counts reported so far.
         private struct Counted {
             var input = 0
             var cached = 0
@@ -55,7 +55,7 @@
             state = Mutex(State(entries: entries))
         }
 
-        /// Ends what runs: Apple's task is cancelled, and tools that wait are refused.
+        /// Cancels Apple's task and fails waiting tools.
         func stop() {
             let (task, relay) = state.withLock { ($0.task, $0.relay) }
             task?.cancel()
@@ -64,7 +64,7 @@
 
         // MARK: Going on
 
-        /// Hands the outputs of the calls that wait to Apple's session, if the request brings all of them.
+        /// Passes the outputs of the waiting calls to Apple's session, if the request has all of them.
         func takeOutputs(of request: LanguageModels.LanguageModelExecutorGenerationRequest) -> Bool {
             var outputs: [String: String] = [:]
             for entry in request.transcript.reversed() {
@@ -78,12 +78,11 @@
             return true
         }
 
-        /// Whether Apple's session holds a conversation and nothing else, and is free to go on with it.
+        /// Whether Apple's session holds exactly this conversation and is free to continue it.
         ///
         /// - Parameters:
         ///   - conversation: All entries before the next prompt.
-        ///   - tools: What the model may call.
-        /// - Returns: Whether it is so.
+        ///   - tools: The tools that the model may call.
         func holds(
             _ conversation: [LanguageModels.Transcript.Entry], tools: [LanguageModels.Transcript.ToolDefinition]
         ) -> Bool {
@@ -93,11 +92,11 @@
             return conversation.dropFirst(entries.count).map(\.id) == (answerID.map { [$0] } ?? [])
         }
 
-        /// Begins an answer to the prompt that the request ends with.
+        /// Starts an answer to the prompt at the end of the request.
         ///
         /// - Parameter request: The request.
-        /// - Returns: Whether there was a prompt.
-        /// - Throws: What cannot be said in Apple's terms.
+        /// - Returns: False if the request does not end with a prompt.
+        /// - Throws: Errors for content that Apple's framework does not support.
         func start(_ request: LanguageModels.LanguageModelExecutorGenerationRequest) throws -> Bool {
             guard case .prompt(let prompt)? = request.transcript.last else { return false }
             let applePrompt = AppleTranscript.prompt(prompt)
@@ -106,8 +105,8 @@
             let relay = ToolRelay<Snapshot> { UUID().uuidString }
             desk.relay.withLock { $0 = relay }
             let context = request.contextOptions
-            // A task of its own: an answer that calls tools goes on after the request that began it has returned. The
-            // executor stops it when nobody goes on with it.
+            // An unstructured task, since an answer with tool calls outlives the request that started it. The
+            // executor stops it if no request continues it.
             let task = Task { [session] in
                 do {
                     if let schema {
@@ -134,13 +133,13 @@
 
         // MARK: A turn
 
-        /// Sends what Apple's session does until it calls tools or ends.
+        /// Sends the events of Apple's session until it calls tools or ends.
         nonisolated(nonsending) func turn(
             _ request: LanguageModels.LanguageModelExecutorGenerationRequest,
             streamingInto channel: LanguageModels.LanguageModelExecutorGenerationChannel
         ) async throws {
             let relay = state.withLock { state in
-                // The session that reads makes an entry for each turn.
+                // The reading session creates an entry for each turn.
                 (state.responseID, state.hasResponse) = (UUID().uuidString, false)
                 return state.relay
             }
@@ -179,7 +178,7 @@
             let (change, id) = state.withLock { state in
                 let goesOn = !state.written.text.isEmpty && !state.hasResponse
                 var change = state.written.advance(to: text)
-                // The session that reads puts a line end between the texts of two turns itself.
+                // The reading session itself inserts a line break between the texts of two turns.
                 if goesOn, case .addition(let addition) = change, addition.first == "\n" {
                     change = addition.count > 1 ? .addition(String(addition.dropFirst())) : .nothing
                 }
@@ -195,14 +194,15 @@
             }
         }
 
-        /// The framework counts tokens from version 27 on.
+        /// Sends the token counts, which the framework reports from version 27 on.
         nonisolated(nonsending) private func sendUsage(
             into channel: LanguageModels.LanguageModelExecutorGenerationChannel
         ) async {
             #if canImport(FoundationModels, _version: 2)
                 guard #available(macOS 27.0, iOS 27.0, *) else { return }
                 let (input, output) = (session.usage.input, session.usage.output)
-                // Apple's session counts all of its turns, ours adds them up itself: it gets the difference.
+                // Apple's session reports totals of all turns, but Hearth's adds them up itself, so the
+                // difference is sent.
                 let (before, id) = state.withLock { state in
                     defer {
                         state.hasResponse = true

@@ -3,11 +3,11 @@
     import FoundationModels
     import LanguageModels
 
-    /// Errors of Apple's framework as errors of ours: each case becomes the one that says the same.
+    /// Maps errors of Apple's framework to Hearth's equivalent errors.
     ///
-    /// Which family Apple's framework throws depends on the SDK that the program was built with; ours throws that of 27
-    /// alone, so that those of 26 become what Apple names as their successors. What an error of 26 does not tell stays
-    /// empty: 0 tokens, no date, the undetermined language.
+    /// The error family that Apple's framework throws depends on the SDK of the build. Hearth has only that of
+    /// version 27, so errors of 26 are mapped to the successors that Apple names. Values that an error of 26
+    /// lacks stay empty: 0 tokens, no date, the undetermined language.
     @available(macOS 26.0, iOS 26.0, *)
     enum AppleErrors {
         static func ours(_ error: any Error) async -> any Error {
@@ -15,7 +15,7 @@
             case let error as FoundationModels.LanguageModelSession.GenerationError:
                 return ours26(error)
             case let error as FoundationModels.LanguageModelSession.ToolCallError:
-                // Tools only wait for a session of ours, which throws their errors itself.
+                // The tools only wait for a Hearth session, which throws their errors itself.
                 return await ours(error.underlyingError)
             case let error as FoundationModels.SystemLanguageModel.Adapter.AssetError: return asset(error)
             case let error as FoundationModels.GenerationSchema.SchemaError: return schema(error)
@@ -57,7 +57,7 @@
                     .init(resetDate: nil, debugDescription: context.debugDescription))
             case .concurrentRequests: return LanguageModels.LanguageModelSession.Error.concurrentRequests
             case .refusal(_, let context):
-                // Apple's explanation would be a second answer of the model; who wants it can ask.
+                // The explanation is omitted, because reading it would make the model generate another answer.
                 return LanguageModels.LanguageModelError.refusal(
                     .init(explanation: "", debugDescription: context.debugDescription))
             @unknown default: return error
@@ -132,7 +132,8 @@
                     return Ours.guardrailViolation(
                         .init(debugDescription: details.debugDescription, metadata: details.metadata))
                 case .refusal(let details):
-                    // It came with the refusal; without it, the refusal is told all the same.
+                    // The explanation is part of the refusal; if reading it fails, the refusal is reported
+                    // without it.
                     let explanation = try? await details.explanation.content
                     return Ours.refusal(
                         .init(
@@ -146,7 +147,7 @@
                 case .unsupportedTranscriptContent(let details):
                     return Ours.unsupportedTranscriptContent(
                         .init(
-                            // Entries that cannot be told in our terms are left out of the list.
+                            // Entries that cannot be converted are left out of the list.
                             unsupportedContent: OurTranscript.entries(details.unsupportedContent),
                             debugDescription: details.debugDescription, metadata: details.metadata))
                 case .unsupportedGenerationGuide(let details):
@@ -208,7 +209,7 @@
                 case .vision: .vision
                 case .reasoning: .reasoning
                 case .toolCalling: .toolCalling
-                // The rest are ways to guide an answer.
+                // The other capabilities are kinds of guided generation.
                 default: .guidedGeneration
                 }
             }

@@ -2,13 +2,13 @@
     package import FoundationModels
     package import LanguageModels
 
-    /// What a model of ours does, in the terms of Apple's sessions.
+    /// Conversion of a Hearth model's events to those of Apple's sessions.
     @available(macOS 27.0, iOS 27.0, *)
     enum AppleEvents {
         private typealias Apple = FoundationModels.LanguageModelExecutorGenerationChannel
         private typealias Ours = LanguageModels.LanguageModelExecutorGenerationChannel
 
-        /// An event in Apple's terms; nil for one that there is no need to tell.
+        /// Returns Apple's equivalent of an event; nil for an event that need not be sent.
         static func event(
             _ event: LanguageModels.LanguageModelExecutorGenerationChannel.Event
         ) throws -> FoundationModels.LanguageModelExecutorGenerationChannel.Event? {
@@ -93,7 +93,7 @@
 
         // MARK: Errors
 
-        /// An error of ours as one of Apple's; others are thrown as they are, with their own sentences.
+        /// Maps a Hearth error to Apple's equivalent; errors without one stay unchanged, with their own messages.
         static func error(_ error: any Error) -> any Error {
             switch error {
             case let error as LanguageModels.LanguageModelError: return model(error)
@@ -132,7 +132,8 @@
                         capability: capability(details.capability), debugDescription: details.debugDescription,
                         metadata: details.metadata))
             case .unsupportedTranscriptContent(let details):
-                // Entries with images are those that a model refuses, and have no terms on the way to Apple's model.
+                // These are entries with images, which the model refused and which cannot be converted to
+                // Apple's types.
                 let entries = details.unsupportedContent.flatMap { (try? AppleTranscript.entries([$0])) ?? [] }
                 return Apple.unsupportedTranscriptContent(
                     .init(
@@ -160,12 +161,12 @@
             case .vision: .vision
             case .reasoning: .reasoning
             case .toolCalling: .toolCalling
-            // There is no other one.
+            // No other capability exists.
             default: .guidedGeneration
             }
         }
 
-        /// What a model of ours can do, in Apple's terms.
+        /// Returns Apple's equivalent of a model's capabilities.
         static func capabilities(
             _ capabilities: LanguageModels.LanguageModelCapabilities
         ) -> FoundationModels.LanguageModelCapabilities {
@@ -175,7 +176,7 @@
 
     @available(macOS 27.0, iOS 27.0, *)
     extension LanguageModels.LanguageModelCapabilities {
-        /// The same in the terms of Apple's framework.
+        /// The equivalent in Apple's framework.
         package var apple: FoundationModels.LanguageModelCapabilities { AppleEvents.capabilities(self) }
     }
 #endif

@@ -4,9 +4,9 @@
 
     @available(macOS 27.0, iOS 27.0, *)
     extension AppleLanguageModel {
-        /// Apple's larger model in Apple's cloud, which takes an entitlement: prompts leave the device.
+        /// Apple's larger model in Apple's cloud: prompts leave the device, and it requires an entitlement.
         ///
-        /// Nothing in Hearth chooses it: a program that uses it asks its user first.
+        /// Hearth never chooses it by itself. A program that uses it must ask its user first.
         public static var privateCloudCompute: AppleLanguageModel { AppleLanguageModel(source: .privateCloudCompute) }
 
         /// Whether Private Cloud Compute can answer now.

@@ -4,13 +4,12 @@
 
     @available(macOS 26.0, iOS 26.0, *)
     extension AppleLanguageModel.Source {
-        /// Makes one of Apple's sessions that goes on from a transcript.
+        /// Creates a session of Apple's framework that continues a transcript.
         ///
         /// - Parameters:
-        ///   - tools: What the model may call.
+        ///   - tools: The tools that the model may call.
         ///   - transcript: The conversation so far.
-        /// - Returns: The session.
-        /// - Throws: What Apple's framework throws for an adapter that cannot be used.
+        /// - Throws: Errors of Apple's framework for an adapter that cannot be used.
         func makeSession(
             tools: [any FoundationModels.Tool], transcript: FoundationModels.Transcript
         ) throws -> FoundationModels.LanguageModelSession {
@@ -35,7 +34,7 @@
             }
         }
 
-        /// Whether the model thinks before it answers, as Apple declares it; how much can be asked for from 27 on.
+        /// Whether the model reasons before it answers, as Apple declares from version 27 on.
         var reasons: Bool {
             #if canImport(FoundationModels, _version: 2)
                 if #available(macOS 27.0, iOS 27.0, *) {
@@ -44,7 +43,7 @@
                         return FoundationModels.SystemLanguageModel.default.capabilities.contains(.reasoning)
                     case .privateCloudCompute:
                         return FoundationModels.PrivateCloudComputeLanguageModel().capabilities.contains(.reasoning)
-                    // Adapters take a system before 27.
+                    // Adapters require a system before version 27.
                     case .adapted: return false
                     }
                 }
@@ -55,13 +54,13 @@
 
     @available(macOS 26.0, iOS 26.0, *)
     extension FoundationModels.LanguageModelSession {
-        /// Streams text.
+        /// Streams a text answer.
         ///
         /// - Parameters:
-        ///   - prompt: What to answer.
-        ///   - options: How to answer.
-        ///   - context: What goes into the model's context beside the prompt; before 27 there is no place for it.
-        /// - Returns: The answer as it grows.
+        ///   - prompt: The prompt.
+        ///   - options: The generation options.
+        ///   - context: Context options; ignored before version 27.
+        /// - Returns: Snapshots of the answer.
         func stream(
             _ prompt: FoundationModels.Prompt, options: FoundationModels.GenerationOptions,
             context: LanguageModels.ContextOptions
@@ -75,14 +74,14 @@
             return streamResponse(to: prompt, options: options)
         }
 
-        /// Streams a value of a schema.
+        /// Streams an answer that matches a schema.
         ///
         /// - Parameters:
-        ///   - prompt: What to answer.
-        ///   - schema: What the answer keeps to.
-        ///   - options: How to answer.
-        ///   - context: What goes into the model's context beside the prompt; before 27 it is the schema or not.
-        /// - Returns: The answer as it grows.
+        ///   - prompt: The prompt.
+        ///   - schema: The schema of the answer.
+        ///   - options: The generation options.
+        ///   - context: Context options; before version 27, only `includeSchemaInPrompt` is used.
+        /// - Returns: Snapshots of the answer.
         func stream(
             _ prompt: FoundationModels.Prompt, schema: FoundationModels.GenerationSchema,
             options: FoundationModels.GenerationOptions, context: LanguageModels.ContextOptions

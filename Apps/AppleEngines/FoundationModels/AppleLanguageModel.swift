@@ -3,26 +3,27 @@
     import FoundationModels
     public import LanguageModels
 
-    /// Apple's language model behind sessions of ours: hand it to a `LanguageModels.LanguageModelSession`.
+    /// Apple's language model, for use with a `LanguageModels.LanguageModelSession`.
     ///
-    /// The model on the device answers, unless Private Cloud Compute was asked for by name; nothing falls back to it.
+    /// The on-device model answers, unless Private Cloud Compute is requested by name; there is no automatic
+    /// fallback to it.
     @available(macOS 26.0, iOS 26.0, *)
     public struct AppleLanguageModel: LanguageModels.LanguageModel {
-        /// What the model is used for.
+        /// The intended use of the model.
         public enum UseCase: Sendable, Hashable {
             case general
-            /// Short labels for texts.
+            /// Generates short labels for texts.
             case contentTagging
         }
 
-        /// How strictly prompts and answers are checked.
+        /// The strictness of the checks of prompts and answers.
         public enum Guardrails: Sendable, Hashable {
             case standard
-            /// Lets text through that is only transformed; answers with a schema are checked as usual.
+            /// Allows sensitive text that is only transformed; answers with a schema are checked as usual.
             case permissiveContentTransformations
         }
 
-        /// Where an adapter is.
+        /// The location of an adapter.
         public enum Adapter: Sendable, Hashable {
             case file(URL)
             case name(String)
@@ -38,34 +39,32 @@
 
         init(source: Source) { self.source = source }
 
-        /// Uses the model on the device.
+        /// Uses the on-device model.
         ///
         /// - Parameters:
-        ///   - useCase: What it is used for.
-        ///   - guardrails: How strictly prompts and answers are checked.
+        ///   - useCase: The intended use.
+        ///   - guardrails: The strictness of the checks of prompts and answers.
         public init(useCase: UseCase = .general, guardrails: Guardrails = .standard) {
             self.init(source: .onDevice(useCase, guardrails))
         }
 
-        /// Uses the model on the device with an adapter, which takes an entitlement and a system before 27.
+        /// Uses the on-device model with an adapter, which requires an entitlement and a system before version 27.
         ///
         /// - Parameters:
-        ///   - adapter: Where the adapter is; it is loaded by the first request.
-        ///   - guardrails: How strictly prompts and answers are checked.
+        ///   - adapter: The adapter, loaded by the first request.
+        ///   - guardrails: The strictness of the checks of prompts and answers.
         public init(adapter: Adapter, guardrails: Guardrails = .standard) {
             self.init(source: .adapted(adapter, guardrails))
         }
 
-        /// Guided generation and tools, and thinking where Apple says so of the model.
+        /// Guided generation and tool calling, and reasoning if Apple declares it for the model.
         public var capabilities: LanguageModels.LanguageModelCapabilities {
             LanguageModels.LanguageModelCapabilities(
                 [.guidedGeneration, .toolCalling] + (source.reasons ? [.reasoning] : []))
         }
 
-        /// What runs the model.
         public typealias Executor = AppleModelExecutor
 
-        /// What an executor is made from.
         public var executorConfiguration: AppleModelExecutor.Configuration {
             AppleModelExecutor.Configuration(source: source)
         }
@@ -73,36 +72,34 @@
 
     @available(macOS 26.0, iOS 26.0, *)
     extension AppleLanguageModel {
-        /// Whether the model on this device can answer now.
+        /// Whether the on-device model can answer now.
         public static var availability: LanguageModels.SystemLanguageModel.Availability {
             switch FoundationModels.SystemLanguageModel.default.availability {
             case .available: .available
             case .unavailable(.deviceNotEligible): .unavailable(.deviceNotEligible)
             case .unavailable(.appleIntelligenceNotEnabled): .unavailable(.appleIntelligenceNotEnabled)
             case .unavailable(.modelNotReady): .unavailable(.modelNotReady)
-            // A reason that is newer than this program: it may pass, as a model that is not ready does.
+            // A reason that is newer than this program counts as temporary.
             case .unavailable: .unavailable(.modelNotReady)
             }
         }
 
-        /// The most tokens that a conversation with the model on this device can have, answer included.
+        /// The context size of the on-device model in tokens, including the answer.
         ///
-        /// Before 26.4 the framework does not say; its model had a context of 4,096 tokens.
+        /// Before 26.4, the framework does not report it; its model had a context of 4,096 tokens.
         public static var contextTokens: Int {
             if #available(macOS 26.4, iOS 26.4, *) { return FoundationModels.SystemLanguageModel.default.contextSize }
             return 4_096
         }
 
-        /// The languages that the model on this device speaks.
+        /// The languages that the on-device model supports.
         public static var supportedLanguages: Set<Locale.Language> {
             FoundationModels.SystemLanguageModel.default.supportedLanguages
         }
 
-        /// Counts the tokens of a conversation as the model on this device reads it.
+        /// Returns the number of tokens of a conversation for the on-device model.
         ///
-        /// - Parameter transcript: The conversation.
-        /// - Returns: The number of tokens.
-        /// - Throws: What Apple's framework throws, as errors of ours.
+        /// - Throws: Errors of Apple's framework, mapped to Hearth's.
         @available(macOS 26.4, iOS 26.4, *)
         public static func tokenCount(for transcript: LanguageModels.Transcript) async throws -> Int {
             do {
@@ -113,10 +110,9 @@
             }
         }
 
-        /// Gets an adapter ready before its first use, which otherwise takes that time.
+        /// Compiles an adapter ahead of its first use, which would otherwise be delayed.
         ///
-        /// - Parameter adapter: Where the adapter is.
-        /// - Throws: `SystemLanguageModel.Adapter.AssetError` of ours for an adapter that cannot be used.
+        /// - Throws: Hearth's `SystemLanguageModel.Adapter.AssetError` for an adapter that cannot be used.
         public static func compile(_ adapter: Adapter) async throws {
             do {
                 try await adapter.load().compile()

@@ -6,14 +6,13 @@
 
     /// Runs one session's requests with Apple's framework.
     ///
-    /// Apple's session is kept from request to request as long as it holds the same conversation, so that its prefix stays
-    /// computed; a conversation that was changed or restored gets a new one, made from the transcript.
+    /// Apple's session is reused for the next request if it holds the same conversation, so that the computed
+    /// prefix is reused. A changed or restored conversation gets a new session made from the transcript.
     @available(macOS 26.0, iOS 26.0, *)
     public final class AppleModelExecutor: LanguageModels.LanguageModelExecutor {
-        /// The model that is run.
         public typealias Model = AppleLanguageModel
 
-        /// Tells executors apart: the same model used in the same way.
+        /// The identity of an executor: executors with equal configurations are interchangeable.
         public struct Configuration: Hashable, Sendable {
             let source: AppleLanguageModel.Source
         }
@@ -21,18 +20,16 @@
         private let source: AppleLanguageModel.Source
         private let kept = Mutex<AppleConversation?>(nil)
 
-        /// Creates an executor; the model is asked for by the first request.
-        ///
-        /// - Parameter configuration: Which model to run.
+        /// Creates an executor; the first request loads the model.
         public init(configuration: Configuration) { source = configuration.source }
 
         deinit { kept.withLock(\.self)?.stop() }
 
-        /// Loads the model and computes what the transcript holds so far, as far as the system has time for it.
+        /// Loads the model and computes the transcript's prefix, as far as the system has time.
         ///
         /// - Parameters:
-        ///   - model: The model that will be asked.
-        ///   - transcript: What the request's transcript will begin with.
+        ///   - model: The model of the request.
+        ///   - transcript: The start of the request's transcript.
         public func prewarm(model: AppleLanguageModel, transcript: LanguageModels.Transcript) {
             var entries = Array(transcript)
             var prompt: LanguageModels.Transcript.Prompt?
@@ -43,12 +40,12 @@
             let tools = LanguageModels.Transcript(entries: entries).toolDefinitions
             let prefix = prompt.map { AppleTranscript.prompt($0) }
             if let last = kept.withLock(\.self), last.holds(entries, tools: tools) {
-                // Most of it is computed already.
+                // The cached session has computed most of it already.
                 return last.session.prewarm(promptPrefix: prefix)
             }
-            // What can't be made now is reported by the request that needs it.
+            // An error is reported by the request that needs the session.
             guard let new = try? AppleConversation(source: source, entries: entries, tools: tools) else { return }
-            // First, so that one that waits for tools is no longer at work.
+            // Cached before the prewarming, so that an older session waiting for tools is stopped.
             keep(new)
             new.session.prewarm(promptPrefix: prefix)
         }
@@ -56,10 +53,10 @@
         /// Answers one request.
         ///
         /// - Parameters:
-        ///   - request: The conversation so far and what is asked of the model.
-        ///   - model: The model that is asked.
-        ///   - channel: Where the events of the turn go.
-        /// - Throws: What Apple's framework throws, as errors of ours; `CancellationError`.
+        ///   - request: The conversation so far, with the prompt.
+        ///   - model: The model.
+        ///   - channel: The channel for the turn's events.
+        /// - Throws: Errors of Apple's framework, mapped to Hearth's; `CancellationError`.
         nonisolated(nonsending) public func respond(
             to request: LanguageModels.LanguageModelExecutorGenerationRequest, model: AppleLanguageModel,
             streamingInto channel: LanguageModels.LanguageModelExecutorGenerationChannel
@@ -86,7 +83,7 @@
             }
         }
 
-        /// Keeps a conversation for what comes next; one that was kept meanwhile is stopped: nobody goes on with it.
+        /// Caches a conversation for the next request, and stops the one that was cached.
         private func keep(_ conversation: AppleConversation) {
             let replaced = kept.withLock { kept in
                 defer { kept = conversation }
@@ -95,7 +92,7 @@
             if let replaced, replaced !== conversation { replaced.stop() }
         }
 
-        /// The conversation that goes on with a request: the last one where it fits, else a new one.
+        /// Returns the conversation for a request: the last one if it fits, else a new one.
         private func conversation(
             for request: LanguageModels.LanguageModelExecutorGenerationRequest, last: AppleConversation?
         ) throws -> AppleConversation {

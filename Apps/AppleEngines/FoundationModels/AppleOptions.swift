@@ -2,22 +2,22 @@
     import FoundationModels
     import LanguageModels
 
-    /// Options of ours in Apple's terms.
+    /// Conversion of Hearth's options to Apple's.
     @available(macOS 26.0, iOS 26.0, *)
     enum AppleOptions {
-        /// Options of a prompt that was answered: whether tools had to be called is of no use any more.
+        /// Returns the options of an answered prompt, whose tool calling mode no longer matters.
         static func recorded(_ options: LanguageModels.GenerationOptions) -> FoundationModels.GenerationOptions {
             FoundationModels.GenerationOptions(
                 sampling: sampling(options.samplingMode), temperature: options.temperature,
                 maximumResponseTokens: options.maximumResponseTokens)
         }
 
-        /// Options of a prompt that is to be answered.
+        /// Returns the options of the prompt to answer.
         static func options(
             _ options: LanguageModels.GenerationOptions
         ) throws -> FoundationModels.GenerationOptions {
             var result = recorded(options)
-            // Tools that may not be called are not among the request's, so that only this is left to say.
+            // Disallowed tools are not in the request, so that only the mode `required` remains to be set.
             guard options.toolCallingMode?.kind == .required else { return result }
             #if canImport(FoundationModels, _version: 2)
                 if #available(macOS 27.0, iOS 27.0, *) {
@@ -32,7 +32,7 @@
         }
 
         #if canImport(FoundationModels, _version: 2)
-            /// What goes into the model's context beside the prompt.
+            /// Returns Apple's equivalent of context options.
             @available(macOS 27.0, iOS 27.0, *)
             static func contextOptions(_ options: LanguageModels.ContextOptions) -> FoundationModels.ContextOptions {
                 FoundationModels.ContextOptions(

@@ -2,37 +2,27 @@
     public import FoundationModels
     public import LanguageModels
 
-    /// Runs a model of ours for a session of Apple's.
+    /// Runs a Hearth model for a session of Apple's framework.
     ///
-    /// A model conforms to Apple's protocol by naming this type as its executor; `LlamaLanguageModel` does.
+    /// A model conforms to Apple's protocol by using this type as its executor, as `LlamaLanguageModel` does.
     @available(macOS 27.0, iOS 27.0, *)
     public struct AppleSessionExecutor<
         Ours: LanguageModels.LanguageModel, Model: FoundationModels.LanguageModel
     >: FoundationModels.LanguageModelExecutor {
-        /// Tells executors apart as our sessions do.
+        /// The identity of an executor, which is that of Hearth's executor.
         public struct Configuration: Hashable, Sendable {
             let model: Ours
             let ours: Ours.Executor.Configuration
 
-            /// Makes a configuration.
-            ///
-            /// - Parameter model: The model that is run.
             public init(_ model: Ours) {
                 self.model = model
                 ours = model.executorConfiguration
             }
 
-            /// Whether two configurations are of the same executor.
-            ///
-            /// - Parameters:
-            ///   - left: A configuration.
-            ///   - right: Another one.
-            /// - Returns: Whether our sessions would use one executor for both.
+            /// Whether Hearth's sessions would share an executor for both configurations.
             public static func == (left: Configuration, right: Configuration) -> Bool { left.ours == right.ours }
 
-            /// Feeds what tells the configuration apart.
-            ///
-            /// - Parameter hasher: What takes it.
+            /// Hashes the identity of Hearth's executor.
             public func hash(into hasher: inout Hasher) { hasher.combine(ours) }
         }
 
@@ -41,20 +31,20 @@
 
         /// Creates an executor.
         ///
-        /// - Parameter configuration: The model that is run.
-        /// - Throws: What the model's own executor throws.
+        /// - Parameter configuration: The model to run.
+        /// - Throws: Errors of the model's own executor.
         public init(configuration: Configuration) throws {
             model = configuration.model
             executor = try Ours.Executor(configuration: configuration.ours)
         }
 
-        /// Computes what the transcript holds so far.
+        /// Computes the transcript's prefix.
         ///
         /// - Parameters:
-        ///   - model: The model that will be asked.
-        ///   - transcript: What the request's transcript will begin with.
+        ///   - model: The model of the request.
+        ///   - transcript: The start of the request's transcript.
         public func prewarm(model: Model, transcript: FoundationModels.Transcript) {
-            // What can't be read now is reported by the request that needs it.
+            // An error is reported by the request that needs the transcript.
             guard let transcript = try? OurTranscript.transcript(transcript) else { return }
             executor.prewarm(model: self.model, transcript: transcript)
         }
@@ -62,10 +52,10 @@
         /// Answers one request.
         ///
         /// - Parameters:
-        ///   - request: The conversation so far and what is asked of the model.
-        ///   - model: The model that is asked.
-        ///   - channel: Where the events of the turn go.
-        /// - Throws: What the model throws, as errors of Apple's where they have one that says the same.
+        ///   - request: The conversation so far, with the prompt.
+        ///   - model: The model.
+        ///   - channel: The channel for the turn's events.
+        /// - Throws: Errors of the model, mapped to Apple's equivalents if there are any.
         nonisolated(nonsending) public func respond(
             to request: FoundationModels.LanguageModelExecutorGenerationRequest, model: Model,
             streamingInto channel: FoundationModels.LanguageModelExecutorGenerationChannel
@@ -87,7 +77,7 @@
                     }
                     try await group.waitForAll()
                 }
-                // Our executors may simply return when their task is cancelled.
+                // A Hearth executor may return without an error if its task is cancelled.
                 try Task.checkCancellation()
             } catch {
                 throw AppleEvents.error(error)

@@ -3,13 +3,13 @@
     import LanguageModels
     import Synchronization
 
-    /// Where the tools of one of Apple's sessions find the answer that is being written.
+    /// The relay of the answer in progress, shared with the tools of a session.
     @available(macOS 26.0, iOS 26.0, *)
     final class AppleToolDesk: Sendable {
         let relay = Mutex<ToolRelay<AppleConversation.Snapshot>?>(nil)
     }
 
-    /// A tool of ours as Apple's framework calls it: it waits until a session of ours has run the tool.
+    /// A Hearth tool in Apple's framework; its call waits until a Hearth session has run the tool.
     @available(macOS 26.0, iOS 26.0, *)
     struct AppleToolProxy: FoundationModels.Tool {
         let name: String

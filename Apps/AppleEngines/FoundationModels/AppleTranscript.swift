@@ -3,7 +3,7 @@
     import FoundationModels
     import LanguageModels
 
-    /// Conversations, schemas and contents of ours in Apple's terms.
+    /// Conversion of Hearth's conversations, schemas and contents to Apple's.
     @available(macOS 26.0, iOS 26.0, *)
     enum AppleTranscript {
         // MARK: Entries
@@ -14,7 +14,9 @@
             try entries.compactMap { try entry($0) }
         }
 
-        /// An entry in Apple's terms; thoughts have none before version 27 and are no part of what the model reads.
+        /// Returns Apple's equivalent of an entry; nil for reasoning, which the model does not read.
+        ///
+        /// Versions before 27 have no such entry.
         private static func entry(
             _ entry: LanguageModels.Transcript.Entry
         ) throws -> FoundationModels.Transcript.Entry? {
@@ -79,7 +81,7 @@
             FoundationModels.Prompt(text(prompt.segments))
         }
 
-        /// Segments as one text; values are written as JSON.
+        /// Joins segments into a text; structured values become JSON.
         static func text(_ segments: [LanguageModels.Transcript.Segment]) -> String {
             segments.compactMap { segment in
                 switch segment {
@@ -97,7 +99,7 @@
             try FoundationModels.GeneratedContent(json: content.jsonString)
         }
 
-        /// A schema in Apple's terms, by way of the JSON that both write and read.
+        /// Converts a schema by way of JSON, which both frameworks read and write.
         static func schema(
             _ schema: LanguageModels.GenerationSchema
         ) throws -> FoundationModels.GenerationSchema {
@@ -105,7 +107,7 @@
                 let json = try JSONEncoder().encode(schema)
                 return try JSONDecoder().decode(FoundationModels.GenerationSchema.self, from: json)
             } catch let error as FoundationModels.GenerationSchema.SchemaError {
-                // It says itself what is wrong.
+                // The error already describes the problem.
                 throw AppleErrors.schema(error)
             } catch {
                 throw LanguageModels.LanguageModelError.unsupportedGenerationGuide(
@@ -115,12 +117,12 @@
             }
         }
 
-        /// What is known of a value that is still being written.
+        /// Returns the known part of an incomplete value.
         static func partialJSON(_ content: FoundationModels.GeneratedContent) -> PartialJSON {
             switch content.kind {
             case .null: content.isComplete ? .scalar("null") : .unknown
             case .bool(let value): .scalar(value ? "true" : "false")
-            // The digits that have come may not be all.
+            // An incomplete number may lack digits.
             case .number: content.isComplete ? .scalar(content.jsonString) : .unknown
             case .string(let string): .string(string, isComplete: content.isComplete)
             case .array(let elements): .array(elements.map(partialJSON), isComplete: content.isComplete)
@@ -136,7 +138,7 @@
     }
 
     extension LanguageModels.Transcript {
-        /// The tools that the instructions name.
+        /// The tools in the instructions.
         var toolDefinitions: [LanguageModels.Transcript.ToolDefinition] {
             flatMap { entry in
                 if case .instructions(let instructions) = entry { return instructions.toolDefinitions }

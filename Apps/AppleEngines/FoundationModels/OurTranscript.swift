@@ -3,24 +3,23 @@
     import FoundationModels
     import LanguageModels
 
-    /// Conversations, schemas, contents and options of Apple's framework in our terms.
+    /// Conversion of Apple's conversations, schemas, contents and options to Hearth's.
     @available(macOS 27.0, iOS 27.0, *)
     enum OurTranscript {
         // MARK: Entries
 
-        /// Entries in our terms; those of a kind that is newer than this program are left out.
+        /// Converts entries; unknown kinds, which are newer than this program, are left out.
         static func entries(
             _ entries: some Sequence<FoundationModels.Transcript.Entry>
         ) -> [LanguageModels.Transcript.Entry] {
-            // A value that one side writes the other one reads: both read incomplete JSON, too.
+            // Values always convert, because both frameworks read incomplete JSON, too.
             entries.compactMap { try? entry($0) }
         }
 
-        /// A conversation that a model of ours is to go on with.
+        /// Converts a conversation that a Hearth model is to continue.
         ///
         /// - Parameter transcript: The conversation.
-        /// - Returns: The same in our terms.
-        /// - Throws: `LanguageModelError.unsupportedTranscriptContent` of Apple's for what has no terms here.
+        /// - Throws: Apple's `LanguageModelError.unsupportedTranscriptContent` for content without an equivalent.
         static func transcript(_ transcript: FoundationModels.Transcript) throws -> LanguageModels.Transcript {
             LanguageModels.Transcript(
                 entries: try transcript.map { entry in
@@ -156,7 +155,7 @@
             case .randomProbabilityThreshold(let threshold, let seed):
                 .random(probabilityThreshold: threshold, seed: seed)
             case nil: nil
-            // A way to sample that is newer than this program: the model's own.
+            // A sampling mode that is newer than this program is replaced by the model's default.
             @unknown default: nil
             }
         }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What BERT does to a text before it looks for pieces: invisible characters go, accents may go, words part.
+/// BERT's text normalisation: removes invisible characters, optionally accents and case, and splits words.
 struct WordPieceNormalizer: Sendable {
-    /// Whether case and accents are dropped, as uncased models want it.
+    /// Whether to remove case and accents, for uncased models.
     let lowercases: Bool
 
-    /// The words of a part of a text that has no white space in it.
+    /// Returns the words of a part of a text without separating white space.
     ///
-    /// Punctuation and Chinese characters are words of their own.
+    /// Punctuation marks and Chinese characters are separate words.
     func words(of part: Substring.UnicodeScalarView) -> [String] {
         var words: [String] = []
         var word = String.UnicodeScalarView()
@@ -17,7 +17,7 @@ struct WordPieceNormalizer: Sendable {
         }
         for scalar in normalized(part) {
             if scalar.properties.isWhitespace {
-                // A compatibility character can turn into one.
+                // Decomposing a compatibility character can produce white space.
                 end()
             } else if scalar.isPunctuation || scalar.isChinese {
                 end()
@@ -34,11 +34,11 @@ struct WordPieceNormalizer: Sendable {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: part.lazy.filter { !$0.isDropped })
         guard lowercases else { return text }
-        // Most text is ASCII, which has no accents; the decomposition of all text would be most of the work.
+        // Most text is ASCII without accents, and decomposing it would take most of the time.
         let plain = text.allSatisfy(\.isASCII) ? String(text) : String(text).decomposedStringWithCanonicalMapping
         var result = String.UnicodeScalarView()
         for scalar in plain.unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
-            // One by one: a whole string's lower case depends on what stands beside a letter.
+            // Converts scalars one by one, because the lower case of a string depends on neighbouring letters.
             result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
         }
         return result
@@ -46,10 +46,10 @@ struct WordPieceNormalizer: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it parts words; BERT drops what is a control character as well, such as a vertical tab.
+    /// Whether the scalar separates words; BERT removes control characters such as a vertical tab instead.
     var separatesWords: Bool { properties.isWhitespace && !isDropped }
 
-    /// Whether it is left out: control and format characters, and what stands for broken bytes.
+    /// Whether the scalar is removed: control and format characters, and the replacement character.
     fileprivate var isDropped: Bool {
         switch value {
         case 0, 0xFFFD: return true
@@ -62,7 +62,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is punctuation, which all of ASCII's signs count as.
+    /// Whether the scalar is punctuation; all ASCII symbols count as punctuation.
     fileprivate var isPunctuation: Bool {
         switch value {
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: return true
@@ -77,7 +77,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is one of the Chinese characters, which stand without spaces; kana and hangul are none.
+    /// Whether the scalar is a Chinese character, written without spaces; kana and hangul are not included.
     fileprivate var isChinese: Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x2A6DF, 0x2A700...0x2B73F, 0x2B740...0x2B81F,

@@ -1,34 +1,33 @@
-/// Turns text into the numbers that a BERT model reads.
+/// Converts text to the token ids of a BERT model.
 ///
-/// Text is never read as a special piece: `[SEP]` in a mail is five letters and signs.
+/// Text is never parsed as a special token: `[SEP]` in a mail is five ordinary characters.
 public struct WordPieceTokenizer: Sendable {
-    /// The pieces.
     public let vocabulary: WordPieceVocabulary
     private let normalizer: WordPieceNormalizer
 
-    /// Characters of the longest word that is looked for; longer ones are unknown, as in BERT.
+    /// The maximum word length in characters; as in BERT, longer words are unknown.
     private static let longestWord = 100
 
     /// Creates a tokenizer.
     ///
     /// - Parameters:
-    ///   - vocabulary: The model's pieces.
-    ///   - lowercases: Whether case and accents are dropped, as uncased models want it.
+    ///   - vocabulary: The model's vocabulary.
+    ///   - lowercases: Whether to remove case and accents, for uncased models.
     public init(vocabulary: WordPieceVocabulary, lowercases: Bool = true) {
         self.vocabulary = vocabulary
         normalizer = WordPieceNormalizer(lowercases: lowercases)
     }
 
-    /// Cuts a text into pieces, without the special ones around it.
+    /// Splits a text into pieces, without the special ones around it.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - limit: How many pieces are wanted; the rest of the text is not looked at.
-    /// - Returns: The pieces' numbers, at most as many as wanted.
+    ///   - limit: The maximum number of pieces; the rest of the text is not read.
+    /// - Returns: The ids of the pieces.
     public func pieces(of text: String, limit: Int = .max) -> [Int] {
         var pieces: [Int] = []
         var rest = Substring(text).unicodeScalars
-        // Part by part, so that no more of a long text is looked at than is wanted.
+        // Works part by part, so that no more of a long text is read than needed.
         while pieces.count < limit, !rest.isEmpty {
             let end = rest.firstIndex(where: \.separatesWords) ?? rest.endIndex
             let part = rest[..<end]
@@ -44,12 +43,12 @@ public struct WordPieceTokenizer: Sendable {
         return Array(pieces.prefix(limit))
     }
 
-    /// Makes what a model is given of a text: `[CLS]`, the pieces, `[SEP]`, and padding up to a length.
+    /// Encodes a text for the model: `[CLS]`, the pieces, `[SEP]`, and padding.
     ///
     /// - Parameters:
-    ///   - text: The text; its end is left out where it is too long.
-    ///   - lengths: The lengths that the model takes, in any order; the smallest one that holds the text is used.
-    /// - Returns: The numbers, as many as one of the lengths says; empty where there is no length of 2 or more.
+    ///   - text: The text; its end is cut off if it is too long.
+    ///   - lengths: The supported lengths, in any order; the smallest sufficient one is used.
+    /// - Returns: The ids, padded to one of the lengths; empty if no length is 2 or more.
     public func encode(_ text: String, lengths: [Int]) -> WordPieceEncoding {
         guard let longest = lengths.max(), longest >= 2 else { return WordPieceEncoding(ids: [], tokens: 0) }
         let pieces = pieces(of: text, limit: longest - 1)
@@ -62,13 +61,13 @@ public struct WordPieceTokenizer: Sendable {
     }
 }
 
-/// A text as a BERT model reads it.
+/// The input of a BERT model for a text.
 public struct WordPieceEncoding: Sendable, Hashable {
-    /// The pieces' numbers, padding included.
+    /// The ids of the pieces, including padding.
     public let ids: [Int32]
-    /// How many of them are the text and what stands around it.
+    /// The number of ids without padding, including `[CLS]` and `[SEP]`.
     public let tokens: Int
-    /// Whether the end of the text was left out.
+    /// Whether the end of the text was cut off.
     public let isTruncated: Bool
 
     init(ids: [Int32], tokens: Int, isTruncated: Bool = false) {
@@ -77,6 +76,6 @@ public struct WordPieceEncoding: Sendable, Hashable {
         self.isTruncated = isTruncated
     }
 
-    /// 1 for what is to be read, 0 for padding.
+    /// 1 for tokens, 0 for padding.
     public var attentionMask: [Int32] { ids.indices.map { $0 < tokens ? 1 : 0 } }
 }

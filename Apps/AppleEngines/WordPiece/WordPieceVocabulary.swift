@@ -1,41 +1,40 @@
 public import Foundation
 
-/// The pieces that a BERT model knows, each with its number, arranged for the search of the longest one.
+/// The pieces of a BERT model with their ids, stored as a trie for longest-prefix search.
 ///
-/// Pieces are compared byte by byte: Swift's strings take two spellings of one character for the same, and a vocabulary
-/// may hold both.
+/// Pieces are compared byte by byte. Swift's strings treat canonically equivalent spellings as equal, but a
+/// vocabulary may contain both.
 public struct WordPieceVocabulary: Sendable {
-    /// How many pieces there are.
     public let count: Int
-    /// What an unknown word becomes.
+    /// The id for unknown words, `[UNK]`.
     public let unknownID: Int
-    /// What a text begins with.
+    /// The id at the start of a text, `[CLS]`.
     public let beginningID: Int
-    /// What a text ends with.
+    /// The id at the end of a text, `[SEP]`.
     public let endID: Int
-    /// What fills a text up to a length.
+    /// The id for padding, `[PAD]`.
     public let paddingID: Int
 
-    /// The node that each node's byte leads to; the node is in the upper bits of the key.
+    /// The edges of the trie: the child by node (in the upper bits of the key) and byte.
     private var edges: [UInt64: UInt32] = [:]
-    /// The piece that ends at a node; -1 for none.
+    /// The piece that ends at each node; -1 if none does.
     private var ids: [Int32] = [-1, -1]
 
     /// Reads a vocabulary file.
     ///
-    /// - Parameter file: A `vocab.txt`: one piece a line, numbered from 0.
-    /// - Throws: ``WordPieceError`` for a file without the special pieces; what reading throws.
+    /// - Parameter file: A `vocab.txt` with one piece per line, numbered from 0.
+    /// - Throws: ``WordPieceError`` if special pieces are missing; errors of reading.
     public init(contentsOf file: URL) throws {
         try self.init(text: String(decoding: try Data(contentsOf: file), as: UTF8.self))
     }
 
-    /// Reads a vocabulary.
+    /// Parses a vocabulary.
     ///
-    /// - Parameter text: One piece a line, numbered from 0; of equal ones the last counts.
-    /// - Throws: ``WordPieceError/missingPiece(_:)`` where `[UNK]`, `[CLS]`, `[SEP]` or `[PAD]` is not there.
+    /// - Parameter text: One piece per line, numbered from 0; the last of equal pieces counts.
+    /// - Throws: ``WordPieceError/missingPiece(_:)`` if `[UNK]`, `[CLS]`, `[SEP]` or `[PAD]` is missing.
     public init(text: String) throws(WordPieceError) {
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // The last line ends, too.
+        // The last line may end with a line break.
         if lines.last?.isEmpty == true { lines.removeLast() }
         count = lines.count
         var special: [SpecialPiece: Int] = [:]
@@ -81,10 +80,10 @@ public struct WordPieceVocabulary: Sendable {
     private static let wordStart: UInt32 = 0
     private static let wordMiddle: UInt32 = 1
 
-    /// Cuts a word into the longest pieces, from its beginning on.
+    /// Splits a word into the longest pieces, from its start.
     ///
-    /// - Parameter word: A word, normalised.
-    /// - Returns: The pieces' numbers; the unknown piece alone where a part of the word is no piece.
+    /// - Parameter word: A normalised word.
+    /// - Returns: The ids; only that of the unknown piece if a part of the word is not in the vocabulary.
     func pieces(of word: some Collection<UInt8>) -> [Int] {
         var pieces: [Int] = []
         var start = word.startIndex
@@ -109,12 +108,11 @@ public struct WordPieceVocabulary: Sendable {
     }
 }
 
-/// Why a vocabulary can't be used.
+/// The reason why a vocabulary cannot be used.
 public enum WordPieceError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The vocabulary lacks a piece that every text needs.
     case missingPiece(String)
 
-    /// What is wrong, as a sentence.
     public var description: String {
         switch self {
         case .missingPiece(let piece):
@@ -123,6 +121,6 @@ public enum WordPieceError: LocalizedError, Sendable, Hashable, CustomStringConv
         }
     }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The value of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 }
