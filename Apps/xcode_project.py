@@ -19,7 +19,7 @@ from tooling import REPOSITORY, ToolError
 
 APP = REPOSITORY / "Apps" / "Hearth"
 SPECIFICATION = APP / "project.yml"
-# How Xcode calls the folder of an app that its extensions are copied to.
+# Xcode's number for the folder of an app to which extensions are copied.
 PLUG_INS = "13"
 
 
@@ -34,7 +34,7 @@ class XcodeProject:
     def generate(cls, specification: Path = SPECIFICATION) -> XcodeProject:
         """Runs XcodeGen, which has to be on the PATH, and reads the project; nothing is left behind."""
         with tempfile.TemporaryDirectory(prefix="hearth-xcodegen-") as folder:
-            # XcodeGen wants to know who runs it, which a container need not say.
+            # XcodeGen needs USER, which may be unset in a container.
             environment = {**os.environ, "USER": os.environ.get("USER") or "hearth"}
             result = subprocess.run(
                 ["xcodegen", "generate", "--spec", str(specification), "--project-root", str(APP), "--project", folder],
@@ -107,7 +107,7 @@ def project_problems(project: XcodeProject) -> list[str]:
 
     def expect(holds: bool, problem: str) -> None:
         sentence = f"Hearth.xcodeproj: {problem}"
-        # What two configurations lack is told once.
+        # A problem of both configurations is reported once.
         if not holds and sentence not in found:
             found.append(sentence)
 

@@ -21,7 +21,7 @@ def tool():
         loader = importlib.machinery.SourceFileLoader("check_apple", str(APPS / "check_apple"))
         spec = importlib.util.spec_from_loader("check_apple", loader)
         module = importlib.util.module_from_spec(spec)
-        # Data classes look for their module there.
+        # Data classes look up their module by name.
         sys.modules["check_apple"] = module
         loader.exec_module(module)
         return module

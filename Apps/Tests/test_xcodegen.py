@@ -16,7 +16,7 @@ from xcode_project import SPECIFICATION, XcodeProject, project_problems  # noqa:
 
 pytestmark = pytest.mark.xcodegen
 TEXT = SPECIFICATION.read_text(encoding="utf-8")
-# A line of project.yml, what it becomes, and what is said of the project then.
+# A line of project.yml, its faulty replacement, and the problem reported for the resulting project.
 FAULTS = [
     ("        PRODUCT_MODULE_NAME: HearthApp\n", "", "has the name of a package's module"),
     ('        "LD_RUNPATH_SEARCH_PATHS[sdk=macosx*]": ["$(inherited)", "@executable_path/../Frameworks"]\n', "",

@@ -1,2 +1,2 @@
-// SwiftPM makes a target of C headers only where there is a source to compile.
+// SwiftPM accepts a target of C headers only with a source file to compile.
 #include "CLlama.h"

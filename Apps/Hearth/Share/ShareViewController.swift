@@ -2,9 +2,9 @@ import Foundation
 import UIKit
 import UniformTypeIdentifiers
 
-/// Takes text and files that another app shares, and leaves them for Hearth, which reads them when it is opened next.
+/// Saves text and files that another app shares to the shared inbox, which Hearth reads when it is opened next.
 ///
-/// It shows nothing: reading documents needs more memory than the system gives extensions.
+/// It shows no interface and reads no documents, because that needs more memory than extensions get.
 final class ShareViewController: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
@@ -18,7 +18,7 @@ final class ShareViewController: UIViewController {
         }
     }
 
-    /// Leaves what is shared; false if nothing could be left.
+    /// Saves all shared items; returns false if none could be saved.
     private func keepAll() async -> Bool {
         guard let inbox = SharedInbox() else { return false }
         let items = extensionContext?.inputItems.compactMap { $0 as? NSExtensionItem } ?? []
@@ -36,7 +36,7 @@ final class ShareViewController: UIViewController {
 
     private static func keepFile(of provider: NSItemProvider, in inbox: SharedInbox) async -> Bool {
         await withCheckedContinuation { continuation in
-            // The file is there until the block ends.
+            // The file is deleted when the block returns.
             _ = provider.loadFileRepresentation(forTypeIdentifier: UTType.data.identifier) { file, _ in
                 continuation.resume(returning: file.flatMap { try? inbox.put($0) } != nil)
             }

@@ -1,4 +1,4 @@
-// Mirrors the SDKs of iOS 18 and macOS 15. `LocalizedStringResource` is Foundation's there.
+// Mirrors the SDKs of iOS 18 and macOS 15. There, `LocalizedStringResource` is part of Foundation.
 
 public import Foundation
 

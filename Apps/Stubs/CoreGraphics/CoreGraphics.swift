@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// The classes are not marked as Sendable here, whatever the SDK says.
+// The classes are not marked as Sendable, regardless of the SDK, so that the code does not rely on that.
 
 public final class CGColorSpace {
     init() { fatalError("a declaration") }

@@ -1,4 +1,4 @@
-// Mirrors the SDKs of iOS 26 and macOS 26: the calls of the kernel that Hearth uses and Linux lacks.
+// Mirrors the SDKs of iOS 26 and macOS 26: the kernel calls that Hearth uses and Linux lacks.
 
 public typealias kern_return_t = Int32
 public typealias integer_t = Int32
@@ -16,7 +16,7 @@ public var KERN_SUCCESS: Int32 { fatalError("a declaration") }
 public var TASK_VM_INFO: Int32 { fatalError("a declaration") }
 public var HOST_CPU_LOAD_INFO: Int32 { fatalError("a declaration") }
 
-// A variable of the C library, which Swift takes for one that any thread may change.
+// A global variable of the C library, which Swift treats as mutable by any thread.
 nonisolated(unsafe) public var mach_task_self_: mach_port_t = 0
 
 public func mach_host_self() -> mach_port_t { fatalError("a declaration") }

@@ -1,4 +1,4 @@
-// Mirrors the SDKs of iOS 18 and macOS 15. On Linux URLSession is in a module of its own.
+// Mirrors the SDKs of iOS 18 and macOS 15. On Linux, URLSession is in a separate module.
 
 public import Foundation
 
@@ -66,7 +66,7 @@ public class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     }
 }
 
-// The methods of Objective-C that are optional there are asked for here, so that their names are checked.
+// Methods that are optional in Objective-C are requirements here, so that their names are checked.
 
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
     func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)

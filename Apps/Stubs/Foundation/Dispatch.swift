@@ -1,4 +1,4 @@
-// Mirrors the SDKs of iOS 26 and macOS 26: what Apple's Dispatch has and the one of Linux lacks.
+// Mirrors the SDKs of iOS 26 and macOS 26: the parts of Dispatch that Linux lacks.
 
 import Dispatch
 

@@ -1,4 +1,4 @@
-// Mirrors the SDKs of iOS 18 and macOS 15: what Apple's Foundation has and the one of Linux lacks.
+// Mirrors the SDKs of iOS 18 and macOS 15: a part of Foundation that Linux lacks.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// Mirrors the SDKs of iOS 18 and macOS 15: a file's dates, which have other names in the C library of Linux.
+// Mirrors the SDKs of iOS 18 and macOS 15: a file's dates, whose names differ in the C library of Linux.
 
 import Foundation
 

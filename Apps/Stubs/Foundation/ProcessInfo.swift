@@ -1,4 +1,4 @@
-// Mirrors the SDKs of iOS 26 and macOS 26: what Apple's Foundation has and the one of Linux lacks.
+// Mirrors the SDKs of iOS 26 and macOS 26: the parts of Foundation that Linux lacks.
 
 import Foundation
 
@@ -13,7 +13,7 @@ extension ProcessInfo {
     var thermalState: ThermalState { fatalError("a declaration") }
     var isLowPowerModeEnabled: Bool { fatalError("a declaration") }
 
-    // Not on Macs.
+    // Unavailable on macOS.
     #if HEARTH_MOBILE
         func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {
             fatalError("a declaration")
@@ -29,7 +29,7 @@ extension URL {
         let rawValue: UInt
 
         static let minimalBookmark = BookmarkCreationOptions(rawValue: 1 << 9)
-        // Macs only.
+        // macOS only.
         #if HEARTH_MACOS
             static let withSecurityScope = BookmarkCreationOptions(rawValue: 1 << 11)
         #endif

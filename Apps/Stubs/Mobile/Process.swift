@@ -1,4 +1,4 @@
-// Mirrors the SDK of iOS 18: what the Foundation of Linux and macOS has, and that of iOS lacks.
+// Mirrors the SDK of iOS 18: a part of Foundation that Linux and macOS have, and iOS lacks.
 
 @available(*, unavailable, message: "no program starts another on iOS")
 final class Process {}

@@ -1,4 +1,4 @@
-// A screen as the app's are written: it must compile, so that the declarations of SwiftUI suffice for one.
+// A screen like those of the app; it must compile to show that the declarations of SwiftUI suffice.
 
 import Foundation
 import Observation

@@ -44,7 +44,7 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
-    // Only the type's own initializer tells the compiler that views take the object itself.
+    // Without the type's own initializer, the compiler does not know that views take the object itself.
     @available(*, unavailable, message: "The wrapped value must be an object that conforms to Observable")
     public init(wrappedValue: Value) { fatalError("a declaration") }
 

@@ -12,7 +12,7 @@ extension Never: View {
     public var body: Never { fatalError("a declaration") }
 }
 
-/// What every modifier gives.
+/// The result of every modifier.
 struct MadeView: View {
     var body: Never { fatalError("a declaration") }
 }

@@ -1,4 +1,4 @@
-// Mirrors the SDK of iOS 18. The classes of items and extensions are Foundation's there.
+// Mirrors the SDK of iOS 18. There, the classes of items and extensions are part of Foundation.
 
 public import Foundation
 

@@ -16,7 +16,7 @@ public enum VNRequestTextRecognitionLevel: Int, Sendable {
     case fast = 1
 }
 
-// The classes are not marked as Sendable here, whatever the SDK says.
+// The classes are not marked as Sendable, regardless of the SDK, so that the code does not rely on that.
 
 open class VNRequest: NSObject {
     override public init() { fatalError("a declaration") }

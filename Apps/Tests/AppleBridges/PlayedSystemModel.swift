@@ -1,10 +1,10 @@
-// Compiled as part of the package that the second FoundationModels belongs to: it plays Apple's model.
+// Compiled as part of the package of the second FoundationModels module, in which it stands in for Apple's model.
 
 import Foundation
 public import FoundationModels
 public import Synchronization
 
-/// What the system's model does, as a test says.
+/// The scripted behaviour of the system's model.
 public enum PlayedSystemModel {
     public typealias Play =
         @Sendable (LanguageModelExecutorGenerationRequest, LanguageModelExecutorGenerationChannel) async throws -> Void
@@ -12,11 +12,11 @@ public enum PlayedSystemModel {
     static let play = Mutex<Play?>(nil)
     static let reasons = Mutex(false)
     static let installs = Mutex(0)
-    /// The requests that the model got since a play was installed.
+    /// The requests since the last script was installed.
     public static let requests = Mutex<[LanguageModelExecutorGenerationRequest]>([])
-    /// How many sessions have asked it since then.
+    /// The number of sessions that sent requests since then.
     public static let sessions = Mutex(0)
-    /// How many of these are gone.
+    /// The number of these sessions that were released.
     public static let ended = Mutex(0)
 
     public static func install(reasons: Bool = false, _ play: @escaping Play) {
@@ -55,7 +55,7 @@ private final class Player: SystemLanguageModelExecuting {
     private let install = PlayedSystemModel.installs.withLock(\.self)
 
     deinit {
-        // A session of an earlier test may end late.
+        // A session of an earlier test may be released late.
         if install == PlayedSystemModel.installs.withLock(\.self) { PlayedSystemModel.ended.withLock { $0 += 1 } }
     }
 

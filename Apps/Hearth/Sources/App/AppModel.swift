@@ -8,27 +8,27 @@ import ModelLibrary
 import Observation
 import Screens
 
-/// What the app is at, and where in it the user is.
+/// The state of the app, and the user's location in it.
 @MainActor @Observable final class AppModel {
-    /// Whether there is something to show.
+    /// The state of the database.
     enum Phase {
         /// The database is being opened.
         case starting
-        /// Everything is there.
+        /// The features are available.
         case ready(AppFeatures)
-        /// It cannot be opened, for this reason.
+        /// The database cannot be opened; the value is the reason.
         case failed(String)
     }
 
     private(set) var phase = Phase.starting
-    /// The tab that is open.
+    /// The selected tab.
     var place = Place.chat
-    /// The chat that is open; nil for none.
+    /// The open chat; nil for none.
     var chat: UUID?
-    /// The message of that chat that was looked for; nil once it is shown.
+    /// The message to scroll to in that chat; nil once it is shown.
     var message: UUID?
 
-    /// What other apps handed over before everything was there.
+    /// The files that other apps opened before the database was ready.
     @ObservationIgnored private var waiting: [URL] = []
     private let services = HearthServices.shared
     @ObservationIgnored private var work: Task<Void, Never>?
@@ -36,7 +36,7 @@ import Screens
         @ObservationIgnored private var downloads: BackgroundDownloads?
     #endif
 
-    /// Opens what is kept, then does what goes on as long as the app runs, whichever windows come and go.
+    /// Opens the database, then runs the background work as long as the app runs, independently of its windows.
     func start() {
         guard work == nil else { return }
         work = Task { await run() }
@@ -59,14 +59,14 @@ import Screens
         }
     }
 
-    /// Tries again to open what is kept.
+    /// Tries again to open the database.
     func retry() {
         phase = .starting
         work = nil
         start()
     }
 
-    /// Shows another, empty chat.
+    /// Creates and shows an empty chat.
     func beginChat() {
         place = .chat
         guard case .ready(let features) = phase else { return }
@@ -75,7 +75,7 @@ import Screens
         }
     }
 
-    /// Takes in a file that was opened with the app: a model, a mailbox or a document.
+    /// Imports a file that was opened with the app: a model, a mailbox or a document.
     func open(_ file: URL) {
         guard case .ready(let features) = phase else {
             waiting.append(file)
@@ -96,16 +96,16 @@ import Screens
         }
     }
 
-    /// Takes in what the share extension left.
+    /// Imports the files of the share extension.
     func openShared() {
         guard case .ready = phase, let inbox = SharedInbox(),
             let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
         else { return }
-        // In the app's own folder, which people see in Files: mailboxes are followed there.
+        // Moves them to the app's own folder, which is visible in Files, because mailboxes are watched there.
         for file in inbox.take(to: documents.appending(path: "Shared")) { open(file) }
     }
 
-    /// Gives the models' memory back before the system takes it, and hands downloads over to the system.
+    /// Hands downloads over to the system and unloads the models, before the system reclaims their memory.
     func enterBackground() {
         Task {
             if case .ready(let features) = phase { await features.screens.models.handOverDownloads() }
@@ -114,7 +114,7 @@ import Screens
     }
 
     #if HEARTH_MOBILE
-        /// Has the system go on with downloads when the app is away, and takes up what it fetched.
+        /// Lets the system continue downloads in the background, and collects what it fetched.
         private func followDownloads(of models: ModelsScreen) async {
             let downloads = BackgroundDownloads(services) { id in await models.download(id) }
             self.downloads = downloads
@@ -122,10 +122,10 @@ import Screens
             for id in await downloads.unfinished() { models.download(id) }
         }
 
-        /// Takes over what the system fetched, which it launched the app for: it stops the app when this returns.
+        /// Collects the fetches for which the system launched the app; the system suspends the app after the return.
         func finishBackgroundEvents() async {
             start()
-            // The downloads are followed once the database is open.
+            // Downloads are available once the database is open.
             while downloads == nil, case .starting = phase {
                 guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return }
             }

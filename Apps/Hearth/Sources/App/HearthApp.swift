@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// The app: windows over the features of this device, and on a Mac one for its settings.
+/// The app: windows for the features, and on macOS one for the settings.
 struct HearthApp: App {
     @State private var model = AppModel()
     @Environment(\.scenePhase) private var scenePhase
@@ -39,7 +39,7 @@ struct HearthApp: App {
             }
         #endif
         #if HEARTH_MACOS
-            // Its menu item and Command-comma are the system's.
+            // The system provides its menu item and Command-comma.
             Settings { SettingsWindow(model: model) }
         #endif
     }

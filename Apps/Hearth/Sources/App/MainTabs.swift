@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// The parts of the app: tabs on a phone, a sidebar where there is room.
+/// The parts of the app: tabs on a phone, a sidebar if there is room.
 struct MainTabs: View {
     let model: AppModel
     let features: AppFeatures
@@ -38,21 +38,23 @@ struct MainTabs: View {
         }
     }
 
-    /// Whether a sixth tab would go under the system's "More": on phones, of which large ones are wide when they lie on
-    /// their side, and in narrow windows.
+    /// Whether a sixth tab would move under the system's "More" item.
+    ///
+    /// That is so on phones and in narrow windows. The height is checked, too, because large phones are wide in
+    /// landscape.
     private var isNarrow: Bool { width == .compact || height == .compact }
 
-    /// The tab of the place that is open.
+    /// The tab of the selected place.
     private var tab: Binding<Place> {
         Binding { @MainActor in
             model.place.tab(isNarrow: isNarrow)
         } set: { @MainActor tab in
-            // A tap on the tab that is open is for the system, which leads back to its first page.
+            // A tap on the selected tab is left to the system, which returns to its first page.
             if tab != model.place.tab(isNarrow: isNarrow) { model.place = tab }
         }
     }
 
-    /// Whether the first run is shown; to sweep it away is to skip it.
+    /// Whether the onboarding is shown; dismissing it skips it.
     private var isBeginning: Binding<Bool> {
         Binding { @MainActor in
             features.screens.onboarding.isNeeded

@@ -1,16 +1,17 @@
 import Foundation
 import SwiftUI
 
-/// A part of the app that has a tab, a line of the sidebar, or a page of another one.
+/// A part of the app: a tab, a row of the sidebar, or a page of another part.
 enum Place: String, CaseIterable, Identifiable {
     case chat, mail, documents, models, bench, settings
 
     var id: Self { self }
 
-    /// The place under whose tab it is: a phone has room for five, so that the bench is a page of the settings there.
+    /// Returns the place whose tab contains it.
     ///
-    /// - Parameter isNarrow: Whether there is room for five tabs only.
-    /// - Returns: A place with a tab.
+    /// Phones have room for five tabs, so that the bench is a page of the settings there.
+    ///
+    /// - Parameter isNarrow: Whether there is room for only five tabs.
     func tab(isNarrow: Bool) -> Place { isNarrow && self == .bench ? .settings : self }
 
     var title: LocalizedStringKey {
@@ -35,7 +36,7 @@ enum Place: String, CaseIterable, Identifiable {
         }
     }
 
-    /// Those in the menu; on a Mac settings have a window of their own, and the system's menu item.
+    /// The places in the menu; on macOS without the settings, which have their own window and menu item.
     static var menu: [Place] {
         #if HEARTH_MACOS
             allCases.filter { $0 != .settings }
@@ -44,7 +45,7 @@ enum Place: String, CaseIterable, Identifiable {
         #endif
     }
 
-    /// Its key, which goes with Command.
+    /// The key of the shortcut with Command.
     var key: KeyEquivalent {
         switch self {
         case .chat: "1"
@@ -52,7 +53,7 @@ enum Place: String, CaseIterable, Identifiable {
         case .documents: "3"
         case .models: "4"
         case .bench: "5"
-        // As in every program on a Mac, which has it from the system.
+        // The standard shortcut of macOS, which the system provides there.
         case .settings: ","
         }
     }

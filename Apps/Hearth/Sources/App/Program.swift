@@ -2,7 +2,7 @@ import Foundation
 import Hearth
 import SwiftUI
 
-/// Where the program begins: as the app, or, started once more by a bench run on a Mac, as the process that measures.
+/// The entry point: the app, or the worker process of a benchmark run on macOS.
 @main enum Program {
     @MainActor static func main() {
         if CommandLine.arguments.dropFirst().first == BenchRunnerProcess.argument {

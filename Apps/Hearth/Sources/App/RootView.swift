@@ -2,7 +2,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The app as far as it has started.
+/// The content of the window in every state of the app.
 struct RootView: View {
     let model: AppModel
 

@@ -2,7 +2,7 @@ import Bench
 import Foundation
 import SwiftUI
 
-/// What was measured on a backend, and whether it was what its name says.
+/// The results of a backend, and whether the intended backend computed them.
 struct BackendSection: View {
     let backend: BenchReport.Backend
 

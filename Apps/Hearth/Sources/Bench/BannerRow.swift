@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// A sentence on top of the screen.
+/// A message at the top of the screen.
 struct BannerRow: View {
     let banner: BenchScreen.Banner
 

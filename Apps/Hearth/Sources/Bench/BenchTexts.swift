@@ -22,10 +22,9 @@ extension BenchPlan.Kind {
 }
 
 extension BenchCell {
-    /// Says what is measured.
+    /// Returns a cell's title in a few words; the id itself if it is not a cell's.
     ///
-    /// - Parameter id: The name that files have, such as `pp512`.
-    /// - Returns: A few words; the name itself where it is no cell's.
+    /// - Parameter id: The name used in files, such as `pp512`.
     static func title(of id: String) -> LocalizedStringKey {
         if id == "warm-up" { return "Warm-up" }
         if id.hasPrefix("parity ") { return "Comparing the replies" }
@@ -47,10 +46,9 @@ extension BenchCell {
 }
 
 extension BenchScreen {
-    /// What people call a model that is measured.
+    /// Returns a measured model's display name; the file name if the model is unknown.
     ///
-    /// - Parameter file: The model's file, without its folder.
-    /// - Returns: Its name; the file's where it is none of the models.
+    /// - Parameter file: The model's file name, without its folder.
     func name(ofFile file: String) -> String { models?.first { "\($0.id).gguf" == file }?.name ?? file }
 }
 
@@ -74,7 +72,7 @@ extension ThermalState {
 }
 
 extension BenchReport {
-    /// What people call a rate: the one of the prompt's tokens, or the one of the reply's.
+    /// Returns the display name of a rate: that of prompt tokens, or that of reply tokens.
     static func title(ofRate rate: String) -> LocalizedStringKey { rate == "prefill" ? "Prefill" : "Decode" }
 }
 

@@ -4,10 +4,10 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The bench's single screen: model, backends, run, results, comparison, export.
+/// The benchmark's only screen: model, backends, run, results, comparison, export.
 struct BenchView: View {
     @Bindable var model: BenchScreen
-    /// The files of the run that is shown; nil before they are written.
+    /// The files of the displayed run; nil until they are written.
     @State private var export: BenchScreen.Export?
 
     var body: some View {
@@ -26,7 +26,7 @@ struct BenchView: View {
         .onChange(of: isMeasuring, initial: true) { ScreenSleep.prevent(isMeasuring) }
     }
 
-    /// Whether a run goes on, which a device that locks itself would end.
+    /// Whether a run is in progress, which a device that locks itself would end.
     private var isMeasuring: Bool {
         switch model.state {
         case .loading, .warmup, .running, .stopping: true
@@ -58,7 +58,7 @@ struct BenchView: View {
         export = nil
         guard let run = model.report?.id else { return }
         let written = await model.export(run)
-        // Another run may be shown by now.
+        // Another run may be displayed meanwhile.
         if !Task.isCancelled { export = written }
     }
 }

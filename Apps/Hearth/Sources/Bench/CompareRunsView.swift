@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Kept runs beside each other: which ones, and what they measured.
+/// The selection and comparison of stored runs.
 struct CompareRunsView: View {
     let model: BenchScreen
 
@@ -32,7 +32,7 @@ struct CompareRunsView: View {
         }
         .formStyle(.grouped)
         .navigationTitle("Compare runs")
-        // The page below does not follow the runs while this one covers it.
+        // The page below does not update the runs while this one covers it.
         .task { await model.run() }
     }
 

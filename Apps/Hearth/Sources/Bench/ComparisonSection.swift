@@ -2,7 +2,7 @@ import Bench
 import Foundation
 import SwiftUI
 
-/// Which of two backends is faster, cell by cell.
+/// The comparison of two backends' speed, cell by cell.
 struct ComparisonSection: View {
     let report: BenchReport
 

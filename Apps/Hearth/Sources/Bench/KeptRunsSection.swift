@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The runs that were kept.
+/// The stored runs.
 struct KeptRunsSection: View {
     let model: BenchScreen
 

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The choice of what is measured.
+/// The choices for a new run.
 struct NewRunSection: View {
     @Bindable var model: BenchScreen
 

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What is known of the chosen run before it begins.
+/// The preview of the chosen run.
 struct OutlookRows: View {
     let outlook: BenchScreen.Outlook
 

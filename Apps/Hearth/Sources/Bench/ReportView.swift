@@ -7,7 +7,7 @@ import SwiftUI
 struct ReportView: View {
     let model: BenchScreen
     let report: BenchReport
-    /// The files of the run; nil before they are written.
+    /// The files of the run; nil until they are written.
     let export: BenchScreen.Export?
 
     var body: some View {

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// How far the run is that goes on, with its rate and the device's heat.
+/// The progress of the current run, with its rate and the device's thermal state.
 struct RunProgressSection: View {
     let model: BenchScreen
     let title: LocalizedStringKey

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What runs measured, in a table, and what else makes them differ.
+/// A table of runs' results, and the other differences between them.
 struct RunTableSections: View {
     let model: BenchScreen
     let table: BenchComparison

@@ -40,6 +40,6 @@ extension OverflowPolicy {
 }
 
 extension ConversationScreen {
-    /// Whether an answer is being written.
+    /// Whether an answer is being generated.
     var isWriting: Bool { if case .writing = turn { true } else { false } }
 }

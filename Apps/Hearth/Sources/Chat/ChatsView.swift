@@ -2,7 +2,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The list of chats beside the chat that is open.
+/// The list of chats and the selected chat.
 struct ChatsView: View {
     @Bindable var model: AppModel
     let features: AppFeatures

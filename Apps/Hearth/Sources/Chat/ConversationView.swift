@@ -6,7 +6,7 @@ import SwiftUI
 
 /// One chat: its messages, and the field for the next one.
 struct ConversationView: View {
-    /// What is shown over the chat.
+    /// A sheet over the chat.
     enum Sheet: Identifiable {
         case settings
         case rename
@@ -93,7 +93,7 @@ struct ConversationView: View {
         }
     }
 
-    /// Does what a notice offers that leads out of the chat.
+    /// Applies a remedy that leads out of the chat.
     private func leave(_ remedy: MessageNotice.Remedy) {
         switch remedy {
         case .newChat: app.beginChat()

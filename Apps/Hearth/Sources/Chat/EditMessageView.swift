@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Changes a message; the version before stays.
+/// Edits a message; the old version is kept.
 struct EditMessageView: View {
     let model: ConversationScreen
     let message: ChatMessage

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What stands in a chat without messages.
+/// The content of a chat without messages.
 struct EmptyChatView: View {
     let engine: ConversationScreen.Engine
     let openModels: @MainActor () -> Void

@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// What a context held, in tokens, and what was left out.
+/// The contents of a context in tokens, and the omitted messages.
 struct LedgerSection: View {
     let ledger: ContextLedger
 

@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// What the newest answer's context held.
+/// The contents of the newest answer's context.
 struct LedgerView: View {
     let ledger: ContextLedger
     @Environment(\.dismiss) private var dismiss

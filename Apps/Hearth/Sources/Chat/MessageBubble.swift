@@ -3,10 +3,10 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// A message's words in a bubble: the user's on a tint at the trailing side, an answer's on a quiet material.
+/// A message's text in a bubble: the user's on a tint at the trailing side, an answer's on a material.
 struct MessageBubble: View {
     let message: ChatMessage
-    /// The width at which lines are still read with ease; it grows with the size of the letters.
+    /// The maximum width for comfortable reading; it scales with the text size.
     @ScaledMetric private var readableWidth: CGFloat = 600
 
     var body: some View {
@@ -16,7 +16,8 @@ struct MessageBubble: View {
             .padding(isUsers ? .leading : .trailing, 24)
     }
 
-    // Words have the system's own colour on both: so they stand out in light and dark, and more where people ask for it.
+    // Text has the system's colour on both backgrounds, so that it is legible in light and dark mode and with
+    // increased contrast.
     @ViewBuilder private var bubble: some View {
         if isUsers {
             Text(verbatim: message.text)

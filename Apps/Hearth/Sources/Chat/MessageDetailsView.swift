@@ -2,10 +2,10 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// What is known of an answer.
+/// The details of an answer.
 struct MessageDetailsView: View {
     let message: ChatMessage
-    /// What people call the model that wrote it; nil where none is known.
+    /// The display name of the model that generated it; nil if it is unknown.
     let model: String?
     @Environment(\.dismiss) private var dismiss
 

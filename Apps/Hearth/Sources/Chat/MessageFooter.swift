@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What is known of a message, and what can be done with it.
+/// A message's metadata and actions.
 struct MessageFooter: View {
     let model: ConversationScreen
     let message: ChatMessage

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The messages of a chat, the newest at the lower edge.
+/// The messages of a chat, the newest at the bottom.
 struct MessageList: View {
     let app: AppModel
     let model: ConversationScreen
@@ -16,7 +16,7 @@ struct MessageList: View {
         ScrollViewReader { place in
             list
                 .task(id: app.message) { await seek() }
-                // Rows of messages that were just read are there only once the list has followed.
+                // Rows of newly loaded messages exist only after the list has updated.
                 .onChange(of: sought) { _, sought in
                     guard let sought else { return }
                     place.scrollTo(sought, anchor: .top)
@@ -50,11 +50,11 @@ struct MessageList: View {
         EmptyChatView(engine: model.engine) { leave(.openModels) }
     }
 
-    /// Reads the messages up to the one that was looked for, to go there.
+    /// Loads the messages up to the one from the search, and scrolls there.
     private func seek() async {
         guard let message = app.message else { return }
         let isThere = await model.seek(message)
-        // Another one may have been chosen meanwhile.
+        // Another message may have been chosen meanwhile.
         guard app.message == message else { return }
         if isThere { sought = message }
         app.message = nil

@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// A message that was found.
+/// A message in the search results.
 struct MessageMatchRow: View {
     let match: MessageMatch
 

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What is said of a message, with what can be done about it.
+/// A notice on a message, with its remedies.
 struct MessageNoticeView: View {
     let notice: MessageNotice
     let perform: (MessageNotice.Remedy) -> Void

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// One message with what is said of it and what can be done with it.
+/// One message with its notices and actions.
 struct MessageView: View {
     let model: ConversationScreen
     let message: ChatMessage

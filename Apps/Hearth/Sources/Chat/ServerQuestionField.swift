@@ -65,7 +65,7 @@ struct ServerQuestionField: View {
                     Toggle(isOn: isChosen(index)) { Text(verbatim: field.choices[index].title) }
                 }
             }
-            // The field's name is the group's; each toggle has its own.
+            // The group has the field's name, and each toggle its own.
             .accessibilityElement(children: .contain)
         }
     }
@@ -78,7 +78,7 @@ struct ServerQuestionField: View {
         }
     }
 
-    /// The place of the chosen value.
+    /// The index of the chosen value.
     private var choice: Binding<Int?> {
         Binding { @MainActor in
             field.choices.indices.first { form.isChosen($0, in: field) }

@@ -7,7 +7,7 @@ import Tools
 
 /// A question of a tool server, with its form while it waits.
 ///
-/// What a server wrote is shown as it is, and not as markup.
+/// Text of a server is shown verbatim, not as Markdown.
 struct ServerQuestionView: View {
     let call: ChatCall
     let question: ChatQuestion

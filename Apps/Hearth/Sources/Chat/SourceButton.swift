@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// A place that an answer rests on.
+/// A source of an answer.
 struct SourceButton: View {
     let source: ChatSource
     let open: @MainActor () -> Void

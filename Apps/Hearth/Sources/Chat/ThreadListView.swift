@@ -3,11 +3,11 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The chats by their age, or what was found in them.
+/// The chats grouped by age, or the search results.
 struct ThreadListView: View {
     @Bindable var model: ThreadListScreen
     @Binding var selection: UUID?
-    /// The message that was chosen among what was found.
+    /// The message chosen from the search results.
     @Binding var message: UUID?
     @State private var renamed: ChatThread?
     @State private var deleted: ChatThread?
@@ -82,7 +82,7 @@ struct ThreadListView: View {
                         MessageMatchRow(match: match)
                     }
                     .buttonStyle(.plain)
-                    // The list would take the message for a chat.
+                    // Prevents the list from selecting the message as a chat.
                     .selectionDisabled()
                     .accessibilityHint("Opens the chat at this message")
                 }

@@ -6,7 +6,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// The fields of a chat's settings, and of those that new chats begin with.
+/// The fields of a chat's settings, also used for the defaults of new chats.
 struct ThreadSettingsFields: View {
     let features: AppFeatures
     @Binding var settings: ChatThread.Settings
@@ -87,6 +87,6 @@ struct ThreadSettingsFields: View {
         }
     }
 
-    /// The models that can be chosen; nil before they were read.
+    /// The models that can be chosen; nil until loaded.
     private var models: [ModelsScreen.Item]? { features.screens.models.items?.filter(\.canAnswer) }
 }

@@ -3,11 +3,11 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What later answers of a chat follow.
+/// The settings of later answers of a chat.
 struct ThreadSettingsView: View {
     let features: AppFeatures
     let model: ConversationScreen
-    /// What the fields show; it is stored when they close, so that nothing that is typed waits for the database.
+    /// The edited settings; they are saved when the view closes, so that typing does not wait for the database.
     @State private var settings: ChatThread.Settings
     @State private var markdown: String?
     @Environment(\.dismiss) private var dismiss

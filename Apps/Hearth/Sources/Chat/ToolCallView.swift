@@ -3,9 +3,9 @@ import Foundation
 import Hearth
 import SwiftUI
 
-/// A call of a tool: shown before it runs, and with its result.
+/// A tool call, shown before it runs and with its result.
 ///
-/// What a server wrote is shown as it is, and not as markup.
+/// Text of a server is shown verbatim, not as Markdown.
 struct ToolCallView: View {
     let call: ChatCall
     let decide: (CallDecision) -> Void

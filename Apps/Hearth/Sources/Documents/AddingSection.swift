@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What adding files is at.
+/// The state of adding files.
 struct AddingSection: View {
     let model: CollectionScreen
 

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The answer to the last question, as far as it is.
+/// The answer to the last question, complete or in progress.
 struct AnswerSection: View {
     let model: QuestionScreen
     let open: (DocumentPlace) -> Void

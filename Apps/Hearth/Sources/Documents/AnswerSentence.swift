@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// A sentence of an answer with what bears it out, or what does not.
+/// A sentence of an answer with the citations that support it, or a warning.
 struct AnswerSentence: View {
     let sentence: CitedSentence
     let open: (DocumentPlace) -> Void

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// A whole answer: where it comes from, its sentences, what they cite, and why the model did not write it.
+/// A complete answer: its origin, sentences, citations, and the reason if no model generated it.
 struct AnswerView: View {
     let response: RAGResponse
     let open: (DocumentPlace) -> Void
@@ -58,7 +58,7 @@ struct AnswerView: View {
     }
 }
 
-/// What the documents themselves say, beside what a model writes.
+/// The quotations from the documents, shown beside a model's answer.
 struct DocumentQuotes: View {
     let quotes: [CitedSentence]
     let open: (DocumentPlace) -> Void

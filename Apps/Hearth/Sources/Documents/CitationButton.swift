@@ -2,9 +2,9 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// Leads to the place that a sentence cites.
+/// Opens the passage that a sentence cites.
 ///
-/// It is no link: a list follows all links of a row at once, and an answer with all of its citations is one row.
+/// A button, not a link: a list opens all links of a row at once, and an answer with all of its citations is one row.
 struct CitationButton: View {
     let citation: Citation
     let open: (DocumentPlace) -> Void

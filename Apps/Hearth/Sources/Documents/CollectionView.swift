@@ -8,12 +8,12 @@ import UniformTypeIdentifiers
 
 /// One collection: its documents, and adding to them.
 struct CollectionView: View {
-    /// Shows a page of the documents over this one.
+    /// Opens a page of the documents over this one.
     private let open: (DocumentPlace) -> Void
     @State private var model: CollectionScreen
     @State private var isImporting = false
     @State private var selected: StoredDocument.ID?
-    /// What is picked: files, or folders.
+    /// The types to pick: files or folders.
     @State private var types = Self.files
 
     init(features: AppFeatures, name: String, open: @escaping (DocumentPlace) -> Void) {
@@ -46,7 +46,7 @@ struct CollectionView: View {
             .task { await model.run() }
     }
 
-    /// What the readers know.
+    /// The file types that can be picked; other text is read, too.
     private static let files: [UTType] = [.pdf, .text, .html, .json, .emailMessage, .data]
 
     @ViewBuilder private var content: some View {
@@ -74,7 +74,7 @@ struct CollectionView: View {
                     Button("Add files") { pick(Self.files) }
                     Button("Add a folder") { pick([.folder]) }
                 }
-                // Else a tap anywhere in the row would be one on both buttons.
+                // Without a style, a tap anywhere in the row would activate both buttons.
                 .buttonStyle(.bordered)
             } else {
                 Section("Documents") {
@@ -89,7 +89,7 @@ struct CollectionView: View {
                                 remove(document)
                             }
                     }
-                    // The delete key of a Mac, for the row that is chosen.
+                    // The delete key on macOS, for the selected row.
                     .onDelete { rows in
                         let documents = rows.map { model.documents[$0].id }
                         Task { for document in documents { await model.remove(document) } }

@@ -2,10 +2,10 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// A file that could not be read, and why.
+/// A file that could not be read, with the reason.
 struct DocumentProblemRow: View {
     let problem: DocumentProblem
-    /// Reads the file again; nil where that is not offered.
+    /// Reads the file again; nil if a retry is not offered.
     var retry: (@MainActor () -> Void)?
 
     var body: some View {

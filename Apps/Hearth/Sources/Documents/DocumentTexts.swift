@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 
 extension DocumentCollection {
-    /// What people call it.
+    /// The display name.
     var title: String { name == Self.defaultName ? "My documents" : name }
 }
 
@@ -16,6 +16,6 @@ extension IngestProgress {
         }
     }
 
-    /// How much is done; nil where it is not known of how much.
+    /// The share that is done; nil if the total is unknown.
     var fraction: Double? { total > 0 ? Double(done) / Double(total) : nil }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// A folder that is followed.
+/// A watched folder.
 struct FolderRow: View {
     let model: CollectionScreen
     let folder: WatchedFolder

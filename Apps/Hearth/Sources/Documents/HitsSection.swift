@@ -4,7 +4,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The passages that were found for what is typed.
+/// The passages that match the query.
 struct HitsSection: View {
     let search: QuestionScreen.Search
 

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// How far reading or embedding is.
+/// The progress of reading or embedding.
 struct IngestProgressRow: View {
     let progress: IngestProgress
 

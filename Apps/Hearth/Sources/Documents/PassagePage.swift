@@ -4,7 +4,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// A passage in its page: what a citation or a hit leads to.
+/// A passage on its page: the target of a citation or a search result.
 struct PassagePage: View {
     @State private var model: PassageScreen
 

@@ -3,7 +3,7 @@ import FileReading
 import Foundation
 import SwiftUI
 
-/// A passage that was found.
+/// A passage in the search results.
 struct PassageRow: View {
     let passage: RetrievedChunk
 

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// A passage over what cites it.
+/// A passage, shown over the view that cites it.
 struct PassageSheet: View {
     let features: AppFeatures
     let document: Int64

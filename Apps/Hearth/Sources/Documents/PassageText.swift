@@ -2,9 +2,8 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// A passage, marked, within what stands around it.
+/// A highlighted passage with the text around it.
 struct PassageText: View {
-    /// What the document says there.
     let view: PassageView
 
     var body: some View {

@@ -4,11 +4,11 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// Searching a collection while the user types, asking it, and summing up a document of it.
+/// Search in a collection while the user types, questions about it, and summaries of its documents.
 struct QuestionView: View {
-    /// Shows a page of the documents over this one.
+    /// Opens a page of the documents over this one.
     private let open: (DocumentPlace) -> Void
-    /// What is summed up at once; nil where the user is to ask.
+    /// The document to summarise at once; nil to let the user ask.
     private let document: StoredDocument?
     @State private var model: QuestionScreen
 
@@ -41,7 +41,7 @@ struct QuestionView: View {
         }
         .navigationTitle("Search and ask")
         .task {
-            // A passage that was looked at is no reason to begin anew.
+            // Returning from a passage must not start the summary again.
             if let document, model.question == nil { model.summarize(document) }
             await model.run()
         }

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import SwiftUI
 
-/// How far the model has read a document that it sums up.
+/// The progress of reading a document for its summary.
 struct SummaryProgressRow: View {
     let progress: SummaryProgress
 

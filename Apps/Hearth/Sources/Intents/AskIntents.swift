@@ -31,7 +31,7 @@
         }
     }
 
-    /// Sums up a thread of mails.
+    /// Summarises a mail thread.
     struct SummarizeMailIntent: AppIntent {
         static let title: LocalizedStringResource = "Summarize Mail"
         static let description: IntentDescription? = "Summarizes a thread of the mails that Hearth has imported."

@@ -2,7 +2,7 @@
     import AppIntents
     import Foundation
 
-    /// What is in Shortcuts and Spotlight without being set up.
+    /// The shortcuts that are available in Shortcuts and Spotlight without setup.
     struct HearthShortcuts: AppShortcutsProvider {
         static var appShortcuts: [AppShortcut] {
             AppShortcut(

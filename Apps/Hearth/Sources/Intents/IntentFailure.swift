@@ -1,17 +1,16 @@
 import Foundation
 import Hearth
 
-/// Why a shortcut failed, in words for people.
+/// The user-facing error of a shortcut.
 struct IntentFailure: LocalizedError {
     let message: String
 
     var errorDescription: String? { message }
 
-    /// Does what a shortcut asks for.
+    /// Runs a shortcut's work, and maps its errors to user-facing ones.
     ///
-    /// - Parameter work: What is asked of Hearth.
-    /// - Returns: What it gives.
-    /// - Throws: `IntentFailure`, and `CancellationError` where the system ends the shortcut.
+    /// - Parameter work: The request to Hearth.
+    /// - Throws: `IntentFailure`; `CancellationError` if the system ends the shortcut.
     static func explaining<Value: Sendable>(
         _ work: @Sendable (QuickAnswers) async throws -> Value
     ) async throws -> Value {

@@ -5,7 +5,7 @@
     import Mail
     import MailReading
 
-    /// A thread of mails, as shortcuts offer it.
+    /// A mail thread as an entity of shortcuts.
     struct MailThreadEntity: AppEntity {
         static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mail"
         static let defaultQuery = MailThreadQuery()

@@ -6,12 +6,13 @@
     import MLXLMCommon
     import Synchronization
 
-    /// A model in MLX's format behind the API's sessions, for Apple silicon.
+    /// A model in MLX's format for the API's sessions, on Apple silicon.
     ///
-    /// The coordinator owns it like every other model: it is loaded when it is needed, counts against the memory that
-    /// models may have, and goes when the app does. It writes text; schemas and tools take a GGUF model.
+    /// The coordinator manages it like every other model: it is loaded on demand, counts against the memory
+    /// limit of models, and is unloaded when the app enters the background. It generates only text; schemas and
+    /// tools require a GGUF model.
     struct MLXLanguageModel: LanguageModels.LanguageModel {
-        /// Bytes that MLX keeps of what it has computed with, beside the model.
+        /// The size of MLX's buffer cache, in addition to the model, in bytes.
         private static let cacheBytes = 512 * 1024 * 1024
 
         /// The model's folder.
@@ -19,15 +20,15 @@
         private let coordinator: ModelCoordinator
         private let tokenizers: any TokenizerLoader
 
-        /// Makes a model; it is loaded by the first request.
+        /// Creates a model; the first request loads it.
         ///
         /// - Parameters:
         ///   - folder: The model's folder, as it was downloaded.
         ///   - coordinator: The owner of loaded models.
-        ///   - tokenizers: Reads the folder's tokenizer.
+        ///   - tokenizers: The loader for the folder's tokenizer.
         /// - Throws: `AIError` in the simulator, which has no GPU that MLX could use.
         init(folder: URL, coordinator: ModelCoordinator, tokenizers: any TokenizerLoader) throws {
-            // Asked while the app runs: a simulator tells its apps by this variable.
+            // Checked at run time: this variable is set in the simulator.
             guard ProcessInfo.processInfo.environment["SIMULATOR_UDID"] == nil else {
                 throw AIError.unsupported(
                     message: "MLX does not run in the simulator. Use a device, or a GGUF model.")
@@ -37,16 +38,15 @@
             self.tokenizers = tokenizers
         }
 
-        /// Text alone.
+        /// No capabilities beyond text.
         var capabilities: LanguageModels.LanguageModelCapabilities { LanguageModelCapabilities([]) }
 
-        /// What an executor is made from.
         var executorConfiguration: Executor.Configuration { Executor.Configuration(model: self) }
 
-        /// Runs work with the model, which is loaded first where it is not; the work must not keep it.
+        /// Runs work with the loaded model; the work must not retain it.
         fileprivate func withLoaded(_ work: @escaping @Sendable (ModelContainer) async throws -> Void) async throws {
             let request = ModelRequest(
-                // The whole path: folders of one name are different models.
+                // The whole path, because folders of the same name can be different models.
                 modelID: folder.lastPathComponent, configuration: "mlx \(folder.standardizedFileURL.path)",
                 estimatedBytes: weightBytes + UInt64(Self.cacheBytes)
             ) { [folder, tokenizers] in
@@ -55,17 +55,17 @@
                     return MLXModelHolder(
                         try await LLMModelFactory.shared.loadContainer(from: folder, using: tokenizers))
                 } catch {
-                    // What had been read is in the cache now.
+                    // The weights read so far are in the cache now.
                     Memory.clearCache()
                     throw error
                 }
             } unload: { model in
-                // In this order: what a model that goes had is put into the cache first, as long as that is not full.
+                // The model must be released first, because its buffers are then put into the cache.
                 model.free()
                 Memory.clearCache()
             }
             try await coordinator.withModel(request) { model in
-                // It is there as long as somebody has a lease.
+                // The container exists as long as there is a lease.
                 guard let container = model.container else {
                     throw AIError.unavailable(message: "The model was unloaded while it was needed. Try again.")
                 }
@@ -74,39 +74,39 @@
         }
 
         private var weightBytes: UInt64 {
-            // A folder that can't be read has no weights; loading says why.
+            // An unreadable folder counts as empty; loading reports the error.
             let files =
                 (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey]))
             return (files ?? []).filter { $0.pathExtension == "safetensors" }.reduce(0) { sum, file in
-                // Downloads of Hugging Face's tools are links, whose own size says nothing.
+                // Hugging Face's tools download to symbolic links, whose own size is not that of the weights.
                 let weights = file.resolvingSymlinksInPath()
                 return sum + UInt64((try? weights.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0)
             }
         }
     }
 
-    /// A model in memory that can be freed while others still hold this.
+    /// A holder that can release the model while other references to the holder exist.
     ///
-    /// The coordinator holds what it unloads until that is done; MLX gives memory back only when nobody holds the model.
+    /// The coordinator retains the holder until unloading is complete, but MLX frees memory only when nothing
+    /// retains the model.
     private final class MLXModelHolder: Sendable {
         private let state: Mutex<ModelContainer?>
 
         init(_ container: ModelContainer) { state = Mutex(container) }
 
-        /// The model; nil once it was freed.
+        /// The model; nil after `free()`.
         var container: ModelContainer? { state.withLock(\.self) }
 
-        /// Lets go of the model.
+        /// Releases the model.
         func free() { state.withLock { $0 = nil } }
     }
 
     extension MLXLanguageModel {
         /// Runs one session's requests.
         struct Executor: LanguageModels.LanguageModelExecutor {
-            /// The model that is run.
             typealias Model = MLXLanguageModel
 
-            /// Tells executors apart by the model's folder.
+            /// The identity of an executor, given by the model's folder.
             struct Configuration: Hashable, Sendable {
                 let model: MLXLanguageModel
 
@@ -117,19 +117,17 @@
 
             private let model: MLXLanguageModel
 
-            /// Creates an executor; the model is loaded by the first request.
-            ///
-            /// - Parameter configuration: Which model to run.
+            /// Creates an executor; the first request loads the model.
             init(configuration: Configuration) { model = configuration.model }
 
             /// Answers one request.
             ///
             /// - Parameters:
-            ///   - request: The conversation so far and what is asked of the model.
-            ///   - model: The model that is asked.
-            ///   - channel: Where the events of the turn go.
-            /// - Throws: `LanguageModelError` for a conversation with tools, `AIError` where the model cannot be had,
-            ///   what MLX throws, and `CancellationError`.
+            ///   - request: The conversation so far, with the prompt.
+            ///   - model: The model.
+            ///   - channel: The channel for the turn's events.
+            /// - Throws: `LanguageModelError` for a conversation with tools, `AIError` if the model is
+            ///   unavailable, errors of MLX, and `CancellationError`.
             nonisolated(nonsending) func respond(
                 to request: LanguageModels.LanguageModelExecutorGenerationRequest, model: MLXLanguageModel,
                 streamingInto channel: LanguageModels.LanguageModelExecutorGenerationChannel
@@ -146,13 +144,13 @@
                             promptTokenCount: input.text.tokens.size, modelConfiguration: context.configuration,
                             tokenizer: context.tokenizer, iterator: iterator)
                     }
-                    // It ends at once when this task is cancelled, which MLX hears of a little later.
+                    // The loop ends as soon as this task is cancelled, but MLX notices that slightly later.
                     for await part in parts {
                         if let event = part.event { await channel.send(event) }
                     }
                     generation.cancel()
-                    // Until then MLX computes with the model, which is given back after this; in the background, an app
-                    // that computes on the GPU is ended.
+                    // Waits until MLX stops computing, because the model is released after the return. An app
+                    // that computes on the GPU in the background is killed.
                     await generation.value
                     try Task.checkCancellation()
                 }
@@ -161,7 +159,7 @@
     }
 
     extension MLXLMCommon.Generation {
-        /// What a session is told of it; nil for nothing.
+        /// The event for the session; nil for a tool call.
         fileprivate var event: LanguageModels.LanguageModelExecutorGenerationChannel.Event? {
             switch self {
             case .chunk(let text): .response(action: .appendText(text, tokenCount: 0))
@@ -170,7 +168,7 @@
                     action: .updateUsage(
                         input: .init(totalTokenCount: info.promptTokenCount, cachedTokenCount: 0),
                         output: .init(totalTokenCount: info.generationTokenCount, reasoningTokenCount: 0)))
-            // No tools are handed to the model.
+            // The model gets no tools.
             case .toolCall: nil
             }
         }
@@ -182,7 +180,7 @@
             if let temperature = options.temperature { self.temperature = Float(temperature) }
             switch options.samplingMode?.kind {
             case .greedy: temperature = 0
-            // Of the versions of MLX that the app takes not every one has seeds.
+            // Not every supported version of MLX has seeds.
             case .randomProbabilityThreshold(let threshold, _): topP = Float(threshold)
             case .randomTopK(let count, _): topK = count
             case nil: break
@@ -191,7 +189,7 @@
     }
 
     extension LanguageModels.Transcript.Entry {
-        /// The entry as turns of a chat; thoughts are not read again.
+        /// The entry as chat messages; reasoning is left out.
         fileprivate var chat: [Chat.Message] {
             get throws {
                 switch self {

@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// What is done in the background, with a way to have it wait.
+/// The background work, with a button to pause or resume it.
 struct MailActivityRow: View {
     let model: MailListScreen
 

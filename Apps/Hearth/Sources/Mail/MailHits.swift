@@ -3,7 +3,7 @@ import Mail
 import MailReading
 import SwiftUI
 
-/// The mails that were found.
+/// The mails in the search results.
 struct MailHits: View {
     let results: MailSearchResults
 

@@ -4,7 +4,7 @@ import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// The threads under their tabs, or what was found.
+/// The threads under their tabs, or the search results.
 struct MailListView: View {
     @Bindable var model: MailListScreen
     @Binding var selection: MailChoice?

@@ -5,11 +5,11 @@ import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// What the user marked as spam and as not spam, as a file for another machine and from one.
+/// Export and import of the user's spam marks.
 struct MailMarksSection: View {
     let model: MailListScreen
     @State private var isImporting = false
-    /// The file that was written for the user to hand on; nil for none.
+    /// The exported file, ready to share; nil for none.
     @State private var export: ChatExport?
 
     var body: some View {

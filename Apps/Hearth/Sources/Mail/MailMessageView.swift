@@ -3,7 +3,7 @@ import Mail
 import MailReading
 import SwiftUI
 
-/// One mail: who, when, what it says, and why it counts as spam.
+/// One mail: its sender, date and text, and the reasons if it is spam.
 struct MailMessageView: View {
     let mail: Email
     let mark: (Bool) -> Void
@@ -15,7 +15,7 @@ struct MailMessageView: View {
                     Text(verbatim: mail.message.from.first?.displayName ?? "")
                         .font(.headline)
                         .accessibilityAddTraits(.isHeader)
-                    // Names can be anybody's; the address tells who it is.
+                    // Names can be forged, so the address is shown, too.
                     Text(verbatim: mail.message.from.first?.address ?? "")
                         .font(.caption)
                         .foregroundStyle(.secondary)
@@ -36,7 +36,7 @@ struct MailMessageView: View {
                     Image(systemName: "calendar")
                 }
             }
-            // Plain text: nothing of it is fetched, and no link is followed by itself.
+            // Plain text: nothing is loaded, and links are not opened automatically.
             Text(verbatim: mail.message.body.text)
                 .textSelection(.enabled)
                 .frame(maxWidth: .infinity, alignment: .leading)
@@ -49,7 +49,7 @@ struct MailMessageView: View {
         }
     }
 
-    /// What is no file to the reader, such as pictures within the text, is left out.
+    /// The attachments without inline parts, such as pictures within the text.
     private var files: [MailAttachment] { mail.message.attachments.filter { !$0.isInline } }
 
     private var menu: some View {

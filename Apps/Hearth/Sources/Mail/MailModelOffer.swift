@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// Offers a model where none can write in mail.
+/// Offers a model if none can generate text for mails.
 struct MailModelOffer: View {
     let openModels: @MainActor () -> Void
 

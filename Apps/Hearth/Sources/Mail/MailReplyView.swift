@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// The user's reply, and the suggestions for it.
+/// The reply field with its suggestions.
 struct MailReplyView: View {
     @Bindable var model: MailThreadScreen
     @Environment(\.openURL) private var openURL

@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// What the thread is about.
+/// The summary of the thread.
 struct MailSummaryCard: View {
     let model: MailThreadScreen
 

@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// The tabs over the list, with how many threads stand under each.
+/// The tabs of the list, with the number of threads in each.
 struct MailTabs: View {
     let model: MailListScreen
 

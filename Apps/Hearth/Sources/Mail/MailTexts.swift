@@ -17,10 +17,10 @@ extension MailProgress {
 }
 
 extension MailAttachment {
-    /// The file's name, or where the sender gave none, what the system calls files of its kind.
+    /// The file's name; if the sender gave none, the system's description of its type.
     var title: String { name ?? UTType(mimeType: type)?.localizedDescription ?? "File" }
 
-    /// The file's size, for people.
+    /// The file's size, for display.
     var fileSize: String { UInt64(clamping: byteCount).fileSize }
 }
 

@@ -4,7 +4,7 @@ import MailReading
 import Screens
 import SwiftUI
 
-/// What needs the reader, each with the sentence of the mail that says so.
+/// The to-dos, each with its sentence of the mail.
 struct MailTodos: View {
     let model: MailListScreen
     let todos: [MailTodo]

@@ -2,7 +2,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The list of threads beside the thread that is open.
+/// The list of threads and the selected thread.
 struct MailView: View {
     let model: AppModel
     let features: AppFeatures

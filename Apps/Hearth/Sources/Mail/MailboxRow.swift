@@ -2,7 +2,7 @@ import Foundation
 import Mail
 import SwiftUI
 
-/// A mailbox, with what is wrong with it.
+/// A mailbox with its problem, if it has one.
 struct MailboxRow: View {
     let mailbox: ImportedMailbox
     let problem: String?

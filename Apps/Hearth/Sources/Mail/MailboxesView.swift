@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// The mailboxes that were imported.
+/// The imported mailboxes.
 struct MailboxesView: View {
     let model: MailListScreen
     @State private var forgotten: String?

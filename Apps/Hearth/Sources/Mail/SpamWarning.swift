@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// Says that a mail counts as spam, and why.
+/// A warning that a mail counts as spam, with the reasons.
 struct SpamWarning: View {
     let mail: Email
     let free: @MainActor () -> Void

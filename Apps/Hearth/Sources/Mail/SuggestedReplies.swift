@@ -3,7 +3,7 @@ import Mail
 import Screens
 import SwiftUI
 
-/// Replies that a model suggests; what is taken can be changed before it is sent.
+/// Suggested replies; a chosen one can be edited before it is sent.
 struct SuggestedReplies: View {
     let model: MailThreadScreen
 

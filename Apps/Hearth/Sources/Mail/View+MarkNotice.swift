@@ -4,7 +4,7 @@ import Screens
 import SwiftUI
 
 extension View {
-    /// Says at the lower edge what the user's word on spam changed, with a way back, until it was read.
+    /// Shows the effect of a spam mark at the bottom, with an undo button, until it is dismissed.
     func markNotice(_ notice: Binding<MailMarkNotice?>, undo: @escaping @MainActor () async -> Void) -> some View {
         let takeBack: @MainActor () -> Void = { Task { await undo() } }
         return safeAreaInset(edge: .bottom) {

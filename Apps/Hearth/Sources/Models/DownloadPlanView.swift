@@ -2,7 +2,7 @@ import Foundation
 import ModelLibrary
 import SwiftUI
 
-/// What a download does, to be read before it begins.
+/// The plan of a download, shown before it starts.
 struct DownloadPlanView: View {
     let plan: DownloadPlan
     let download: @MainActor () -> Void

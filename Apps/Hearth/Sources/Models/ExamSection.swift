@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// What a model can do, as its exam says, or how far the exam is.
+/// The result of a model's exam, or its progress.
 struct ExamSection: View {
     let item: ModelsScreen.Item
 

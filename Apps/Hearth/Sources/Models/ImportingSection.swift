@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// What importing a file is at.
+/// The state of importing a file.
 struct ImportingSection: View {
     let model: ModelsScreen
 

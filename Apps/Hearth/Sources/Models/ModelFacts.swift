@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// What a model is.
+/// A model's properties.
 struct ModelFacts: View {
     let item: ModelsScreen.Item
 

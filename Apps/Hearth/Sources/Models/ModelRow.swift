@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// A model in the list: what it is, how it stands, what it can do, and what can be done with it.
+/// A model in the list: its properties, state, abilities and actions.
 struct ModelRow: View {
     let model: ModelsScreen
     let item: ModelsScreen.Item

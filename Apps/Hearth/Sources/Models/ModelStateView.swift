@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// How a model stands.
+/// The state of a model.
 struct ModelStateView: View {
     let state: ModelsScreen.State
 

@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// A download that the user is asked about.
+/// A download that the user is asked to confirm.
 struct AskedDownload: Identifiable {
     let plan: DownloadPlan
 
@@ -11,15 +11,14 @@ struct AskedDownload: Identifiable {
 }
 
 extension ModelsScreen {
-    /// What people call a model.
+    /// Returns a model's display name; the id if the model is unknown.
     ///
-    /// - Parameter id: The name that it is installed under, or was.
-    /// - Returns: Its name; the id where nothing else is known of it.
+    /// - Parameter id: The name under which the model is or was installed.
     func name(of id: String) -> String { items?.first { $0.id == id }?.model.name ?? id }
 }
 
 extension ModelsScreen.Item {
-    /// Whether it can be chosen to answer.
+    /// Whether it can be chosen as the default model.
     var canAnswer: Bool {
         if case .installed = state { model.kind == .generative } else { false }
     }
@@ -58,7 +57,7 @@ extension ModelsScreen.Action {
         }
     }
 
-    /// Whether something is lost by it, so that it is asked about.
+    /// Whether the action deletes data and needs confirmation.
     var isDestructive: Bool { self == .delete || self == .cancel }
 }
 
@@ -74,15 +73,15 @@ extension ModelsScreen.Work {
 }
 
 extension ExamProgress {
-    /// The question that it is at.
+    /// The number of the current question.
     var title: LocalizedStringKey { total > 0 ? "Question \(min(done + 1, total)) of \(total)" : "Getting ready…" }
 
-    /// How much is done; nil where it is not known of how much.
+    /// The share that is done; nil if the total is unknown.
     var fraction: Double? { total > 0 ? Double(done) / Double(total) : nil }
 }
 
 extension ExamScore {
-    /// How much was right, with the interval that it stands for: "9 of 24 (21–57 %)".
+    /// The number of right answers, with the confidence interval of their share: "9 of 24 (21–57 %)".
     var text: String {
         let (least, most) = (percent(interval.lowerBound), percent(interval.upperBound))
         return "\(right) of \(count) (\(least)–\(most) %)"

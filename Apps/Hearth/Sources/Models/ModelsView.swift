@@ -6,7 +6,7 @@ import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// The models of this device and those that can be had.
+/// The models of this device and the available ones.
 struct ModelsView: View {
     @Bindable var model: ModelsScreen
     @State private var isImporting = false
@@ -76,7 +76,7 @@ struct ModelsView: View {
     }
 
     private func take(_ file: URL) async {
-        // Models of Core ML are folders, whatever they look like in Files.
+        // Converted Core ML models are folders.
         guard file.hasDirectoryPath else { return await model.importFile(file.path(percentEncoded: false)) }
         do {
             model.notice = try await HearthServices.shared.importConvertedModel(file)

@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// The space that models take.
+/// The disk space of models.
 struct StorageSection: View {
     let model: ModelsScreen
     let storage: ModelsScreen.Storage

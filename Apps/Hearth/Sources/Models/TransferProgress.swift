@@ -3,7 +3,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// How far a download, a check or an import is.
+/// The progress of a download, a check or an import.
 struct TransferProgress: View {
     let title: String
     let progress: DownloadProgress?

@@ -4,12 +4,12 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// The ways to a first model.
+/// The offered models for the first download.
 struct OnboardingOffer: View {
     let model: OnboardingScreen
     /// The model that suits this device; nil for none.
     let entry: CatalogueEntry?
-    /// A smaller one; nil for none.
+    /// A smaller model; nil for none.
     let small: CatalogueEntry?
 
     var body: some View {

@@ -4,7 +4,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// What a first download does, to be agreed to.
+/// The plan of the first download, for confirmation.
 struct OnboardingPlan: View {
     let model: OnboardingScreen
     let plan: DownloadPlan

@@ -4,7 +4,7 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// The first run: download a model, or look around first.
+/// The view of the first launch, which offers to download a model.
 struct OnboardingView: View {
     let model: OnboardingScreen
     @Environment(\.scenePhase) private var scenePhase
@@ -28,7 +28,7 @@ struct OnboardingView: View {
             .frame(maxWidth: 560, alignment: .leading)
         }
         .interactiveDismissDisabled(model.isUnderWay)
-        // Whoever comes back from the system's settings may have changed what can answer.
+        // The user may return from the system's settings, where the available models can change.
         .task(id: scenePhase) { await model.load() }
     }
 

@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// What Hearth is, and what it is not.
+/// A description of Hearth and its limits.
 struct AboutSection: View {
     let model: SettingsScreen
 

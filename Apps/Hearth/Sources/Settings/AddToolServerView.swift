@@ -2,12 +2,12 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Asks for a tool server's name and address.
+/// A form for a tool server's name and address.
 struct AddToolServerView: View {
     let model: ToolServersScreen
     @State private var name = ""
     @State private var place = ""
-    /// Why it was not added.
+    /// The reason why it was not added.
     @State private var problem: String?
     @Environment(\.dismiss) private var dismiss
 

@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// Which model answers, and what becomes of answers.
+/// The settings for the default model and its answers.
 struct AnswerSettings: View {
     let model: SettingsScreen
     let settings: HearthSettings

@@ -1,10 +1,10 @@
 import Foundation
 import SwiftUI
 
-/// An export that was just made, with the way to hand it on.
+/// A new export with a button to share it.
 struct ChatExportView: View {
     let export: ChatExport
-    /// What is in the file.
+    /// The description of the file's contents.
     let note: LocalizedStringKey
     @Environment(\.dismiss) private var dismiss
 

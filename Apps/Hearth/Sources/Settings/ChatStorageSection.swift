@@ -5,12 +5,12 @@ import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// Export, import and deletion of all chats, and what was counted of them.
+/// Export, import and deletion of all chats, with counters.
 struct ChatStorageSection: View {
     let model: ChatStorageScreen
     @State private var isClearing = false
     @State private var isImporting = false
-    /// The file that was written for the user to hand on; nil for none.
+    /// The exported file, ready to share; nil for none.
     @State private var export: ChatExport?
 
     var body: some View {

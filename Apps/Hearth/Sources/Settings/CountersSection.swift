@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import SwiftUI
 
-/// What was counted on this device.
+/// The counters of this device.
 struct CountersSection: View {
     let counters: ChatCounters
 

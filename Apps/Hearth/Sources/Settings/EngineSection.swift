@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// Which engine answers, and why it and no other.
+/// The engine that answers, and the reasons for the choice.
 struct EngineSection: View {
     let model: SettingsScreen
 

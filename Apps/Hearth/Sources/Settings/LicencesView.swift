@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// The licences of the installed models, and of what Hearth is made with.
+/// The licences of the installed models and of third-party software.
 struct LicencesView: View {
     let model: SettingsScreen
 

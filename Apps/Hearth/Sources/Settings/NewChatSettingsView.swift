@@ -4,10 +4,10 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// What new chats begin with.
+/// The default settings of new chats.
 struct NewChatSettingsView: View {
     let features: AppFeatures
-    /// What the fields show; it is stored when they close.
+    /// The edited settings, saved when the view closes.
     @State private var settings: ChatThread.Settings
 
     init(features: AppFeatures, settings: ChatThread.Settings) {

@@ -4,11 +4,11 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// What the user sets for all of Hearth.
+/// The settings for all of Hearth.
 struct SettingsView: View {
     let app: AppModel
     let features: AppFeatures
-    /// Whether the bench is a page of the settings, since it has no tab.
+    /// Whether the bench is a page of the settings, because it has no tab.
     let holdsBench: Bool
     @Environment(\.scenePhase) private var scenePhase
 
@@ -41,7 +41,7 @@ struct SettingsView: View {
             .problem($storage.problem)
             .navigationDestination(isPresented: showsBench) { BenchView(model: features.screens.bench) }
         }
-        // Whoever comes back from the system's settings may have changed what can answer.
+        // The user may return from the system's settings, where the available models can change.
         .task(id: scenePhase) { await model.reload() }
     }
 
@@ -60,7 +60,7 @@ struct SettingsView: View {
             if isShown {
                 app.place = .bench
             } else if app.place == .bench {
-                // Not where another place was chosen, which takes the page away, too.
+                // Skipped if another place was selected, because that closes the page, too.
                 app.place = .settings
             }
         }

@@ -2,7 +2,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// The settings in a window of their own, as Macs have them.
+/// The settings window of macOS.
 struct SettingsWindow: View {
     let model: AppModel
 

@@ -5,7 +5,7 @@ import SwiftUI
 
 /// One tool server.
 ///
-/// A server's texts are shown as they are, and not as markup.
+/// Text of a server is shown verbatim, not as Markdown.
 struct ToolServerSection: View {
     let model: ToolServersScreen
     let server: ToolServerStatus

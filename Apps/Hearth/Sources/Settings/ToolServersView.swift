@@ -3,7 +3,7 @@ import Hearth
 import Screens
 import SwiftUI
 
-/// The tool servers, each with its state and its tools.
+/// The tool servers with their states and tools.
 struct ToolServersView: View {
     @Bindable var model: ToolServersScreen
     @State private var isAdding = false

@@ -2,7 +2,7 @@ import AppleEngines
 import Foundation
 import SwiftUI
 
-/// Leads to the settings of the system, where Apple Intelligence is turned on.
+/// A link to the system's settings of Apple Intelligence.
 struct AppleIntelligenceLink: View {
     var body: some View {
         if let address = SystemSettings.appleIntelligence {

@@ -1,9 +1,9 @@
 import Foundation
 import SwiftUI
 
-/// Buttons beside each other, or one below the other where large type leaves no room for that.
+/// A row of buttons, which becomes a column if large text leaves too little room.
 struct ButtonRow<Content: View>: View {
-    /// The room between buttons that are beside each other; nil for the usual.
+    /// The spacing in the row; nil for the default.
     var spacing: CGFloat?
     @ViewBuilder let content: Content
 

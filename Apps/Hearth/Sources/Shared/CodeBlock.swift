@@ -24,7 +24,7 @@ struct CodeBlock: View {
             }
         }
         .padding(12)
-        // No material: in an answer's bubble it would lie on another one, and nobody would see it.
+        // A colour instead of a material, which would be invisible on the material of an answer's bubble.
         .background(Color.gray.opacity(0.12), in: .rect(cornerRadius: 8))
         .accessibilityElement(children: .contain)
         .accessibilityLabel("Code, \(label)")

@@ -2,7 +2,7 @@ import AppleEngines
 import Foundation
 import SwiftUI
 
-/// Puts a text into the clipboard, and says so.
+/// Copies a text to the clipboard, and confirms that.
 struct CopyButton: View {
     let title: LocalizedStringKey
     let text: String
@@ -10,7 +10,7 @@ struct CopyButton: View {
 
     var body: some View {
         Button(title, systemImage: isCopied ? "checkmark" : "doc.on.doc") { copy() }
-            // The tick goes by itself; when the view goes before, nothing is left to do.
+            // The tick disappears after a while; a cancellation by the view's removal does no harm.
             .task(id: isCopied) {
                 try? await Task.sleep(for: .seconds(1.5))
                 isCopied = false

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// What stands in a place that cannot be shown: why, and a way to try again.
+/// A placeholder for content that cannot be shown, with the reason and a retry button.
 struct FailureView: View {
     let title: LocalizedStringKey
     let reason: String

@@ -1,10 +1,10 @@
 import Foundation
 import SwiftUI
 
-/// Words around a match, with the match in bold.
+/// Text around a match, with the match in bold.
 struct HighlightedText: View {
     let text: String
-    /// Where the matching words stand, in UTF-16 units.
+    /// The ranges of the matching words, in UTF-16 units.
     let highlights: [Range<Int>]
 
     var body: some View { Text(marked) }

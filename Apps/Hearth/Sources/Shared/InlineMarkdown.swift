@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// Words with their marks as bold, italics, code and links.
+/// Text with inline Markdown: bold, italics, code and links.
 struct InlineMarkdown: View {
     let text: String
 
@@ -13,7 +13,7 @@ struct InlineMarkdown: View {
     private var marked: AttributedString {
         let options = AttributedString.MarkdownParsingOptions(
             interpretedSyntax: .inlineOnlyPreservingWhitespace, failurePolicy: .returnPartiallyParsedIfPossible)
-        // What is no Markdown is shown as it was written.
+        // Invalid Markdown is shown verbatim.
         return (try? AttributedString(markdown: text, options: options)) ?? AttributedString(text)
     }
 }

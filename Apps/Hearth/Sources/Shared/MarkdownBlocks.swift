@@ -3,13 +3,13 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// Blocks of Markdown, one below the other, as wide as they need.
+/// A column of Markdown blocks.
 struct MarkdownBlocks: View {
     let blocks: [MarkdownBlock]
 
     var body: some View {
         VStack(alignment: .leading, spacing: 10) {
-            // Only the last one changes as long as a text grows.
+            // The offset identifies a block, because only the last block changes while a text grows.
             ForEach(Array(blocks.enumerated()), id: \.offset) { MarkdownBlockView(block: $0.element) }
         }
     }

@@ -2,9 +2,9 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// A table, which scrolls sideways where it is wider than the screen.
+/// A table, which scrolls horizontally if it is wider than the screen.
 struct MarkdownTable: View {
-    /// The cells; the first row names the columns.
+    /// The cells; the first row is the header.
     let rows: [[String]]
 
     var body: some View {

@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// What a model wrote, as its Markdown says; nothing is fetched to show it.
+/// Markdown text of a model; showing it loads nothing from the network.
 struct MarkdownText: View {
     let text: String
 

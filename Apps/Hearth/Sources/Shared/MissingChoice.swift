@@ -1,13 +1,13 @@
 import Foundation
 import SwiftUI
 
-/// The entry of a picker for what is chosen and not there any more, without which the picker would show nothing.
+/// A picker entry for a selected value that no longer exists, without which the picker would be empty.
 struct MissingChoice: View {
-    /// What is chosen; nil for nothing.
+    /// The selected value; nil for none.
     let chosen: String?
-    /// What there is; nil before it was read.
+    /// The existing values; nil until loaded.
     let offered: [String]?
-    /// Says of what is chosen that it is missing.
+    /// Returns the text for a missing value.
     let words: (String) -> LocalizedStringKey
 
     var body: some View {

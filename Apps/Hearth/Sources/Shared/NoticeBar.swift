@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// A sentence about what was done.
+/// A bar with a sentence about a completed action.
 struct NoticeBar: View {
     let text: String
     var undo: (@MainActor () -> Void)?
@@ -18,7 +18,7 @@ struct NoticeBar: View {
         }
         .padding()
         .background(.regularMaterial)
-        // The next sentence takes the place of this one in the same bar.
+        // Announced on each change, because the next sentence reuses this bar.
         .onChange(of: text, initial: true) { _, text in AccessibilityNotification.Announcement(text).post() }
     }
 }

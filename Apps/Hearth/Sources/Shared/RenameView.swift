@@ -1,7 +1,7 @@
 import Foundation
 import SwiftUI
 
-/// Asks for a name.
+/// A form for a name.
 struct RenameView: View {
     let title: LocalizedStringKey
     @State private var name: String

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where the share extension leaves what other apps handed over, and the app picks it up.
+/// The inbox through which the share extension passes files of other apps to the app.
 ///
-/// Part of both programs; on a Mac there is no extension, and nothing is found.
+/// It is compiled into both programs. On macOS there is no extension, and the inbox stays empty.
 struct SharedInbox {
     private static let group = "group.org.hearth.app"
 
     private let folder: URL
 
-    /// The inbox of this device; nil where the app and the extension share no folder.
+    /// The inbox of this device; nil if the app and the extension share no folder.
     init?() {
         guard let shared = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group) else {
             return nil
@@ -16,35 +16,35 @@ struct SharedInbox {
         folder = shared.appending(path: "Inbox", directoryHint: .isDirectory)
     }
 
-    /// Leaves a copy of a file.
+    /// Copies a file to the inbox.
     ///
-    /// - Parameter file: The file, which may go away afterwards.
-    /// - Throws: What the system says about either place.
+    /// - Parameter file: The file, which may be deleted afterwards.
+    /// - Throws: Errors of the file system.
     func put(_ file: URL) throws {
         try leave(file.lastPathComponent) { try FileManager.default.copyItem(at: file, to: $0) }
     }
 
-    /// Leaves a text as a file.
+    /// Writes a text to the inbox as a file.
     ///
     /// - Parameter text: The text.
-    /// - Throws: What the system says about the folder.
+    /// - Throws: Errors of the file system.
     func put(_ text: String) throws {
         let words = text.split(whereSeparator: \.isWhitespace).prefix(6).joined(separator: " ")
         let name = words.filter { $0.isLetter || $0.isNumber || $0 == " " }.prefix(60)
         try leave((name.isEmpty ? "Shared text" : String(name)) + ".txt") { try Data(text.utf8).write(to: $0) }
     }
 
-    /// Takes out what is there.
+    /// Moves the files out of the inbox.
     ///
-    /// - Parameter target: The folder that the files are moved to.
-    /// - Returns: Where they are now; what can't be moved stays for the next time.
+    /// - Parameter target: The destination folder.
+    /// - Returns: The moved files; files that cannot be moved stay in the inbox.
     func take(to target: URL) -> [URL] {
         let files = FileManager.default
         let entries = (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         guard !entries.isEmpty else { return [] }
         try? files.createDirectory(at: target, withIntermediateDirectories: true)
         return entries.flatMap { entry -> [URL] in
-            // Each file lies in a folder of its own, so that it keeps its name.
+            // Each file has its own folder, so that it keeps its name.
             let contents = (try? files.contentsOfDirectory(at: entry, includingPropertiesForKeys: nil)) ?? []
             let moved = contents.compactMap { file -> URL? in
                 let place = Self.free(target.appending(path: file.lastPathComponent))
@@ -55,7 +55,8 @@ struct SharedInbox {
         }
     }
 
-    /// Has a file written in a folder of its own, which comes into the inbox with the whole file: the app may look any time.
+    /// Writes a file to a separate folder, and then moves the folder to the inbox, so that the app never sees a
+    /// partial file.
     private func leave(_ name: String, _ write: (URL) throws -> Void) throws {
         let files = FileManager.default
         let own = UUID().uuidString
@@ -71,7 +72,7 @@ struct SharedInbox {
         }
     }
 
-    /// The file's place, with a number where there is one of its name.
+    /// Returns a path that is not in use, with a number if needed.
     private static func free(_ file: URL) -> URL {
         var place = file
         var number = 2

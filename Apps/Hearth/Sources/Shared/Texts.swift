@@ -1,28 +1,28 @@
 import Foundation
 
 extension UInt64 {
-    /// The size of a file, for people.
+    /// The size of a file, for display.
     var fileSize: String { Int64(clamping: self).formatted(.byteCount(style: .file)) }
 
-    /// An amount of memory, for people.
+    /// An amount of memory, for display.
     var memorySize: String { Int64(clamping: self).formatted(.byteCount(style: .memory)) }
 }
 
 extension Double {
-    /// A part of a whole, as a percentage.
+    /// A fraction, as a percentage.
     var percent: String { formatted(.percent.precision(.fractionLength(0))) }
 
-    /// A rate with as many digits as it is worth.
+    /// A rate with three significant digits.
     var rate: String { formatted(.number.precision(.significantDigits(3))) }
 }
 
 extension Duration {
-    /// How long something takes, in minutes and seconds.
+    /// A duration in minutes and seconds.
     var short: String { formatted(.units(allowed: [.minutes, .seconds], width: .abbreviated)) }
 }
 
 extension Date {
-    /// A moment, for lists.
+    /// A date with its time, for lists.
     var moment: String { formatted(date: .abbreviated, time: .shortened) }
 }
 

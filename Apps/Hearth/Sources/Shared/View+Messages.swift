@@ -2,7 +2,7 @@ import Foundation
 import SwiftUI
 
 extension View {
-    /// Says what went wrong, until it was read.
+    /// Shows an error until it is dismissed.
     func problem(_ problem: Binding<String?>) -> some View {
         alert("This did not work", isPresented: problem.isSet()) {
             Button("OK", role: .cancel) { problem.wrappedValue = nil }
@@ -11,7 +11,7 @@ extension View {
         }
     }
 
-    /// Says at the lower edge what was done, until it was read.
+    /// Shows a notice at the bottom until it is dismissed.
     func notice(_ notice: Binding<String?>) -> some View {
         safeAreaInset(edge: .bottom) {
             if let text = notice.wrappedValue {
@@ -22,7 +22,7 @@ extension View {
 }
 
 extension Binding {
-    /// Whether there is a value; becoming false takes it away.
+    /// Whether there is a value; setting it to false removes the value.
     @MainActor func isSet<Wrapped>() -> Binding<Bool> where Value == Wrapped? {
         Binding<Bool> { @MainActor in
             wrappedValue != nil

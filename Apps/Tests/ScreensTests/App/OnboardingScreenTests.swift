@@ -9,9 +9,9 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct OnboardingScreenTests {
-    /// What Hearth offers to a device of 8 GB.
+    /// The model that Hearth recommends for a device with 8 GB.
     private static let offered = "qwen3-1.7b-q4_k_m"
-    /// What it offers to try first.
+    /// The small model that it offers first.
     private static let small = "smollm2-135m-instruct-q4_1"
 
     private let home: TemporaryHome
@@ -40,7 +40,7 @@ import Testing
         return (try HearthScreens(services).onboarding, services)
     }
 
-    /// A model that answers, in the place of those that are offered.
+    /// Serves the fixture model under the URL of an offered model.
     private func serveModel(at path: String = "/m.gguf") throws {
         let body = TestBody(try Data(contentsOf: URL(fileURLWithPath: TemporaryHome.fixtureModel)))
         server.on(path) { TestResponse(body, for: $0) }
@@ -70,7 +70,7 @@ import Testing
         await screen.planDownload(Self.small)
         guard case .confirming(let plan) = screen.step else { throw Unexpected() }
         #expect(plan.id == Self.small && screen.isUnderWay)
-        // Whoever goes back has the choice again.
+        // Going back returns to the offer.
         screen.back()
         guard case .offer(_?, _?) = screen.step else { throw Unexpected() }
         await screen.planDownload(Self.small)
@@ -97,7 +97,7 @@ import Testing
     @Test func `whoever comes back to a model that answers goes on when they like`() async throws {
         let (screen, services) = try screens()
         await screen.load()
-        // As by another program, or where Apple Intelligence was turned on in the system's settings.
+        // Simulates another program, or Apple Intelligence turned on in the system's settings.
         try home.installFixture(as: "tiny")
         await screen.load()
         #expect(screen.step == .ready && screen.isNeeded && !screen.isUnderWay)

@@ -9,11 +9,11 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct PickedPlacesTests {
-    /// A system with a sandbox: a bookmark is the path behind a word, which says what becomes of it.
+    /// A sandboxed system, whose bookmarks are a path with a prefix that determines how they resolve.
     private final class Sandbox: Sendable {
         private let state = Mutex((opened: [String](), word: "fresh"))
 
-        /// The paths that were opened since the last look.
+        /// The paths that were opened since the last call.
         func opened() -> [String] {
             state.withLock { state in
                 defer { state.opened = [] }
@@ -60,7 +60,7 @@ import Testing
         #expect(sandbox.opened() == ["/away", "/gone", "/mail/inbox.mbox", "/notes"])
         places.reopen(["/mail/inbox.mbox", "/notes", "/away"])
         #expect(sandbox.opened() == ["/mail/inbox.mbox", "/notes"])
-        // A disk that is away keeps its bookmark.
+        // The bookmark of a missing disk is kept.
         #expect(try bookmarks().keys.sorted() == ["/away", "/mail/inbox.mbox", "/notes"])
     }
 
@@ -76,7 +76,7 @@ import Testing
         try places.keep(URL(filePath: "/own"))
         #expect(throws: (any Error).self) { try bookmarks() }
         #expect(throws: HearthError.self) { try places.keep(URL(filePath: "/refused")) }
-        // A file that is no list of bookmarks holds none, and is written anew.
+        // An invalid file counts as empty and is overwritten.
         try FileManager.default.createDirectory(atPath: home.path + "/data", withIntermediateDirectories: true)
         try Data("{".utf8).write(to: URL(filePath: home.path + "/data/picked.json"))
         places.reopen(["/notes"])

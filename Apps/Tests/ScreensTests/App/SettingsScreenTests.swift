@@ -64,7 +64,7 @@ import Testing
         await screen.reload()
         let licence = try #require(screen.licences.first)
         #expect(screen.licences.count == 1 && licence.id == "tiny")
-        // As the file itself says.
+        // The licence comes from the file's metadata.
         #expect(licence.name == "apache-2.0")
         await screen.loadNotices()
         #expect(screen.notices == ShippedFile.notices())
@@ -122,7 +122,7 @@ import Testing
         guard case .failed = passage.phase else { throw Unexpected() }
         await screens.bench.reload()
         #expect(screens.bench.choices.model == "tiny" && screens.bench.models?.map(\.id) == ["tiny"])
-        // What goes on beside the screens ends with its task.
+        // The background work ends with its task.
         let background = Task { await screens.run() }
         background.cancel()
         await background.value

@@ -26,7 +26,7 @@ import Testing
         let settings = try SettingsScreen(services)
         let screen = settings.toolServers
         #expect(screen.servers == nil && screen.names(chosen: []).isEmpty)
-        // The settings bring it along.
+        // Loading the settings also loads the servers.
         await settings.reload()
         #expect(screen.servers?.map(\.state) == [.idle] && screen.servers?.first?.tools == nil)
         await screen.start("test")
@@ -36,7 +36,7 @@ import Testing
         try services.settings.update { $0.allowedTools = ["test": [tool.tool: tool.fingerprint]] }
         await screen.load()
         #expect(screen.isAllowed(tool, of: "test") && screen.hasAllowed("test"))
-        // The same tool of another server, and another version of the tool, are not.
+        // The permission does not cover the same tool of another server, or another version of the tool.
         var changed = tool
         changed.fingerprint += "0"
         #expect(!screen.isAllowed(tool, of: "other") && !screen.isAllowed(changed, of: "test"))
@@ -95,7 +95,7 @@ import Testing
         let phone = try SettingsScreen(services, system: system).toolServers
         await phone.load()
         #expect(phone.names(chosen: ["wiki"]) == ["wiki"])
-        // What a chat was given stays in sight, so that it can be taken away.
+        // A chat's selected servers stay visible, so that they can be deselected.
         #expect(phone.names(chosen: ["time", "gone"]) == ["wiki", "time", "gone"])
         #expect(phone.servers?.map { phone.canUse($0) } == [false, true])
         #expect(await phone.add("other", at: "mcp-server-time")?.contains("https://") == true)

@@ -39,7 +39,7 @@ import Testing
         #expect(source.questions.withLock(\.self) == 0 && screen.backends == [.cpu] && screen.banners.isEmpty)
         try await whileShown(screen.run) {
             try await until { screen.canStart }
-            // The first one is the usual one, until another is chosen.
+            // The first backend is the default until another is chosen.
             #expect(screen.choices.backend == "cpu-no-flash")
             screen.choices.backend = "cpu"
             await screen.reload()
@@ -68,7 +68,7 @@ import Testing
             #expect(screen.state == .idle)
             screen.ignoresMemory = true
             #expect(screen.canStart)
-            // Another choice is another question.
+            // A new choice resets the confirmation.
             screen.choices.kind = .full
             #expect(!screen.ignoresMemory)
         }
@@ -78,7 +78,7 @@ import Testing
         let gate = Gate()
         let screen = screen(
             ScriptedSource { command, number in
-                // One worker loads first, then warms up.
+                // Only one worker loads and warms up at a time.
                 await gate.pass(number)
                 return ScriptedRunner.healthy(command)
             })
@@ -201,7 +201,7 @@ import Testing
 
 private struct Unexpected: Error {}
 
-/// Lets a worker's first commands through, as many as a test says.
+/// Lets a worker execute commands up to a limit that the test sets.
 private final class Gate: Sendable {
     private struct State {
         var limit = 0
@@ -210,7 +210,7 @@ private final class Gate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits for its turn, or until the task is cancelled.
+    /// Waits until the command is allowed, or the task is cancelled.
     func pass(_ number: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

@@ -42,7 +42,7 @@ import Testing
                 .item(mark: "3.", depth: 0, "x"), .item(mark: "4)", depth: 0, "y"), .item(mark: "☑", depth: 0, "done"),
                 .item(mark: "☐", depth: 0, "not"),
             ])
-        // A year is no list.
+        // A year is not a list item.
         #expect(blocks("It was in", "1986. Later") == [.paragraph("It was in\n1986. Later")])
     }
 
@@ -56,7 +56,7 @@ import Testing
             blocks("~~~", "a", "```", "", "b", "~~~", "c") == [
                 .code(language: "", "a\n```\n\nb"), .paragraph("c"),
             ])
-        // A model is still writing it.
+        // The code is incomplete while a model generates it.
         #expect(blocks("```swift", "let x = 1", "") == [.code(language: "swift", "let x = 1")])
         #expect(blocks("```") == [.code(language: "", "")])
         #expect(blocks("    a", "", "      b", "c") == [.code(language: "", "a\n\n  b"), .paragraph("c")])

@@ -55,7 +55,7 @@ import Testing
             contextTokens: 100, instructionTokens: 0, historyTokens: 50, promptTokens: 5, answerTokens: 9)
         #expect(notices(ChatMessage.Metadata(ledger: ledger)).isEmpty)
         (ledger.toolNotes, ledger.serverNews) = (["A tool is left out."], ["The server does not take a seed."])
-        // Notes that were shown with an earlier answer are only in the details.
+        // Notes that were shown with an earlier answer appear only in the details.
         ledger.serverNotes = ["The server does not take a seed.", "The server answers as another model."]
         ledger.omittedMessages = 1
         let found = notices(ChatMessage.Metadata(ledger: ledger))

@@ -20,7 +20,7 @@ import Tools
     ]
     private let told = Box<[JSONValue]>([])
 
-    /// Opens a chat whose answer waits with a question, has a test answer it, and waits for the end.
+    /// Opens a chat whose answer waits with a question, lets the test answer it, and waits for the end.
     private func whileAsked(
         _ form: JSONValue = Self.form,
         _ body: @MainActor (ConversationScreen, ServerQuestionForm) async throws -> Void
@@ -56,7 +56,7 @@ import Tools
         let screen = try await whileAsked { screen, form in
             #expect(form.server == "bank" && form.message == "Which account?")
             #expect(form.values == ["count": "2"] && form.fields.map(\.title) == ["Account", "mail", "count", "agree"])
-            // The answer waits for the user, and not for the model.
+            // The answer waits for the user, not for the model.
             let answer = try #require(screen.messages.last)
             #expect(screen.waiting(of: answer) == nil)
             #expect(form.fields.allSatisfy { form.mistake(in: $0) == nil })

@@ -63,7 +63,7 @@ import Testing
             try await until { screen.search != .searching }
             guard case .found(let threads, let messages) = screen.search else { throw NothingFound() }
             #expect(threads.map(\.title) == ["Foxes"] && messages.map(\.threadID) == [thread])
-            // The words that were found before stay until there are others.
+            // The old results stay until new ones arrive.
             screen.query = "nowhere"
             try await until { screen.search == .found(threads: [], messages: []) }
             screen.query = "  "
@@ -84,7 +84,7 @@ import Testing
         pauses.end(2)
         try await until { screen.search != .searching }
         let found = screen.search
-        // The first two were given up, and may go on as late as they like.
+        // The first two searches were cancelled, and may finish late.
         pauses.end(0)
         pauses.end(1)
         try await until { pauses.ended == 3 }

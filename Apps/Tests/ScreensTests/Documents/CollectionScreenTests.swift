@@ -61,7 +61,7 @@ import Testing
         try await whileShown(screen.run) {
             await screen.add([world.url("folder"), try world.write(Samples.lease, "lease.md")])
             try await until { screen.folders.map(\.path) == [world.path("folder")] }
-            // A single file is read once.
+            // Only folders need lasting access; a file is read once.
             #expect(kept.value == [world.url("folder")])
             try world.write(Samples.lease, "folder/lease.md")
             try await world.service.updateFolders()
@@ -117,7 +117,7 @@ import Testing
             }
             screen.stopAdding()
             await adding
-            // A quick machine may have been done before.
+            // A fast machine may have finished before the stop.
             if screen.adding == .stopped {
                 #expect(screen.documents.count < 300)
             } else {

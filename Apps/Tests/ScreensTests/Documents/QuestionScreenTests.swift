@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `without a model the answer consists of quotations`() async throws {
-        // The world takes its folder along when it goes.
+        // Retains the world, which deletes its folder when it is released.
         let world = try await world()
         let screen = screen(world)
         screen.text = "What is the monthly rent?"
@@ -121,7 +121,7 @@ import Testing
         let world = try await world([[.text("\"The monthly rent is 900 euros. [1]\"")]])
         world.model.change { $0?.ability = .unexamined }
         let screen = screen(world)
-        // Nothing was asked yet.
+        // Without a request, this does nothing.
         screen.askAnyway()
         #expect(screen.answer == .none)
         screen.text = "What is the monthly rent?"

@@ -103,10 +103,10 @@ import Testing
             #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam.")
             #expect(screen.markNotice?.canUndo == false)
             try await until { screen.counts.spam == 0 }
-            // There is nothing to take back any more.
+            // There is nothing left to undo.
             await screen.undoMark()
             #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam." && screen.problem == nil)
-            // What was said before is said again.
+            // Undoing a changed mark restores the previous one.
             await screen.mark(isSpam: false, mail: mail)
             await screen.mark(isSpam: true, mail: mail)
             await screen.undoMark()
@@ -151,7 +151,7 @@ import Testing
             guard case .threads(let all, hasMore: false) = screen.content else { throw Unexpected() }
             #expect(all.count == 60)
             await screen.open(mailbox: "Nowhere")
-            // A mailbox that is not there is all of them.
+            // An unknown mailbox selects all mailboxes.
             #expect(screen.mailbox == nil)
             try await until { threads(screen)?.count == 50 }
         }

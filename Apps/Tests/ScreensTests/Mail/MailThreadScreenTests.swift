@@ -15,7 +15,7 @@ import Testing
             feature: { .enable(recommended: nil) }, words: { "\($0)" })
     }
 
-    /// A thread of so many mails, of which the last one asks something or does not.
+    /// Creates a thread with a number of mails, the last of which may need a reply.
     private func thread(_ world: MailWorld, mails: Int, last: String = "All is well.") async throws -> Int64 {
         for id in 1...mails {
             try world.deliver(
@@ -43,7 +43,7 @@ import Testing
             try await until { screen.summary != .loading(mails: 3) }
             guard case .shown(let summary, isOutdated: false) = screen.summary else { throw Unexpected() }
             #expect(summary.kind == .extractive)
-            // A mail that comes makes it old.
+            // A new mail makes the summary outdated.
             try world.deliver(4, subject: "Re: Meeting", answers: 3, text: "One more thing.")
             try await world.importAll()
             try await until { screen.mails.count == 4 }
@@ -99,7 +99,7 @@ import Testing
             guard summary.kind == .generated else { return }
             world.write(with: nil)
             await screen.reload()
-            // Another look that began meanwhile has the last word.
+            // A concurrent load may finish later.
             try await until { screen.summary == .hidden }
         }
     }
@@ -126,7 +126,7 @@ import Testing
         screen.take(.reply(SmartReply(intent: .question, text: "Could we"), isComplete: false))
         screen.take(.reply(SmartReply(intent: .affirmative, text: "Yes."), isComplete: true))
         #expect(screen.replies == .loading([chip(.affirmative, "Yes.", true), chip(.question, "Could we", false)]))
-        // Half a sentence is no reply.
+        // An incomplete suggestion cannot be chosen.
         screen.take(chip(.question, "Could we", false))
         #expect(screen.reply.isEmpty)
         screen.take(.replies([SmartReply(intent: .affirmative, text: "Yes.")]))
@@ -145,7 +145,7 @@ import Testing
         let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet at 3pm tomorrow?"))
         try await whileShown(screen.run) {
             try await until { screen.phase == .ready }
-            // A machine that is slow beyond their limit has none.
+            // On a slow machine, the time limit can leave no suggestions.
             try await until { if case .loading = screen.replies { false } else { true } }
             #expect(screen.replies != .hidden && screen.problem == nil)
             if case .shown(let chips) = screen.replies { #expect(!chips.contains { !$0.isComplete }) }

@@ -9,7 +9,7 @@ import Synchronization
 
 @testable import Mail
 
-/// A service over a database and a Maildir of its own, with a scripted model or none; all is deleted afterwards.
+/// A mail service with its own database and Maildir and an optional scripted model; all is deleted afterwards.
 final class MailWorld: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/hearth-mail-\(UUID().uuidString)"
     let service: MailService
@@ -36,14 +36,14 @@ final class MailWorld: Sendable {
 
     var maildir: String { path + "/mail" }
 
-    /// Has a model write from now on; nil for none.
+    /// Sets the model that generates text from now on; nil for none.
     func write(with model: ScriptedLanguageModel?, ability: ModelAbility = .trusted) {
         box.value.withLock { value in
             value = model.map { ChatModel(id: "scripted", name: "Scripted", languageModel: $0, ability: ability) }
         }
     }
 
-    /// Puts a mail into the Maildir.
+    /// Writes a mail to the Maildir.
     func deliver(
         _ id: Int, subject: String = "Meeting", from: String = "Ann Lee <ann@example.org>", answers: Int? = nil,
         text: String = "Some words."
@@ -57,7 +57,7 @@ final class MailWorld: Sendable {
         try Data(mail.utf8).write(to: URL(filePath: "\(folder)/\(id).a:2,"))
     }
 
-    /// Imports what was delivered, and tells screens of it, as the background work does.
+    /// Imports the delivered mails, and notifies screens, as the background work does.
     func importAll() async throws {
         try await service.importMailbox(at: maildir)
         try await service.queue.processAll()

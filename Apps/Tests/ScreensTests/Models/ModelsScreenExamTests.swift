@@ -9,7 +9,7 @@ import Testing
 
 /// Exams of the models in the list.
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ModelsScreenExamTests {
-    /// Exams that a test plays step by step.
+    /// Scripted exams that a test advances step by step.
     private final class PlayedExams: Sendable {
         enum Step: Sendable {
             case progress(ExamProgress)
@@ -26,15 +26,15 @@ import Testing
 
         private let state = Mutex(State())
 
-        /// What was ordered so far.
+        /// The exams started so far.
         var orders: [ExamOrder] { state.withLock { $0.orders } }
-        /// What was stopped so far.
+        /// The exams stopped so far.
         var stopped: [ExamOrder] { state.withLock { $0.stopped } }
 
-        /// Names the model that answers and was not examined.
+        /// Sets the default model without an exam result.
         func miss(_ id: String) { state.withLock { $0.unexamined = id } }
 
-        /// Does a step of the exam that runs.
+        /// Plays a step of the running exam.
         func play(_ step: Step) { _ = state.withLock { $0.steps }?.yield(step) }
 
         private func run(_ order: ExamOrder, _ progress: @Sendable (ExamProgress) -> Void) async throws {
@@ -98,7 +98,7 @@ import Testing
         try await until { played.orders == [ExamOrder(model: "a", isQuick: true)] }
         played.play(.progress(ExamProgress(done: 3, total: 37, secondsLeft: 20)))
         try await until { try item(screen).exam == ExamProgress(done: 3, total: 37, secondsLeft: 20) }
-        // One at a time.
+        // Only one exam of a model runs at a time.
         await screen.examine("a", isQuick: false)
         #expect(played.orders.count == 1 && played.stopped.isEmpty)
         played.play(.progress(ExamProgress(done: 37, total: 37, secondsLeft: 0)))
@@ -108,7 +108,7 @@ import Testing
         await screen.finish("a")
         #expect(try item(screen).exam == nil && item(screen).failure == nil)
         #expect(try item(screen).model.exam == result(isQuick: true) && !item(screen).isExamOld)
-        // It can be made longer.
+        // A quick exam can be extended to the whole one.
         #expect(try item(screen).actions == [.examine, .verify, .delete])
     }
 
@@ -132,7 +132,7 @@ import Testing
         #expect(played.stopped == [ExamOrder(model: "a", isQuick: false)])
         #expect(try item(screen).exam == nil && item(screen).failure == nil)
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])
-        // What is at rest is left alone, and it goes on when it is wanted.
+        // Stopping a finished exam does nothing, and the exam can be resumed.
         await screen.stopExam("a")
         await screen.examine("a", isQuick: false)
         try await until { played.orders.count == 2 }
@@ -160,7 +160,7 @@ import Testing
         played.miss("a")
         let background = Task { await screen.examineUnknownModels() }
         let unasked = ExamOrder(model: "a", isQuick: true, isBackground: true)
-        // It begins when the choice of a model has rested for some seconds.
+        // It starts once the choice of a model has been stable for some seconds.
         try await until { played.orders == [unasked] }
         #expect(try item(screen).exam != nil)
         await screen.examine("a", isQuick: false)
@@ -168,7 +168,7 @@ import Testing
         try await until { played.orders == [unasked, ExamOrder(model: "a", isQuick: false)] }
         background.cancel()
         await background.value
-        // What the user asked for goes on without it.
+        // The user's exam continues without the background task.
         #expect(try item(screen).exam != nil)
         await screen.stopExam("a")
     }

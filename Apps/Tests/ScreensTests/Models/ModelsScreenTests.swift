@@ -11,7 +11,7 @@ import Testing
     private let world: StoreWorld
     private let server: HTTPTestServer
     private let file: String
-    /// The model that answers.
+    /// The default model.
     private let chosen = Chosen()
 
     init() async throws {
@@ -92,7 +92,7 @@ import Testing
         try await until { (try arrived(screen)) > 0 }
         await screen.cancel("a")
         #expect(try item(screen).state == .available(isDownloadable: true))
-        // What is at rest is left alone.
+        // Pausing and cancelling have no effect without a download.
         await screen.pause("a")
         await screen.cancel("a")
         server.on("/a.gguf") { TestResponse(body, for: $0) }
@@ -101,7 +101,7 @@ import Testing
         #expect(try item(screen).state == .installed(isAsListed: true))
     }
 
-    /// A download at rest, and the screen that shows it, where something else can go on with it.
+    /// Creates a paused download, and a screen with a background downloader.
     private func begun(_ background: PlayedSystem) async throws -> ModelsScreen {
         let whole = try Data(contentsOf: URL(filePath: file))
         try server.serve(file, at: "/a.gguf")
@@ -135,7 +135,7 @@ import Testing
         let state = DownloadProgress(phase: .downloading, receivedBytes: 2_000, totalBytes: size)
         #expect(try item(screen).state == .working(.downloading, state))
         #expect(try item(screen).actions == [.pause, .cancel] && screen.download?.id == "a")
-        // It is with the system already.
+        // The system has the download already.
         await screen.handOverDownloads()
         #expect(system.begun == 1)
         system.finish()
@@ -160,7 +160,7 @@ import Testing
         try await until { system.begun == 1 }
         #expect(screen.download?.id == "a")
         let requests = server.requests.count
-        // The system gives up: the program fetches the rest.
+        // If the system gives up, the program downloads the rest.
         server.on("/a.gguf") { TestResponse(body, for: $0) }
         system.finish(joins: false)
         await screen.finish("a")
@@ -261,14 +261,14 @@ import Testing
     }
 }
 
-/// Stands for the system that goes on with downloads.
+/// A scripted system that continues downloads.
 private final class PlayedSystem: BackgroundDownloader {
     private struct State {
         var isUnderWay: Bool
         var begun = 0
         var isForgotten = false
         var bytes: UInt64 = 0
-        /// Whether the rest is joined at the end; nil while it goes on.
+        /// Whether the rest is joined at the end; nil while the fetch is running.
         var joins: Bool?
         var join: @Sendable (RemainingDownload) async throws -> Void = { _ in }
     }
@@ -300,7 +300,7 @@ private final class PlayedSystem: BackgroundDownloader {
                 state.withLock { $0.isUnderWay = false }
                 return
             }
-            // Only cancellation is thrown, and ends the loop.
+            // Only a cancellation is thrown, which ends the loop.
             try? await Task.sleep(for: .milliseconds(5))
         }
     }

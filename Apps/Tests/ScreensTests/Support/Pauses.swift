@@ -1,17 +1,17 @@
 @testable import Screens
 
-/// The pauses of somebody who types, which a test ends one by one.
+/// Scripted typing pauses, which a test ends one by one.
 @MainActor final class Pauses {
     private var waits: [CheckedContinuation<Void, Never>?] = []
-    /// How many pauses are over.
+    /// The number of ended pauses.
     private(set) var ended = 0
 
     init() {}
 
-    /// How many pauses began.
+    /// The number of started pauses.
     var begun: Int { waits.count }
 
-    /// What a screen waits with.
+    /// The pause to pass to a screen.
     nonisolated var pause: TypingPause { TypingPause { try await self.wait() } }
 
     private func wait() async throws {

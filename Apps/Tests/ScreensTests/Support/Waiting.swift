@@ -1,4 +1,4 @@
-/// Keeps a screen true while a test looks at it, as a view does.
+/// Runs a screen's updates while a test uses it, as a view does.
 @MainActor func whileShown(
     _ run: @escaping @MainActor () async -> Void, _ test: @MainActor () async throws -> Void
 ) async throws {
@@ -8,16 +8,16 @@
         throw error
     }
     task.cancel()
-    // What a screen does belongs to who shows it.
+    // A screen's work must end before the test continues.
     await task.value
 }
 
-/// What a test waited for, and never came.
+/// The error for a condition that did not become true in time.
 struct NeverSo: Error {}
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 ///
-/// - Throws: ``NeverSo`` after a time in which a busy machine does all that a screen waits for.
+/// - Throws: ``NeverSo`` after 120 seconds, enough for a busy machine.
 @MainActor func until(_ condition: @MainActor () throws -> Bool) async throws {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: .seconds(120))
