@@ -63,7 +63,7 @@ public struct Failure: Sendable, Equatable {
         case tooLong
         /// A parameter is out of range.
         case invalidRequest
-        /// The model cannot do what was asked.
+        /// The model does not support the request.
         case unsupported
         /// A download failed, or its URL was refused.
         case download

@@ -4,7 +4,7 @@ import GGUF
 import Llama
 import ModelLibrary
 
-// MARK: - Which model answers
+// MARK: - Default model
 
 extension HearthServices {
     /// Returns whether generative features are available, offered or hidden.

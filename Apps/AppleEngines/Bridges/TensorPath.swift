@@ -8,7 +8,7 @@ public enum TensorPath: Sendable, Hashable {
     case unsupportedFamily
     /// Tensors are disabled by an environment variable.
     case disabled
-    /// The GPU has no tensor hardware, so that tensors would gain nothing.
+    /// The GPU has no tensor hardware, so tensors would gain nothing.
     case withoutGain(device: String)
     /// The system cannot compile a kernel with tensors.
     case notCompiling

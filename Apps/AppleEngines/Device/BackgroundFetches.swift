@@ -4,7 +4,7 @@
 
     /// Fetches files through the system while the app is in the background or not running.
     ///
-    /// The system follows redirects by itself, so that requests must not contain credentials.
+    /// The system follows redirects by itself, so requests must not contain credentials.
     public final class BackgroundFetches: NSObject, URLSessionDownloadDelegate, Sendable {
         /// The identifier of the session, with which the system wakes the app.
         public static let identifier = "org.hearth.downloads"
@@ -162,7 +162,7 @@
             (try? JSONDecoder().decode([String: Data].self, from: Data(contentsOf: file))) ?? [:]
         }
 
-        // MARK: Called by the system
+        // MARK: Delegate methods
 
         /// Reports the number of fetched bytes.
         public func urlSession(

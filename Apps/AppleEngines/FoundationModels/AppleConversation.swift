@@ -62,7 +62,7 @@
             relay?.finish(.failure(CancellationError()))
         }
 
-        // MARK: Going on
+        // MARK: Continuing
 
         /// Passes the outputs of the waiting calls to Apple's session, if the request has all of them.
         func takeOutputs(of request: LanguageModels.LanguageModelExecutorGenerationRequest) -> Bool {
@@ -131,7 +131,7 @@
             return true
         }
 
-        // MARK: A turn
+        // MARK: Turns
 
         /// Sends the events of Apple's session until it calls tools or ends.
         nonisolated(nonsending) func turn(

@@ -27,7 +27,7 @@
             return error
         }
 
-        // MARK: 26
+        // MARK: Version 26
 
         private static func ours26(_ error: FoundationModels.LanguageModelSession.GenerationError) -> any Error {
             switch error {
@@ -96,7 +96,7 @@
             }
         }
 
-        // MARK: 27
+        // MARK: Version 27
 
         #if canImport(FoundationModels, _version: 2)
             @available(macOS 27.0, iOS 27.0, *)

@@ -17,7 +17,7 @@
             _ options: LanguageModels.GenerationOptions
         ) throws -> FoundationModels.GenerationOptions {
             var result = recorded(options)
-            // Disallowed tools are not in the request, so that only the mode `required` remains to be set.
+            // Disallowed tools are not in the request, so only the mode `required` remains to be set.
             guard options.toolCallingMode?.kind == .required else { return result }
             #if canImport(FoundationModels, _version: 2)
                 if #available(macOS 27.0, iOS 27.0, *) {

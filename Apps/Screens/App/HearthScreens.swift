@@ -28,7 +28,7 @@ import ModelLibrary
     /// - Parameters:
     ///   - services: The services behind the screens.
     ///   - system: The system's restrictions; a program without a sandbox needs no value.
-    /// - Throws: Any error of the store about the database, in sentences for people.
+    /// - Throws: Any error of the store about the database, with a user-facing message.
     public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         self.services = services
         // Comes first, because screens start the engine.
@@ -87,7 +87,7 @@ import ModelLibrary
         }
     }
 
-    // MARK: Screens that come and go
+    // MARK: Temporary screens
 
     /// The list of chats.
     public func threadList() -> ThreadListScreen { ThreadListScreen(chat) }

@@ -64,7 +64,7 @@ final class PickedPlaces: Sendable {
         }
     }
 
-    /// Reads the bookmarks; an unreadable file counts as empty, so that the places show as missing and can be
+    /// Reads the bookmarks; an unreadable file counts as empty, so the places show as missing and can be
     /// picked again.
     private func read() -> Bookmarks {
         (try? JSONDecoder().decode(Bookmarks.self, from: Data(contentsOf: file))) ?? [:]

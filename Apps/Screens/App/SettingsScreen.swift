@@ -65,7 +65,7 @@ public import Observation
     /// - Parameters:
     ///   - services: The services whose settings are shown.
     ///   - system: The app's system.
-    /// - Throws: Any error of the store about the database, in sentences for people.
+    /// - Throws: Any error of the store about the database, with a user-facing message.
     init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         (self.services, self.system) = (services, system)
         storage = ChatStorageScreen(try services.chat())

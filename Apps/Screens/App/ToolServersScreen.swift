@@ -27,7 +27,7 @@ public import Tools
         (self.services, self.startsPrograms) = (services, startsPrograms)
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
     /// Returns the servers that a chat can select on this device, followed by its selected servers that are
     /// unavailable.

@@ -184,7 +184,7 @@ public import Observation
         return order
     }
 
-    // MARK: A run
+    // MARK: Running
 
     /// The progress of the current run; nil if no run is in progress.
     public var progress: BenchProgress? {

@@ -83,7 +83,7 @@ public import Observation
         await service.follow(reading: { await load() }, taking: { await take($0) })
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
     /// Whether the draft can be sent now.
     public var canSend: Bool { turn == .idle && draft.contains { !$0.isWhitespace } }

@@ -74,7 +74,7 @@ struct MarkdownSplitter {
         blocks.append(block)
     }
 
-    // MARK: Kinds
+    // MARK: Blocks
 
     /// Whether a line begins a list item; within a paragraph, a number other than 1 does not.
     private func isItem(_ found: MarkdownLine.Item) -> Bool {

@@ -107,7 +107,7 @@ public import Observation
         }
     }
 
-    // MARK: What the user does
+    // MARK: User actions
 
     /// Creates a chat with the next number in its title.
     ///

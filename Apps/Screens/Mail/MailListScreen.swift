@@ -199,7 +199,7 @@ public import Observation
         return title + (pending == 1 ? " 1 mail is not sorted yet." : " \(pending) mails are not sorted yet.")
     }
 
-    // MARK: What the user does
+    // MARK: User actions
 
     /// Opens a tab.
     public func open(_ tab: MailTab) async {

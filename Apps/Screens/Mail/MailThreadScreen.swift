@@ -183,7 +183,7 @@ public import Observation
         showReplies()
     }
 
-    // MARK: What the user says
+    // MARK: User actions
 
     /// Marks a mail as spam or not spam; similar mails follow.
     public func mark(isSpam: Bool, mail: Int64) async {

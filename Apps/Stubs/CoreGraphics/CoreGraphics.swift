@@ -2,7 +2,7 @@
 
 public import Foundation
 
-// The classes are not marked as Sendable, regardless of the SDK, so that the code does not rely on that.
+// The classes are not marked as Sendable, regardless of the SDK, so that code cannot rely on it.
 
 public final class CGColorSpace {
     init() { fatalError("a declaration") }

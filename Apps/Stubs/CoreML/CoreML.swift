@@ -9,7 +9,7 @@ public enum MLComputeUnits: Int, Sendable {
     case cpuAndNeuralEngine
 }
 
-// The classes are not marked as Sendable, regardless of the SDK, so that the code does not rely on that.
+// The classes are not marked as Sendable, regardless of the SDK, so that code cannot rely on it.
 
 open class MLModelConfiguration: NSObject {
     open var computeUnits: MLComputeUnits

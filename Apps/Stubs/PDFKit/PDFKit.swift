@@ -19,7 +19,7 @@ public enum PDFDisplayBox: Int, Sendable {
     case artBox = 4
 }
 
-// The classes are not marked as Sendable, regardless of the SDK, so that the code does not rely on that.
+// The classes are not marked as Sendable, regardless of the SDK, so that code cannot rely on it.
 
 open class PDFDocument: NSObject {
     public init?(url: URL) { fatalError("a declaration") }

@@ -4,7 +4,7 @@ public import Foundation
 public import Observation
 public import UniformTypeIdentifiers
 
-// MARK: - Looks
+// MARK: - Appearance
 
 extension View {
     public func font(_ font: Font?) -> some View { MadeView() }

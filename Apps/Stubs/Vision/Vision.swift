@@ -16,7 +16,7 @@ public enum VNRequestTextRecognitionLevel: Int, Sendable {
     case fast = 1
 }
 
-// The classes are not marked as Sendable, regardless of the SDK, so that the code does not rely on that.
+// The classes are not marked as Sendable, regardless of the SDK, so that code cannot rely on it.
 
 open class VNRequest: NSObject {
     override public init() { fatalError("a declaration") }

@@ -12,8 +12,8 @@ import Llama
 
 /// The worker process that measures one configuration.
 ///
-/// It reads commands from standard input and writes results to standard output, one line of JSON each. Nothing
-/// else runs in it, so that only the engine is measured.
+/// The process reads commands from standard input and writes results to standard output, one line of JSON each.
+/// Nothing else runs in it, so that only the engine is measured.
 public enum BenchRunnerProcess {
     /// The argument that starts the program as a worker.
     public static let argument = "bench-runner"

@@ -136,7 +136,7 @@ final class EndpointRunner: BenchRunner {
     ///
     /// If each place needs a request, every second place is requested, and every fourth in the repetition. If
     /// one request covers the whole text, the repetition sends its first half. Either way the server batches
-    /// its work differently, so that it rounds differently.
+    /// its work differently, and therefore rounds differently.
     private func places(
         _ tokens: [Int32], isRepeated: Bool, _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws -> [LikelyTokens] {

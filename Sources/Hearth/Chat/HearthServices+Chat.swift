@@ -12,7 +12,7 @@ extension HearthServices {
     /// The database of this home, with the tables of all features, opened on first use.
     ///
     /// - Returns: The database, shared by all callers.
-    /// - Throws: Any error of the store about the file, in sentences for people.
+    /// - Throws: Any error of the store about the file, with a user-facing message.
     public func database() throws -> LocalDatabase { try opened.withLock { try $0.database(home) } }
 
     /// The migrations of all features, in the order in which they were added.
@@ -21,7 +21,7 @@ extension HearthServices {
     /// The chats of this home; one instance per program.
     ///
     /// - Returns: The service, shared by all callers.
-    /// - Throws: Any error of the store about the database, in sentences for people.
+    /// - Throws: Any error of the store about the database, with a user-facing message.
     public func chat() throws -> ChatService {
         try opened.withLock { opened in
             if let chat = opened.chat { return chat }
@@ -45,7 +45,7 @@ extension HearthServices {
 
     /// Checks that a default model is available.
     ///
-    /// - Throws: `HearthError` with `noModel`, in sentences for people.
+    /// - Throws: `HearthError` with `noModel` and a user-facing message.
     public func requireAnsweringModel() throws { _ = try LocalChatModels(self).model(nil) }
 
     /// Stops all answers, closes the database and unloads the models, at shutdown.

@@ -16,7 +16,7 @@ extension HearthServices {
     /// The documents of this home; one instance per program.
     ///
     /// - Returns: The service, shared by all callers.
-    /// - Throws: Any error of the store about the database, in sentences for people.
+    /// - Throws: Any error of the store about the database, with a user-facing message.
     public func documents() throws -> RAGService {
         try opened.withLock { try $0.documents(self) }
     }
@@ -69,6 +69,6 @@ extension HearthServices.Opened {
 extension RAGService {
     /// The documents of this user, with the models of this device.
     ///
-    /// - Throws: Any error of the store about the database, in sentences for people.
+    /// - Throws: Any error of the store about the database, with a user-facing message.
     public static func standard() throws -> RAGService { try HearthServices.shared.documents() }
 }

@@ -10,7 +10,7 @@ extension HearthServices {
     /// The mails of this home; one instance per program.
     ///
     /// - Returns: The service, shared by all callers.
-    /// - Throws: Any error of the store about the database, in sentences for people.
+    /// - Throws: Any error of the store about the database, with a user-facing message.
     public func mail() throws -> MailService {
         try opened.withLock { try $0.mail(self) }
     }

@@ -44,7 +44,7 @@ package final class Remotes: Sendable {
         self.environment = environment
     }
 
-    // MARK: Whether any may be used
+    // MARK: Offline mode
 
     /// Refuses all remote models until the program ends.
     package func goOffline() { isCutOff.withLock { $0 = true } }

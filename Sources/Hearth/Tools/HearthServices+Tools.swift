@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 public import Tools
 
-// MARK: - Tools of servers
+// MARK: - Tool servers
 
 extension HearthServices {
     /// The tool servers of the settings; one instance per program.

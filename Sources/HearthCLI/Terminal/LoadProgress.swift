@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Shows the progress of loading a model, after a delay, so that small models show nothing.
+/// Shows the progress of loading a model, after a delay, so small models show nothing.
 final class LoadProgress: Sendable {
     private let start = ContinuousClock.now
     private let shown = Mutex<Int?>(nil)

@@ -74,7 +74,7 @@ final class WorkBar: Sendable {
         let now = ContinuousClock.now
         let interval = isTerminal ? Self.barInterval : Self.lineInterval
         state.withLock { state in
-            // A short phase gets no line of its own.
+            // A short phase gets no separate line.
             if let last = state.last, state.title == progress.title || !isTerminal, now - last < interval { return }
             if state.last == nil, !isTerminal {
                 state.last = now

@@ -4,7 +4,7 @@ import SwiftUI
 
 /// Opens the passage that a sentence cites.
 ///
-/// A button, not a link: a list opens all links of a row at once, and an answer with all of its citations is one row.
+/// It is not a link, because a list opens all links of a row at once. An answer with all citations is one row.
 struct CitationButton: View {
     let citation: Citation
     let open: (DocumentPlace) -> Void

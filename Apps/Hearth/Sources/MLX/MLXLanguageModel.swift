@@ -8,9 +8,9 @@
 
     /// A model in MLX's format for the API's sessions, on Apple silicon.
     ///
-    /// The coordinator manages it like every other model: it is loaded on demand, counts against the memory
-    /// limit of models, and is unloaded when the app enters the background. It generates only text; schemas and
-    /// tools require a GGUF model.
+    /// The coordinator manages it like every other model. It is loaded on demand, counts against the memory limit
+    /// of models, and is unloaded when the app enters the background. It generates only text; schemas and tools
+    /// require a GGUF model.
     struct MLXLanguageModel: LanguageModels.LanguageModel {
         /// The size of MLX's buffer cache, in addition to the model, in bytes.
         private static let cacheBytes = 512 * 1024 * 1024

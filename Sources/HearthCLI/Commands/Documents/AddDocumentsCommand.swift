@@ -43,7 +43,7 @@ struct AddDocumentsCommand: AsyncParsableCommand {
             try await documents.forgetRemoved()
             bar.end()
             let seconds = start.duration(to: .now) / .seconds(1)
-            // Files are read in parallel, so that the order varies.
+            // Files are read in parallel, so the order varies.
             report.problems.sort { $0.path < $1.path }
             report.notes.sort { $0.path < $1.path }
             for problem in report.problems { Output.error("hearth: \(problem.message.printable)") }

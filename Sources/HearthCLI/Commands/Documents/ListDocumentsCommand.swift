@@ -81,7 +81,7 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
             let problems = try await documents.problems(in: collection).map(\.path)
             let found = Set(try names.map { try Self.find($0, all, folders, problems) })
             do {
-                // Removing a folder removes its documents, so that they must come first.
+                // Removing a folder removes its documents, so they must come first.
                 for thing in found.sorted(by: { !$0.isFolder && $1.isFolder }) {
                     switch thing {
                     case .document(let document): try await documents.removeDocument(document.id)

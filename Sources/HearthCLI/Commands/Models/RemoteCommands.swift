@@ -196,7 +196,7 @@ extension HearthServices {
     func remoteForCommand(_ name: String?) async throws -> String? {
         guard let name, isRemote(name) else { return nil }
         if Terminal.canAsk, !(try await agree(toRemote: name)) { throw ExitCode.interrupted }
-        // Throws an error if the host is not confirmed and nobody can be asked.
+        // Throws an error if the host is unconfirmed and the user cannot be asked.
         _ = try remoteChatModel(name)
         return name
     }

@@ -51,8 +51,8 @@ struct EditorView: Equatable, Sendable {
 
     /// Returns the control sequence that replaces the view `previous` on a terminal.
     ///
-    /// The text before the cursor is written again at the end, so that the cursor is right regardless of the
-    /// width that the terminal gives to a letter.
+    /// The text before the cursor is written again at the end. This places the cursor correctly even if the
+    /// terminal's width of a letter differs from the computed one.
     func drawing(over previous: EditorView?, columns: Int) -> String {
         var output = Self.up(previous?.rowsAboveCursor(columns: columns) ?? 0) + "\r\u{1B}[J\u{1B}[?7l"
         output += rows.joined(separator: "\r\n")
