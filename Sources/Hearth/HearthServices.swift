@@ -42,7 +42,6 @@ public final class HearthServices: Sendable {
     package var workers: [WorkerAddress] { local.workers }
     /// The reason why the list of workers is not used; nil if it is used or does not exist.
     package var workersProblem: String? { local.workersProblem }
-    /// The catalogue of models.
     public var catalogue: ModelCatalogue { local.catalogue }
     /// The resolver that chooses the engine for answers.
     package var resolver: AIEngineResolver { local.resolver }

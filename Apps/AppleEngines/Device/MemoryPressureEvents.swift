@@ -4,7 +4,6 @@
 
     /// The system's memory pressure events.
     public enum MemoryPressureEvents {
-        /// The level of memory pressure.
         public enum Level: Sendable, Hashable {
             case normal, warning, critical
         }

@@ -94,7 +94,6 @@ import ModelLibrary
 
     public func conversation(_ id: UUID) -> ConversationScreen { ConversationScreen(chat, id: id) }
 
-    /// The list of mails.
     public func mailList() -> MailListScreen {
         MailListScreen(mail, keepAccess: { [places] in try places.keep($0) }, words: Self.words)
     }

@@ -52,7 +52,6 @@ public import Observation
     public private(set) var isAppleIntelligenceOff = false
     /// The actions on all chats.
     public let storage: ChatStorageScreen
-    /// The tool servers.
     public let toolServers: ToolServersScreen
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?

@@ -19,7 +19,6 @@ public struct MessageNotice: Sendable, Hashable {
         case newChat
         /// Open the models, to download or choose one.
         case openModels
-        /// Open the settings of this chat.
         case openChatSettings
     }
 

@@ -39,7 +39,6 @@ public import Observation
     public private(set) var phase = Phase.loading
     /// The documents, by path.
     public private(set) var documents: [StoredDocument] = []
-    /// The watched folders.
     public private(set) var folders: [WatchedFolder] = []
     /// The files that could not be read.
     public private(set) var problems: [DocumentProblem] = []

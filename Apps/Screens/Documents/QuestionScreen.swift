@@ -33,7 +33,6 @@ public import Observation
         case failed(String)
     }
 
-    /// The collection.
     public let collection: String
     /// The query; matching passages follow after a short pause.
     public var text = "" {
@@ -56,7 +55,6 @@ public import Observation
         case .summary(let document): "Summary of \(document.name)"
         }
     }
-    /// The answer.
     public private(set) var answer = Answer.none
     /// The progress of reading a document for its summary; nil otherwise.
     public private(set) var progress: SummaryProgress?
@@ -205,7 +203,6 @@ public import Observation
         }
     }
 
-    /// Closes the answer.
     public func closeAnswer() {
         asking.cancel()
         (request, answer, progress) = (nil, .none, nil)

@@ -201,7 +201,6 @@ public import Observation
 
     // MARK: User actions
 
-    /// Opens a tab.
     public func open(_ tab: MailTab) async {
         guard tab != self.tab else { return }
         self.tab = tab

@@ -62,7 +62,6 @@ extension ModelsScreen {
         case verify
         /// Download the corrupted parts again.
         case repair
-        /// Delete it.
         case delete
         /// Ask the model the first questions of each part of the exam.
         case examineQuickly
@@ -74,7 +73,6 @@ extension ModelsScreen {
 
     /// A model in the list.
     public struct Item: Sendable, Identifiable {
-        /// The model.
         public let model: AvailableModel
         public let state: State
         /// The reason why the last action on it failed; nil if it succeeded.

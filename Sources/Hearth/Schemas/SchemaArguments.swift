@@ -5,7 +5,6 @@ package import LanguageModels
 ///
 /// A type flag begins a property, modifiers change the preceding property, and dots in a name nest objects.
 package struct SchemaArguments {
-    /// An error in the arguments.
     package struct Failure: LocalizedError, CustomStringConvertible {
         package let description: String
 

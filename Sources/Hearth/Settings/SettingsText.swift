@@ -4,7 +4,6 @@ import Support
 
 /// The parsed text of `settings.json`; its errors name the line, the column and the expected value.
 struct SettingsText {
-    /// An unknown key.
     struct UnknownKey: Equatable {
         /// The key with its path, such as `server.prot`.
         var path: String

@@ -1,6 +1,5 @@
 import Hearth
 
-/// A complete reply.
 struct CompleteReply: Sendable {
     /// The answer, without reasoning.
     let text: String

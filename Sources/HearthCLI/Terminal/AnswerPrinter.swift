@@ -4,7 +4,6 @@ import Synchronization
 
 /// Writes one answer to the terminal as its events arrive.
 final class AnswerPrinter: Sendable {
-    /// The end of an answer.
     enum End: Sendable {
         case message(Chat.ChatMessage)
         case removed

@@ -12,7 +12,6 @@ final class BenchBar: Sendable {
     private let state = Mutex(State())
     private let isTerminal = Terminal.showsErrors
 
-    /// Shows an event of a run.
     func show(_ event: BenchRun.Event) {
         switch event {
         case .state(let state) where state == .loading: write("Loading …")

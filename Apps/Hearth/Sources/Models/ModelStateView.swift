@@ -3,7 +3,6 @@ import ModelLibrary
 import Screens
 import SwiftUI
 
-/// The state of a model.
 struct ModelStateView: View {
     let state: ModelsScreen.State
 

@@ -3,7 +3,6 @@ import Foundation
 import Screens
 import SwiftUI
 
-/// A block of Markdown.
 struct MarkdownBlockView: View {
     let block: MarkdownBlock
 

@@ -25,7 +25,6 @@ struct DocsCommand: AsyncParsableCommand {
         defaultSubcommand: ListDocumentsCommand.self)
 }
 
-/// The collection of a command.
 struct CollectionOption: ParsableArguments {
     @Option(name: [.short, .long], help: "The collection.")
     var collection = DocumentCollection.defaultName
