@@ -112,9 +112,9 @@ public final class HearthServices: Sendable {
 // MARK: - Models
 
 extension HearthServices {
-    /// Returns a model managed by the coordinator.
+    /// Returns a model managed by the coordinator: an installed one by name, a file, or for nil the resolver's
+    /// choice.
     ///
-    /// - Parameter nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
     /// - Throws: `ModelLibraryError`, `HearthError`, `AIError.noBackendAvailable`.
     func model(_ nameOrPath: String?, kind: ModelKind, options: LocalModel.Options) throws -> ManagedModel {
         if nameOrPath == nil, kind == .generative {

@@ -45,7 +45,7 @@ struct ResponseReport: Encodable {
         notes = end.notes.isEmpty ? nil : end.notes
     }
 
-    /// - Parameter usage: The usage reported by a local model, with the engine's measurements in its metadata.
+    /// Creates a report from a session's usage, whose metadata has the engine's measurements for local models.
     init(text: String, model: String, usage: LanguageModelSession.Usage) {
         let measured = EngineUsage(usage)
         self.text = text

@@ -7,7 +7,7 @@ struct Table {
     /// The indices of right-aligned columns, for numbers.
     private let rightAligned: Set<Int>
 
-    /// - Parameter rightAligned: The indices of columns with numbers.
+    /// Creates a table without rows; `rightAligned` has the indices of columns with numbers.
     init(_ header: [String], rightAligned: Set<Int> = []) {
         self.header = header
         self.rightAligned = rightAligned

@@ -34,7 +34,8 @@ extension AsyncParsableCommand {
     /// Runs work with the documents of this home until Ctrl-C; a failure is printed and becomes the documented
     /// exit code.
     ///
-    /// - Parameter model: The model that answers; nil for the one that Hearth chooses.
+    /// For a nil model, Hearth chooses the one that answers.
+    ///
     /// - Throws: The documented exit code.
     func withDocuments(
         model: String? = nil, _ work: @escaping @Sendable (RAGService) async throws -> Void
