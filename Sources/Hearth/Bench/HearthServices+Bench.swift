@@ -212,7 +212,7 @@ extension HearthServices: BenchSource {
         return BenchRun(report, setting, onEvent: onEvent)
     }
 
-    /// Returns a run's workers and inputs.
+    /// Returns the setting of a run: its configurations, workers and sensors.
     ///
     /// - Parameters:
     ///   - path: The model's file.

@@ -39,7 +39,7 @@ final class ReplyFeed: Sendable {
 }
 
 extension ManagedModel {
-    /// Starts one reply and holds the model until its end; replies of the same conversation reuse its state.
+    /// Starts one reply, remembered for its conversation's next request, and holds the model until its end.
     ///
     /// - Throws: `InferenceError`, `CancellationError`.
     func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {

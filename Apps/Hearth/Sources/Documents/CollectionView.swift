@@ -46,7 +46,7 @@ struct CollectionView: View {
             .task { await model.run() }
     }
 
-    /// The file types that can be picked; other text is read, too.
+    /// The types for picking files; `.data` includes all of them.
     private static let files: [UTType] = [.pdf, .text, .html, .json, .emailMessage, .data]
 
     @ViewBuilder private var content: some View {

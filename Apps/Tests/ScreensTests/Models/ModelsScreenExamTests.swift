@@ -160,7 +160,7 @@ import Testing
         played.miss("a")
         let background = Task { await screen.examineUnknownModels() }
         let unasked = ExamOrder(model: "a", isQuick: true, isBackground: true)
-        // It starts once the choice of a model has been stable for some seconds.
+        // It starts with the next check, after some seconds.
         try await until { played.orders == [unasked] }
         #expect(try item(screen).exam != nil)
         await screen.examine("a", isQuick: false)
