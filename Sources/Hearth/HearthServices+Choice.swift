@@ -7,16 +7,14 @@ import ModelLibrary
 // MARK: - Default model
 
 extension HearthServices {
-    /// Returns whether generative features are available, offered or hidden.
-    ///
-    /// - Parameter download: A chat model's download in progress.
+    /// Returns whether generative features are available, offered or hidden, given a chat model's download in
+    /// progress.
     package func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
         local.generativeState(download: download)
     }
 
-    /// Sets the default model.
+    /// Sets the default model; nil lets Hearth choose again.
     ///
-    /// - Parameter id: The model; nil to let Hearth choose again.
     /// - Throws: `ModelLibraryError` if no chat model of that name is installed; `HearthError`.
     package func useModel(id: String?) throws {
         guard let id else { return try settings.update { $0.defaultModel = nil } }
@@ -96,10 +94,6 @@ extension HearthServices {
 
     /// Estimates a model's memory before it is loaded.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - options: The options with which it would be opened.
-    /// - Returns: The estimate with its assessment.
     /// - Throws: `GGUFError` if the file can't be read.
     package func memoryReport(path: String, options: LocalModel.Options = LocalModel.Options()) throws -> MemoryReport {
         let file = try GGUFFile(path: path)
@@ -119,11 +113,9 @@ extension HearthServices {
 
     /// Returns the context of a model's conversations and its memory, before the model is loaded.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - options: The options with which it would be opened; nil for those of chats, documents, mails and the
-    ///     server.
-    /// - Returns: Tokens and memory; nil for a model that generates no text.
+    /// Nil options stand for those of chats, documents, mails and the server. Returns nil for a model that
+    /// generates no text.
+    ///
     /// - Throws: `GGUFError` if the file can't be read.
     package func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextRoom? {
         let model = options.map { engines.managed(path, $0) } ?? engines.shared(path)

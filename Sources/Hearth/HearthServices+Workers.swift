@@ -17,7 +17,6 @@ extension HearthServices {
     ///   - address: An IPv4 address of this machine and a port.
     ///   - threads: The number of threads; nil for one per physical core.
     ///   - onStart: Called before the worker listens, if this build supports workers.
-    /// - Throws: Any error that `Failure` classifies.
     package static func lendMachine(
         at address: WorkerAddress, threads: Int? = nil, onStart: () -> Void = {}
     ) throws -> Never {

@@ -133,8 +133,6 @@ extension HearthServices {
     ///   - kind: The required kind of model.
     ///   - options: Context size, cache type, threads, repeatability.
     ///   - progress: Called with values from 0 to 1 while weights load.
-    /// - Returns: The model, ready for requests.
-    /// - Throws: Any error that `Failure` classifies.
     public func open(
         _ nameOrPath: String?, kind: ModelKind = .generative, options: LocalModel.Options = LocalModel.Options(),
         progress: (@Sendable (Double) -> Void)? = nil

@@ -14,9 +14,6 @@ public struct QuickAnswers: Sendable {
     public init(_ services: HearthServices) { self.services = services }
 
     /// Asks the model that Hearth chose, without saving a chat.
-    ///
-    /// - Parameter question: The user's words.
-    /// - Throws: Any error that `Failure` classifies, such as a missing model.
     public func ask(_ question: String) async throws -> String {
         let model = try LocalChatModels(services).model(nil)
         var request = InferenceRequest(question: question)
@@ -26,9 +23,7 @@ public struct QuickAnswers: Sendable {
 
     /// Asks the documents of the default collection.
     ///
-    /// - Parameter question: The user's words.
-    /// - Returns: The answer, or quotations in its place, and the names of the source documents.
-    /// - Throws: Any error that `Failure` classifies.
+    /// Returns the answer, or quotations in its place, and the names of the source documents.
     public func askDocuments(_ question: String) async throws -> String {
         let response = try await services.documents().query(question)
         let sources = response.sentences.flatMap(\.citations).map(\.documentName)
@@ -38,16 +33,11 @@ public struct QuickAnswers: Sendable {
     }
 
     /// Summarises a mail thread: with the model if its exam result allows that, else by the main sentences.
-    ///
-    /// - Throws: Any error that `Failure` classifies, such as a missing thread.
     public func summarize(_ thread: Int64) async throws -> String {
         try await services.mail().summarize(thread: thread).text
     }
 
-    /// Returns mail threads by their ids.
-    ///
-    /// - Returns: The existing threads, in the order of the ids.
-    /// - Throws: Any error that `Failure` classifies.
+    /// Returns the existing mail threads with these ids, in the order of the ids.
     public func threads(_ ids: [Int64]) async throws -> [MailThread] {
         let mail = try services.mail()
         var found: [MailThread] = []
@@ -61,12 +51,7 @@ public struct QuickAnswers: Sendable {
         return found
     }
 
-    /// Returns the mail threads that match a query, best first; the newest for an empty query.
-    ///
-    /// - Parameters:
-    ///   - query: A query in the syntax of the mail search.
-    ///   - limit: The maximum number of threads.
-    /// - Throws: Any error that `Failure` classifies.
+    /// Returns the mail threads that match a query of the mail search, best first; the newest for an empty query.
     public func threads(matching query: String = "", limit: Int = 20) async throws -> [MailThread] {
         let mail = try services.mail()
         guard !query.isEmpty else { return try await mail.threads(limit: limit) }

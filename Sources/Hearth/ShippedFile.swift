@@ -5,13 +5,7 @@ package enum ShippedFile {
     /// The program's own path.
     static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-    /// Finds a file in the folders above the program, as in a checkout or an installation.
-    ///
-    /// - Parameters:
-    ///   - name: The file's name.
-    ///   - places: The subfolders to search in each folder above the program.
-    ///   - executable: The program's own path.
-    /// - Returns: The file's path; nil if it is missing.
+    /// Finds a file in subfolders (`places`) of the folders above the program, as in a checkout or an installation.
     static func locate(
         _ name: String, in places: [String] = ["Models", "share/hearth"], beside executable: String = executable
     ) -> String? {
@@ -28,10 +22,7 @@ package enum ShippedFile {
         return nil
     }
 
-    /// Returns the third-party notices, as Markdown.
-    ///
-    /// - Parameter executable: The program's own path.
-    /// - Returns: The text; nil if the file is missing.
+    /// Returns the third-party notices, as Markdown; nil if the file is missing.
     package static func notices(beside executable: String = executable) -> String? {
         locate("THIRD_PARTY_NOTICES.md", in: ["."], beside: executable)
             .flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }

@@ -14,10 +14,7 @@ public struct GrowingText: Sendable {
         case replacement(String)
     }
 
-    /// Takes the next snapshot.
-    ///
-    /// - Parameter next: The whole text so far.
-    /// - Returns: The change from the preceding snapshot.
+    /// Takes the whole text so far, and returns the change from the preceding snapshot.
     public mutating func advance(to next: String) -> Change {
         // Compares scalars, because a character can still grow: a combining accent may follow its letter.
         let (old, new) = (text.unicodeScalars, next.unicodeScalars)

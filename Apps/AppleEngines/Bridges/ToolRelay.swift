@@ -45,21 +45,17 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     private let state = Mutex(State())
     private let makeID: @Sendable () -> String
 
-    /// Creates a relay.
-    ///
-    /// - Parameter makeID: Returns a unique id for each call.
+    /// Creates a relay; `makeID` returns a unique id for each call.
     public init(makeID: @escaping @Sendable () -> String) { self.makeID = makeID }
 
     // MARK: The framework's side
 
-    /// Publishes a snapshot of the answer.
-    ///
-    /// - Parameter snapshot: The whole answer so far.
+    /// Publishes a snapshot, which is the whole answer so far.
     public func publish(_ snapshot: Snapshot) { change { $0.newest = snapshot } }
 
-    /// Ends the answer; only the first end counts.
+    /// Ends the answer with success or an error; only the first end counts.
     ///
-    /// - Parameter result: Success for a complete answer, or the error. Waiting calls fail with `CancellationError`.
+    /// Waiting calls fail with `CancellationError`.
     public func finish(_ result: Result<Void, any Error>) {
         // One step under the lock: a concurrent tool call either fails here or sees the end.
         let (abandoned, reader) = state.withLock { state in
@@ -72,12 +68,8 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
         reader?.resume()
     }
 
-    /// Waits for a tool's output.
+    /// Waits for a tool's output; the arguments are JSON.
     ///
-    /// - Parameters:
-    ///   - name: The tool's name.
-    ///   - arguments: The arguments as JSON.
-    /// - Returns: The tool's output.
     /// - Throws: `CancellationError` if the task is cancelled, or if the answer ends first.
     public func output(of name: String, arguments: String) async throws -> String {
         let call = Call(id: makeID(), name: name, arguments: arguments)

@@ -11,11 +11,8 @@
         private let tokenizer: WordPieceTokenizer
         private let model: CoreMLModel
 
-        /// Loads a model.
+        /// Loads a model from a folder made by the conversion.
         ///
-        /// - Parameters:
-        ///   - folder: The folder made by the conversion.
-        ///   - computeUnits: The allowed compute units.
         /// - Throws: ``CoreMLError/unusable(_:)``; errors of reading, Core ML and the vocabulary.
         public init(folder: URL, computeUnits: CoreMLModel.ComputeUnits = .all) async throws {
             let data = try Data(contentsOf: folder.appending(path: TextModelDescription.fileName))
@@ -30,11 +27,8 @@
                 computeUnits: computeUnits)
         }
 
-        /// Returns the label that fits a text best.
+        /// Returns the one of the labels that fits a text best; the text is truncated to the model's maximum length.
         ///
-        /// - Parameters:
-        ///   - text: The text, truncated to the model's maximum length.
-        ///   - labels: The labels to choose from.
         /// - Throws: ``CoreMLError/unknownLabels(_:)`` if the model has none of them; errors of the model.
         public func classify(text: String, labels: [String]) async throws -> String {
             guard labels.contains(where: description.labels.contains) else { throw CoreMLError.unknownLabels(labels) }
@@ -44,17 +38,16 @@
             return best.0
         }
 
-        /// Returns the logits of the model's labels for a text.
+        /// Returns one logit per label, in the order of the labels; the text is truncated to the model's
+        /// maximum length.
         ///
-        /// - Parameter text: The text, truncated to the model's maximum length.
-        /// - Returns: One logit per label, in the order of the labels.
         /// - Throws: ``CoreMLError``; errors of the model.
         public func logits(of text: String) async throws -> [Float] { try await row(of: text) }
 
-        /// Embeds a text as a vector of length 1.
+        /// Embeds a text, truncated to the model's maximum length, as a vector of length 1.
         ///
-        /// - Parameter text: The text, truncated to the model's maximum length.
-        /// - Returns: The vector; 384 numbers with all-MiniLM-L6-v2.
+        /// The vector has 384 numbers with all-MiniLM-L6-v2.
+        ///
         /// - Throws: ``CoreMLError``; errors of the model.
         public func embed(text: String) async throws -> [Float] { try await row(of: text) }
 

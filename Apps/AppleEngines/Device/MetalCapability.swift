@@ -18,10 +18,9 @@
         /// The explanation for users, in a sentence.
         public let explanation: String
 
-        /// Queries the system's GPU; do not call it on the main thread, because it compiles a small kernel.
+        /// Queries the system's GPU; nil without a GPU, as in some simulators.
         ///
-        /// - Parameter environment: The process's variables.
-        /// - Returns: The capabilities; nil without a GPU, as in some simulators.
+        /// Do not call it on the main thread, because it compiles a small kernel.
         public static func current(
             environment: [String: String] = ProcessInfo.processInfo.environment
         ) -> MetalCapability? {

@@ -3,15 +3,9 @@
 
     /// Access to files that the user picked, which a sandboxed app must open and close.
     public enum SecurityScopedAccess {
-        /// Runs work with access to files.
+        /// Runs work with access to picked files, which the work must not retain.
         ///
         /// Files in the app's own folders need no access and are passed on unchanged.
-        ///
-        /// - Parameters:
-        ///   - files: The picked files.
-        ///   - work: The work, which must not retain the files.
-        /// - Returns: The result of the work.
-        /// - Throws: Errors of the work.
         nonisolated(nonsending) public static func withAccess<Value>(
             to files: [URL], _ work: ([URL]) async throws -> Value
         ) async rethrows -> Value {
@@ -20,18 +14,13 @@
             return try await work(files)
         }
 
-        /// Creates a bookmark, which restores access after a restart.
-        ///
-        /// - Parameter place: A picked file or folder to which the app has access.
-        /// - Throws: Errors of the system.
+        /// Creates a bookmark of an accessible file or folder, which restores access after a restart.
         public static func bookmark(of place: URL) throws -> Data {
             try place.bookmarkData(options: creation, includingResourceValuesForKeys: nil, relativeTo: nil)
         }
 
-        /// Resolves a bookmark.
+        /// Returns a bookmark's URL, which must be opened for access, and whether the bookmark must be renewed.
         ///
-        /// - Parameter bookmark: The bookmark.
-        /// - Returns: The URL, which must be opened for access, and whether the bookmark must be renewed.
         /// - Throws: Errors of the system, for instance for a deleted file.
         public static func resolve(_ bookmark: Data) throws -> (place: URL, isStale: Bool) {
             var isStale = false

@@ -25,10 +25,7 @@
 
         public var pageCount: Int { document.pageCount }
 
-        /// Returns the text of a page.
-        ///
-        /// - Parameter page: The page, counted from 1.
-        /// - Returns: The lines; nil for a page that cannot be read.
+        /// Returns the text of a page, counted from 1; nil if it cannot be read.
         public func text(onPage page: Int) -> String? {
             // Without a pool, temporary objects of all pages would be freed only after the last one.
             autoreleasepool { document.page(at: page - 1)?.string }

@@ -78,11 +78,7 @@
             return true
         }
 
-        /// Whether Apple's session holds exactly this conversation and is free to continue it.
-        ///
-        /// - Parameters:
-        ///   - conversation: All entries before the next prompt.
-        ///   - tools: The tools that the model may call.
+        /// Whether Apple's session holds exactly these entries and tools, and is free to continue.
         func holds(
             _ conversation: [LanguageModels.Transcript.Entry], tools: [LanguageModels.Transcript.ToolDefinition]
         ) -> Bool {
@@ -92,10 +88,8 @@
             return conversation.dropFirst(entries.count).map(\.id) == (answerID.map { [$0] } ?? [])
         }
 
-        /// Starts an answer to the prompt at the end of the request.
+        /// Starts an answer to the prompt at the end of the request; returns false if there is no prompt.
         ///
-        /// - Parameter request: The request.
-        /// - Returns: False if the request does not end with a prompt.
         /// - Throws: Errors for content that Apple's framework does not support.
         func start(_ request: LanguageModels.LanguageModelExecutorGenerationRequest) throws -> Bool {
             guard case .prompt(let prompt)? = request.transcript.last else { return false }

@@ -6,9 +6,6 @@
     extension AppleLanguageModel.Source {
         /// Creates a session of Apple's framework that continues a transcript.
         ///
-        /// - Parameters:
-        ///   - tools: The tools that the model may call.
-        ///   - transcript: The conversation so far.
         /// - Throws: Errors of Apple's framework for an adapter that cannot be used.
         func makeSession(
             tools: [any FoundationModels.Tool], transcript: FoundationModels.Transcript
@@ -54,13 +51,7 @@
 
     @available(macOS 26.0, iOS 26.0, *)
     extension FoundationModels.LanguageModelSession {
-        /// Streams a text answer.
-        ///
-        /// - Parameters:
-        ///   - prompt: The prompt.
-        ///   - options: The generation options.
-        ///   - context: Context options; ignored before version 27.
-        /// - Returns: Snapshots of the answer.
+        /// Streams a text answer as snapshots; the context options are ignored before version 27.
         func stream(
             _ prompt: FoundationModels.Prompt, options: FoundationModels.GenerationOptions,
             context: LanguageModels.ContextOptions
@@ -74,14 +65,9 @@
             return streamResponse(to: prompt, options: options)
         }
 
-        /// Streams an answer that matches a schema.
+        /// Streams an answer that matches a schema, as snapshots.
         ///
-        /// - Parameters:
-        ///   - prompt: The prompt.
-        ///   - schema: The schema of the answer.
-        ///   - options: The generation options.
-        ///   - context: Context options; before version 27, only `includeSchemaInPrompt` is used.
-        /// - Returns: Snapshots of the answer.
+        /// Before version 27, only `includeSchemaInPrompt` of the context options is used.
         func stream(
             _ prompt: FoundationModels.Prompt, schema: FoundationModels.GenerationSchema,
             options: FoundationModels.GenerationOptions, context: LanguageModels.ContextOptions

@@ -39,20 +39,13 @@
 
         init(source: Source) { self.source = source }
 
-        /// Uses the on-device model.
-        ///
-        /// - Parameters:
-        ///   - useCase: The intended use.
-        ///   - guardrails: The strictness of the checks of prompts and answers.
         public init(useCase: UseCase = .general, guardrails: Guardrails = .standard) {
             self.init(source: .onDevice(useCase, guardrails))
         }
 
-        /// Uses the on-device model with an adapter, which requires an entitlement and a system before version 27.
+        /// Uses the on-device model with an adapter, which the first request loads.
         ///
-        /// - Parameters:
-        ///   - adapter: The adapter, loaded by the first request.
-        ///   - guardrails: The strictness of the checks of prompts and answers.
+        /// Adapters require an entitlement and a system before version 27.
         public init(adapter: Adapter, guardrails: Guardrails = .standard) {
             self.init(source: .adapted(adapter, guardrails))
         }

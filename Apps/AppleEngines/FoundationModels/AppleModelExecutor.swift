@@ -26,10 +26,6 @@
         deinit { kept.withLock(\.self)?.stop() }
 
         /// Loads the model and computes the transcript's prefix, as far as the system has time.
-        ///
-        /// - Parameters:
-        ///   - model: The model of the request.
-        ///   - transcript: The start of the request's transcript.
         public func prewarm(model: AppleLanguageModel, transcript: LanguageModels.Transcript) {
             var entries = Array(transcript)
             var prompt: LanguageModels.Transcript.Prompt?
@@ -52,10 +48,6 @@
 
         /// Answers one request.
         ///
-        /// - Parameters:
-        ///   - request: The conversation so far, with the prompt.
-        ///   - model: The model.
-        ///   - channel: The channel for the turn's events.
         /// - Throws: Errors of Apple's framework, mapped to Hearth's; `CancellationError`.
         nonisolated(nonsending) public func respond(
             to request: LanguageModels.LanguageModelExecutorGenerationRequest, model: AppleLanguageModel,

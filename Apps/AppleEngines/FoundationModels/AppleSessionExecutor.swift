@@ -29,20 +29,12 @@
         private let model: Ours
         private let executor: Ours.Executor
 
-        /// Creates an executor.
-        ///
-        /// - Parameter configuration: The model to run.
-        /// - Throws: Errors of the model's own executor.
         public init(configuration: Configuration) throws {
             model = configuration.model
             executor = try Ours.Executor(configuration: configuration.ours)
         }
 
         /// Computes the transcript's prefix.
-        ///
-        /// - Parameters:
-        ///   - model: The model of the request.
-        ///   - transcript: The start of the request's transcript.
         public func prewarm(model: Model, transcript: FoundationModels.Transcript) {
             // An error is reported by the request that needs the transcript.
             guard let transcript = try? OurTranscript.transcript(transcript) else { return }
@@ -51,10 +43,6 @@
 
         /// Answers one request.
         ///
-        /// - Parameters:
-        ///   - request: The conversation so far, with the prompt.
-        ///   - model: The model.
-        ///   - channel: The channel for the turn's events.
         /// - Throws: Errors of the model, mapped to Apple's equivalents if there are any.
         nonisolated(nonsending) public func respond(
             to request: FoundationModels.LanguageModelExecutorGenerationRequest, model: Model,

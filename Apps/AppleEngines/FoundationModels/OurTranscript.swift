@@ -18,7 +18,6 @@
 
         /// Converts a conversation that a Hearth model is to continue.
         ///
-        /// - Parameter transcript: The conversation.
         /// - Throws: Apple's `LanguageModelError.unsupportedTranscriptContent` for content without an equivalent.
         static func transcript(_ transcript: FoundationModels.Transcript) throws -> LanguageModels.Transcript {
             LanguageModels.Transcript(

@@ -8,22 +8,15 @@ public struct WordPieceTokenizer: Sendable {
     /// The maximum word length in characters; as in BERT, longer words are unknown.
     private static let longestWord = 100
 
-    /// Creates a tokenizer.
-    ///
-    /// - Parameters:
-    ///   - vocabulary: The model's vocabulary.
-    ///   - lowercases: Whether to remove case and accents, for uncased models.
+    /// Creates a tokenizer, which for uncased models removes case and accents.
     public init(vocabulary: WordPieceVocabulary, lowercases: Bool = true) {
         self.vocabulary = vocabulary
         normalizer = WordPieceNormalizer(lowercases: lowercases)
     }
 
-    /// Splits a text into pieces, without the special ones around it.
+    /// Splits a text into pieces, without the special ones around it, and returns their ids.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - limit: The maximum number of pieces; the rest of the text is not read.
-    /// - Returns: The ids of the pieces.
+    /// The rest of the text is not read after `limit` pieces.
     public func pieces(of text: String, limit: Int = .max) -> [Int] {
         var pieces: [Int] = []
         var rest = Substring(text).unicodeScalars

@@ -20,9 +20,8 @@ public struct WordPieceVocabulary: Sendable {
     /// The piece that ends at each node; -1 if none does.
     private var ids: [Int32] = [-1, -1]
 
-    /// Reads a vocabulary file.
+    /// Reads a `vocab.txt` with one piece per line, numbered from 0.
     ///
-    /// - Parameter file: A `vocab.txt` with one piece per line, numbered from 0.
     /// - Throws: ``WordPieceError`` if special pieces are missing; errors of reading.
     public init(contentsOf file: URL) throws {
         try self.init(text: String(decoding: try Data(contentsOf: file), as: UTF8.self))
@@ -80,10 +79,9 @@ public struct WordPieceVocabulary: Sendable {
     private static let wordStart: UInt32 = 0
     private static let wordMiddle: UInt32 = 1
 
-    /// Splits a word into the longest pieces, from its start.
+    /// Splits a normalised word into the longest pieces, from its start, and returns their ids.
     ///
-    /// - Parameter word: A normalised word.
-    /// - Returns: The ids; only that of the unknown piece if a part of the word is not in the vocabulary.
+    /// If a part of the word is not in the vocabulary, only the id of the unknown piece is returned.
     func pieces(of word: some Collection<UInt8>) -> [Int] {
         var pieces: [Int] = []
         var start = word.startIndex

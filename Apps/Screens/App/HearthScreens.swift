@@ -23,11 +23,8 @@ import ModelLibrary
     /// Unsent replies to mails.
     private let unsentReplies = UnsentReplies()
 
-    /// Opens the database and creates the screens.
+    /// Opens the database and creates the screens; a program without a sandbox needs no system.
     ///
-    /// - Parameters:
-    ///   - services: The services behind the screens.
-    ///   - system: The system's restrictions; a program without a sandbox needs no value.
     /// - Throws: Any error of the store about the database, with a user-facing message.
     public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         self.services = services
@@ -118,9 +115,7 @@ import ModelLibrary
 
     /// Creates the screen for a passage on its page, the target of a citation.
     ///
-    /// - Parameters:
-    ///   - range: The passage's range in the document's text, in bytes of UTF-8.
-    ///   - document: The document.
+    /// The range is in bytes of the document's text in UTF-8.
     public func passage(_ range: Range<Int>, of document: Int64) -> PassageScreen {
         PassageScreen(documents, document: document, range: range, words: Self.words)
     }

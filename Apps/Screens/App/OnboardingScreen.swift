@@ -46,12 +46,6 @@ public import Observation
     private var hasGoneOn = false
     private var failure: String?
 
-    /// Creates an empty screen.
-    ///
-    /// - Parameters:
-    ///   - services: The services that determine which models can answer.
-    ///   - models: The screen whose downloads continue as long as the program runs.
-    ///   - system: The app's system.
     init(_ services: HearthServices, models: ModelsScreen, system: HostSystem = HostSystem()) {
         (self.services, self.models, self.system) = (services, models, system)
     }
@@ -104,9 +98,7 @@ public import Observation
         services.catalogue.smallestModel(memoryBytes: services.memory.physicalBytes)
     }
 
-    /// Requests the plan of the download.
-    ///
-    /// - Parameter id: One of the offered models.
+    /// Requests the plan for the download of one of the offered models.
     public func planDownload(_ id: String) async {
         (failure, chosen) = (nil, id)
         plan = await models.plan(id)

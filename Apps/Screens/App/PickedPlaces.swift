@@ -14,9 +14,7 @@ final class PickedPlaces: Sendable {
     private let system: HostSystem
     private let lock = Mutex(())
 
-    /// - Parameters:
-    ///   - folder: Hearth's home folder; it need not exist.
-    ///   - system: The system that grants access.
+    /// Uses Hearth's home folder, which need not exist.
     init(folder: String, system: HostSystem) {
         file = URL(filePath: folder).appending(path: "picked.json")
         self.system = system
@@ -24,7 +22,6 @@ final class PickedPlaces: Sendable {
 
     /// Opens a picked file or folder, now and at later launches.
     ///
-    /// - Parameter place: A file or folder.
     /// - Throws: `HearthError` (`unwritableFile`) if the access cannot be saved.
     func keep(_ place: URL) throws {
         guard system.open(place) else { return }
@@ -43,9 +40,7 @@ final class PickedPlaces: Sendable {
         }
     }
 
-    /// Restores access to places picked in earlier launches, and deletes bookmarks that are no longer used.
-    ///
-    /// - Parameter used: The paths in use.
+    /// Restores access to the paths in use, and deletes all other bookmarks.
     func reopen(_ used: [String]) {
         let used = Set(used.map(Self.plain))
         lock.withLock { _ in

@@ -61,9 +61,6 @@ public import Observation
 
     /// Creates an empty screen.
     ///
-    /// - Parameters:
-    ///   - services: The services whose settings are shown.
-    ///   - system: The app's system.
     /// - Throws: Any error of the store about the database, with a user-facing message.
     init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         (self.services, self.system) = (services, system)
@@ -128,8 +125,6 @@ public import Observation
     }
 
     /// Changes settings, effective immediately.
-    ///
-    /// - Parameter change: Modifies the current settings.
     public func change(_ change: @escaping @Sendable (inout HearthSettings) -> Void) async {
         await attempt { try $0.settings.update(change) }
     }

@@ -20,19 +20,13 @@ public import Tools
     private var allowed: [String: [String: String]] = [:]
     private let services: HearthServices
 
-    /// - Parameters:
-    ///   - services: The services that run the servers.
-    ///   - startsPrograms: Whether servers can be programs.
     init(_ services: HearthServices, startsPrograms: Bool) {
         (self.services, self.startsPrograms) = (services, startsPrograms)
     }
 
     // MARK: Content
 
-    /// Returns the servers that a chat can select on this device, followed by its selected servers that are
-    /// unavailable.
-    ///
-    /// - Parameter chosen: The names of the chat's selected servers.
+    /// Returns the servers that a chat can select on this device, followed by its chosen ones that are unavailable.
     public func names(chosen: [String]) -> [String] {
         let usable = (servers ?? []).filter { canUse($0) }.map(\.name)
         return usable + chosen.filter { !usable.contains($0) }
@@ -41,11 +35,7 @@ public import Tools
     /// Whether this device can use a server; false for a program if programs cannot be started.
     public func canUse(_ server: ToolServerStatus) -> Bool { startsPrograms || server.configuration.command == nil }
 
-    /// Whether a tool, in its current form, runs without confirmation.
-    ///
-    /// - Parameters:
-    ///   - tool: The tool.
-    ///   - server: The name of its server.
+    /// Whether a server's tool, in its current form, runs without confirmation.
     public func isAllowed(_ tool: ToolServerStatus.Tool, of server: String) -> Bool {
         allowed[server]?.values.contains(tool.fingerprint) == true
     }
@@ -71,12 +61,9 @@ public import Tools
     /// Removes a server from the settings.
     public func remove(_ name: String) async { await attempt { try $0.changeToolServer(name) { _ in nil } } }
 
-    /// Adds a server to the settings.
+    /// Adds a server, given by its URL, or as a program with its arguments, separated by spaces.
     ///
-    /// - Parameters:
-    ///   - name: The server's name.
-    ///   - place: Its URL, or a program with its arguments, separated by spaces.
-    /// - Returns: The reason why it was not added, with a remedy; nil on success.
+    /// Returns the reason why it was not added, with a remedy; nil on success.
     public func add(_ name: String, at place: String) async -> String? {
         guard ToolServerConfiguration.isName(name) else {
             return "A tool server's name must have 1 to 32 letters, digits, '-' and '_'."

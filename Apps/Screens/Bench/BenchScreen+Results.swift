@@ -44,7 +44,7 @@ extension BenchScreen {
     /// Measures the displayed run's model again, on its backend and another one in alternation, for a fair
     /// comparison.
     ///
-    /// - Parameter other: The other backend; nil for the default of ``rematch``.
+    /// Without another backend, the default of ``rematch`` is used.
     public func compare(with other: String? = nil) async {
         guard let report, case .possible(let others) = rematch, let model = model(of: report),
             let backend = report.backends.first?.configuration.name, let other = other ?? others.first
@@ -59,10 +59,9 @@ extension BenchScreen {
         return models?.first { "\($0.id).gguf" == file }?.id
     }
 
-    /// Returns a comparison of runs that were measured at different times.
+    /// Compares runs that were measured at different times; ratios are relative to the first.
     ///
-    /// - Parameter ids: The runs; ratios are relative to the first.
-    /// - Returns: The comparison; nil if a run cannot be read, which ``problem`` explains.
+    /// Returns nil if a run cannot be read, which ``problem`` explains.
     public func comparison(of ids: [String]) async -> BenchComparison? {
         await attempt { service in BenchComparison(try ids.map { try service.report($0) }) }
     }

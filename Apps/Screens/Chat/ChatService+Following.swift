@@ -4,10 +4,6 @@ extension ChatService {
     /// Keeps a screen up to date: reads its content, then passes on all later events, until the task is cancelled.
     ///
     /// A reader that falls behind reads everything again. An event may describe a change that was already read.
-    ///
-    /// - Parameters:
-    ///   - read: Reads all content of the screen.
-    ///   - take: Handles an event.
     @MainActor func follow(reading read: () async -> Void, taking take: (ChatEvent) async -> Void) async {
         while !Task.isCancelled {
             let last = lastEventNumber

@@ -42,8 +42,6 @@ public import Observation
     }
 
     /// Adds the chats of an export; those that exist already are not changed.
-    ///
-    /// - Parameter data: The file's bytes.
     public func importJSON(_ data: Data) async {
         let added = await perform(.importing) { service async throws(ChatError) in
             try await service.store.offPool { () throws(ChatError) in try service.importJSON(data).count }

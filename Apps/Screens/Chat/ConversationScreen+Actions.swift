@@ -15,10 +15,7 @@ extension ConversationScreen {
 
     /// Replaces a question and answers it again; the old version stays as an alternative.
     ///
-    /// - Parameters:
-    ///   - message: The user's message.
-    ///   - text: The new question.
-    /// - Returns: True on success; otherwise ``problem`` has the reason.
+    /// Returns true on success; otherwise ``problem`` has the reason.
     @discardableResult
     public func edit(_ message: UUID, to text: String) async -> Bool {
         await ask { service throws(ChatError) in _ = try service.edit(message, to: text) }
@@ -26,10 +23,7 @@ extension ConversationScreen {
 
     /// Replaces the text of an answer; the old version stays as an alternative.
     ///
-    /// - Parameters:
-    ///   - message: The answer.
-    ///   - text: The new text.
-    /// - Returns: True on success; otherwise ``problem`` has the reason.
+    /// Returns true on success; otherwise ``problem`` has the reason.
     @discardableResult
     public func editAnswer(_ message: UUID, to text: String) async -> Bool {
         await service.freed(id)
@@ -37,8 +31,6 @@ extension ConversationScreen {
     }
 
     /// Generates an answer again, or answers a question without an answer.
-    ///
-    /// - Parameter message: The answer or the question.
     public func regenerate(_ message: UUID) async {
         await ask { service throws(ChatError) in _ = try service.regenerate(message) }
     }
@@ -50,11 +42,7 @@ extension ConversationScreen {
         await service.stop(id)
     }
 
-    /// Shows another alternative of a message, with the messages that follow it.
-    ///
-    /// - Parameters:
-    ///   - message: A message with alternatives.
-    ///   - step: 1 for the next alternative, -1 for the previous one.
+    /// Shows the next (`step` 1) or previous (-1) alternative of a message, with the messages that follow it.
     public func showAlternative(of message: UUID, step: Int) async {
         guard let branch = branch(of: message), branch.siblingIDs.indices.contains(branch.index + step) else { return }
         let other = branch.siblingIDs[branch.index + step]
@@ -76,11 +64,7 @@ extension ConversationScreen {
         await attempt { service throws(ChatError) in try service.decide(.once, on: call, in: id, values: values) }
     }
 
-    /// Applies the remedy of a notice, if this chat can do it.
-    ///
-    /// - Parameters:
-    ///   - remedy: The remedy; those that open other screens are left to the caller.
-    ///   - message: The message with the notice.
+    /// Applies the remedy of a message's notice; those that open other screens are left to the caller.
     public func apply(_ remedy: MessageNotice.Remedy, to message: UUID) async {
         switch remedy {
         case .retry: await regenerate(message)
@@ -96,9 +80,7 @@ extension ConversationScreen {
 
     // MARK: The chat
 
-    /// Renames the chat.
-    ///
-    /// - Parameter title: The new title, of one line.
+    /// Renames the chat; the title has one line.
     public func rename(to title: String) async {
         let id = id
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
@@ -106,8 +88,7 @@ extension ConversationScreen {
 
     /// Changes the settings of later answers, such as style, guardrails, model and collection.
     ///
-    /// - Parameter change: Modifies the current settings.
-    /// - Returns: True on success; otherwise ``problem`` has the reason.
+    /// Returns true on success; otherwise ``problem`` has the reason.
     @discardableResult
     public func change(_ change: @escaping @Sendable (inout ChatThread.Settings) -> Void) async -> Bool {
         let id = id

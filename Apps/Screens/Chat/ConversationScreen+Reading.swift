@@ -107,8 +107,7 @@ extension ConversationScreen {
 
     /// Loads earlier messages until one is present, and shows its branch if it is on another one.
     ///
-    /// - Parameter message: The message.
-    /// - Returns: Whether it is present now and can be scrolled to.
+    /// Returns whether the message is present now and can be scrolled to.
     public func seek(_ message: UUID) async -> Bool {
         if await findBackwards(message) { return true }
         await attempt { service throws(ChatError) in _ = try service.show(message) }

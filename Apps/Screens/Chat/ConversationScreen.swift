@@ -98,19 +98,15 @@ public import Observation
     public func branch(of message: UUID) -> BranchPosition? { branches[message] }
 
     /// Returns the notices on a message, in display order.
-    ///
-    /// - Parameter message: A message of ``messages``.
     public func notices(of message: ChatMessage) -> [MessageNotice] {
         MessageNotice.all(
             of: message, isOmitted: omitted.contains(message.id),
             isUnanswered: turn == .idle && message.role == .user && message.id == messages.last?.id)
     }
 
-    /// Returns the form of a tool server's waiting question.
+    /// Returns the form of a tool server's waiting question, the same instance while the question waits.
     ///
-    /// - Parameter call: A call of a message.
-    /// - Returns: The form, the same instance while the question waits; `nil` for other calls, and once it was
-    ///   answered.
+    /// Returns nil for other calls, and once the question was answered.
     public func form(of call: ChatCall) -> ServerQuestionForm? {
         if call.state != .asked {
             forms[call.id] = nil
@@ -122,9 +118,7 @@ public import Observation
 
     /// Returns the progress of an answer without text, in a few words.
     ///
-    /// Nil for messages with text, and without an answer in progress.
-    ///
-    /// - Parameter message: A message of ``messages``.
+    /// Returns nil for messages with text, and without an answer in progress.
     public func waiting(of message: ChatMessage) -> String? {
         guard case .writing(message.id, let progress) = turn, message.text.isEmpty, message.metadata.reasoning.isEmpty,
             // The answer is waiting for the user.

@@ -51,10 +51,7 @@ extension MessageNotice.Remedy {
 extension MessageNotice {
     /// Returns all notices on a message, in display order.
     ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - isOmitted: Whether the last answer's context did not include the message.
-    ///   - isUnanswered: Whether it is a question without an answer.
+    /// A message is omitted if the last answer's context did not include it.
     static func all(of message: ChatMessage, isOmitted: Bool, isUnanswered: Bool) -> [MessageNotice] {
         var notices: [MessageNotice] = []
         if isOmitted {

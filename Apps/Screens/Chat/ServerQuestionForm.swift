@@ -26,31 +26,19 @@ public import Tools
         for field in fields { values[field.name] = field.suggestion }
     }
 
-    /// Returns the mistake in a field, as a sentence.
-    ///
-    /// - Parameter field: A field of ``fields``.
-    /// - Returns: The sentence; `nil` if the field is valid, or still empty.
+    /// Returns the mistake in a field, as a sentence; `nil` if the field is valid, or still empty.
     public func mistake(in field: MCPFormField) -> String? {
         let text = values[field.name] ?? ""
         guard isTried || !text.isEmpty else { return nil }
         return field.mistake(in: text).map { "It \($0)." }
     }
 
-    /// Whether a value of a field is chosen; values are compared by code points.
-    ///
-    /// - Parameters:
-    ///   - index: The index of the value in the field's choices.
-    ///   - field: A field of ``fields``.
+    /// Whether a value of a field, given by its index, is chosen; values are compared by code points.
     public func isChosen(_ index: Int, in field: MCPFormField) -> Bool {
         chosen(in: field).contains(Array(field.choices[index].value.utf8))
     }
 
-    /// Selects or deselects a value of a multiple-choice field.
-    ///
-    /// - Parameters:
-    ///   - index: The index of the value in the field's choices.
-    ///   - isChosen: Whether to select it.
-    ///   - field: A field of ``fields``.
+    /// Selects or deselects a value of a multiple-choice field, given by its index.
     public func choose(_ index: Int, _ isChosen: Bool, in field: MCPFormField) {
         let chosen = chosen(in: field)
         values[field.name] = field.choices.enumerated()

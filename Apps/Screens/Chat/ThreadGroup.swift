@@ -25,13 +25,7 @@ public struct ThreadGroup: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Groups threads by their last use.
-    ///
-    /// - Parameters:
-    ///   - threads: The threads, the most recently used first.
-    ///   - now: The current time.
-    ///   - calendar: The calendar that determines days.
-    /// - Returns: The groups that are not empty, the newest first.
+    /// Groups threads by their last use, the newest group first; the most recently used thread must be first.
     public static func groups(
         of threads: [ChatThread], now: Date = Date(), calendar: Calendar = .current
     ) -> [ThreadGroup] {

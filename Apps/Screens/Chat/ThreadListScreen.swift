@@ -35,11 +35,6 @@ public import Observation
     private let pause: TypingPause
     private let searching = ScreenTask()
 
-    /// Creates an empty list.
-    ///
-    /// - Parameters:
-    ///   - service: The chats.
-    ///   - pause: The pause in typing before a search starts.
     init(_ service: ChatService, pause: TypingPause = .usual) { (self.service, self.pause) = (service, pause) }
 
     /// Keeps the list up to date; cancel it when it is no longer shown.
@@ -109,18 +104,12 @@ public import Observation
 
     // MARK: User actions
 
-    /// Creates a chat with the next number in its title.
-    ///
-    /// - Returns: The new chat, to open; nil on failure, which ``problem`` explains.
+    /// Creates a chat with the next number in its title, and returns it; nil on failure, which ``problem`` explains.
     public func create() async -> UUID? {
         await attempt { service throws(ChatError) in try service.createThread().id }
     }
 
-    /// Renames a chat.
-    ///
-    /// - Parameters:
-    ///   - id: The chat.
-    ///   - title: The new title, of one line.
+    /// Renames a chat; the title has one line.
     public func rename(_ id: UUID, to title: String) async {
         await attempt { service throws(ChatError) in _ = try service.rename(id, to: title) }
     }

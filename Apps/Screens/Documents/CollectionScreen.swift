@@ -54,13 +54,7 @@ public import Observation
     private let words: @Sendable (any Error) -> String
     private let task = ScreenTask()
 
-    /// Creates an empty screen.
-    ///
-    /// - Parameters:
-    ///   - service: The documents.
-    ///   - name: The collection.
-    ///   - keepAccess: Saves access to a picked folder as long as it is watched.
-    ///   - words: Returns the user-facing message of an error.
+    /// Creates an empty screen; `keepAccess` saves access to a picked folder, which is watched.
     init(
         _ service: RAGService, name: String, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String
@@ -113,11 +107,7 @@ public import Observation
         }
     }
 
-    /// Adds a document in memory, or replaces the one of the same name.
-    ///
-    /// - Parameters:
-    ///   - data: The file's bytes; Hearth stores only the text.
-    ///   - file: The file's name.
+    /// Adds a document in memory, of which only the text is stored, or replaces the one of the same name.
     public func add(_ data: Data, named file: String) async {
         await perform { service, name, _ in
             var report = IngestReport()

@@ -17,11 +17,6 @@ public import Observation
     private let service: RAGService
     private let words: @Sendable (any Error) -> String
 
-    /// Creates an empty screen.
-    ///
-    /// - Parameters:
-    ///   - service: The documents.
-    ///   - words: Returns the user-facing message of an error.
     init(_ service: RAGService, words: @escaping @Sendable (any Error) -> String) {
         (self.service, self.words) = (service, words)
     }
@@ -55,10 +50,7 @@ public import Observation
         }
     }
 
-    /// Creates an empty collection.
-    ///
-    /// - Parameter name: A name that is not in use.
-    /// - Returns: The collection's name, to open; nil on failure, which ``problem`` explains.
+    /// Creates an empty collection and returns its name; nil on failure, which ``problem`` explains.
     public func create(_ name: String) async -> String? {
         do {
             return try await service.createCollection(name).name

@@ -21,13 +21,7 @@ public import Observation
     private let range: Range<Int>
     private let words: @Sendable (any Error) -> String
 
-    /// Creates an empty screen.
-    ///
-    /// - Parameters:
-    ///   - service: The documents.
-    ///   - document: The document.
-    ///   - range: The passage's range in the document's text, in bytes of UTF-8.
-    ///   - words: Returns the user-facing message of an error.
+    /// Creates an empty screen; the range is in bytes of the document's text in UTF-8.
     init(
         _ service: RAGService, document: Int64, range: Range<Int>, words: @escaping @Sendable (any Error) -> String
     ) {

@@ -69,13 +69,6 @@ public import Observation
     private let searching = ScreenTask()
     private let asking = ScreenTask()
 
-    /// Creates a screen with an empty query.
-    ///
-    /// - Parameters:
-    ///   - service: The documents.
-    ///   - collection: The collection.
-    ///   - words: Returns the user-facing message of an error.
-    ///   - pause: The pause in typing before a search starts.
     init(
         _ service: RAGService, collection: String, words: @escaping @Sendable (any Error) -> String,
         pause: TypingPause = .usual

@@ -81,13 +81,7 @@ public import Observation
     @ObservationIgnored private var reads = 0
     @ObservationIgnored private var progress: MailProgress?
 
-    /// Creates an empty list.
-    ///
-    /// - Parameters:
-    ///   - service: The mails.
-    ///   - keepAccess: Saves access to a picked mailbox as long as it is watched.
-    ///   - words: Returns the user-facing message of an error.
-    ///   - pause: The pause in typing before a search starts.
+    /// Creates an empty list; `keepAccess` saves access to a picked mailbox, which is watched.
     init(
         _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String, pause: TypingPause = .usual
@@ -229,10 +223,8 @@ public import Observation
 
     /// Imports a mailbox in the background, and watches it from then on.
     ///
-    /// - Parameters:
-    ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
-    ///   - name: The mailbox's name; nil for the last part of its path.
-    /// - Returns: True if the import has started; otherwise ``problem`` has the reason.
+    /// The path is that of an mbox file, a Maildir, a folder of .eml files, or one such file. Without a name, the
+    /// last part of the path is used. Returns true if the import has started; otherwise ``problem`` has the reason.
     @discardableResult
     public func importMailbox(at path: String, name: String? = nil) async -> Bool {
         await attempt { try await $0.importSoon(at: path, name: name) }
@@ -240,8 +232,7 @@ public import Observation
 
     /// Imports a picked mailbox in the background, and watches it from then on.
     ///
-    /// - Parameter place: A mailbox that `Mailbox` can read and the app can access.
-    /// - Returns: True if the import has started; otherwise ``problem`` has the reason.
+    /// Returns true if the import has started; otherwise ``problem`` has the reason.
     @discardableResult
     public func importMailbox(_ place: URL) async -> Bool {
         await attempt { [keepAccess] service in
@@ -251,8 +242,6 @@ public import Observation
     }
 
     /// Retries a mailbox's mails and files that ended the program while it read them.
-    ///
-    /// - Parameter path: The mailbox.
     public func tryAgain(_ path: String) async {
         await attempt { try await $0.importSoon(at: path, retries: true) }
     }
@@ -263,9 +252,7 @@ public import Observation
     /// Pauses or resumes background work.
     public func setPaused(_ isPaused: Bool) async { await attempt { try await $0.pause(isPaused) } }
 
-    /// Returns the reason why a thread in the list counts as spam.
-    ///
-    /// - Returns: The last spam mail, and the reasons in sentences; nil if the thread is not spam any more.
+    /// Returns a thread's last spam mail with the reasons in sentences; nil if the thread is not spam any more.
     public func spamReasons(of thread: Int64) async -> (mail: Int64, reasons: [String])? {
         do {
             let mail = try await service.mails(inThread: thread).last(where: \.isSpam)
@@ -297,9 +284,7 @@ public import Observation
         }
     }
 
-    /// Imports the marks of another machine; marks of this one stay, and ``markNotice`` describes the changes.
-    ///
-    /// - Parameter data: The result of ``exportMarks()`` there.
+    /// Imports an export of another machine; marks of this one stay, and ``markNotice`` describes the changes.
     public func importMarks(_ data: Data) async { await tell { try await .importing(data, $0) } }
 
     /// Dismisses or restores a to-do.

@@ -51,9 +51,7 @@ extension MailThreadScreen {
         }
     }
 
-    /// Appends a suggestion to the text in the reply field.
-    ///
-    /// - Parameter chip: A complete suggestion.
+    /// Appends a complete suggestion to the text in the reply field.
     public func take(_ chip: Chip) {
         guard chip.isComplete else { return }
         let begun = reply.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -99,15 +99,7 @@ public import Observation
     private let readFeature: @Sendable () -> GenerativeFeatureState
     @ObservationIgnored private var reads = 0
 
-    /// Creates an empty screen.
-    ///
-    /// - Parameters:
-    ///   - service: The mails.
-    ///   - id: The thread.
-    ///   - drafts: The Maildir for drafts; it need not exist.
-    ///   - unsent: The unsent replies.
-    ///   - feature: Reads the state of features that need a model.
-    ///   - words: Returns the user-facing message of an error.
+    /// Creates an empty screen; the Maildir `drafts` need not exist.
     init(
         _ service: MailService, id: Int64, drafts: String, unsent: UnsentReplies,
         feature: @escaping @Sendable () -> GenerativeFeatureState, words: @escaping @Sendable (any Error) -> String
@@ -193,9 +185,7 @@ public import Observation
     /// Undoes the change that ``markNotice`` describes.
     public func undoMark() async { await takeBack() }
 
-    /// Moves the thread, and new mails from its sender, to a category.
-    ///
-    /// - Parameter category: One of `MailCategory.known`.
+    /// Moves the thread, and new mails from its sender, to one of the categories `MailCategory.known`.
     public func choose(_ category: MailCategory) async {
         let id = id
         guard await attempt({ try await $0.choose(category, thread: id) }) else { return }

@@ -1,12 +1,7 @@
 public import ModelLibrary
 
 extension ModelsScreen {
-    /// Imports a file of this device as a model, and waits for completion.
-    ///
-    /// - Parameters:
-    ///   - path: A GGUF file.
-    ///   - id: The model's name; nil for the file's own.
-    ///   - method: Whether to copy the bytes, share them or link to them.
+    /// Imports a GGUF file of this device as a model, and waits for completion.
     public func importFile(_ path: String, as id: String? = nil, method: ImportMethod = .copy) async {
         await perform { manager, report in
             try await manager.importModel(from: path, as: id, method: method, progress: report)
@@ -14,10 +9,6 @@ extension ModelsScreen {
     }
 
     /// Imports another program's model, and waits for completion.
-    ///
-    /// - Parameters:
-    ///   - model: The other program's model.
-    ///   - method: Whether to copy the bytes, share them or link to them.
     package func importFound(_ model: ImportableModel, method: ImportMethod = .copy) async {
         await perform { manager, report in try await manager.importModel(model, method: method, progress: report) }
         await findImportable()

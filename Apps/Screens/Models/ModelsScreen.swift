@@ -38,13 +38,6 @@ public import Observation
     private var failures: [String: String] = [:]
     private var listing: Listing?
 
-    /// Creates an empty list.
-    ///
-    /// - Parameters:
-    ///   - manager: The manager that performs actions on models.
-    ///   - choice: The choice of the default model.
-    ///   - exams: Runs exams of models.
-    ///   - words: Returns the user-facing message of an error.
     init(
         _ manager: ModelManager, choice: Choice, exams: Exams = .none, words: @escaping @Sendable (any Error) -> String
     ) {
@@ -212,9 +205,7 @@ public import Observation
 
     /// Starts or resumes a model's exam, and stops its background exam.
     ///
-    /// - Parameters:
-    ///   - id: The model.
-    ///   - isQuick: Whether to ask only the first questions of each part.
+    /// A quick exam asks only the first questions of each part.
     public func examine(_ id: String, isQuick: Bool) async {
         if examining[id]?.isBackground == true { await stopExam(id) }
         startExam(ExamOrder(model: id, isQuick: isQuick))

@@ -1,12 +1,6 @@
 /// Runs work that reports progress from any task, and shows the latest progress on the main actor.
 ///
 /// A slow screen skips outdated reports; the work never waits for it.
-///
-/// - Parameters:
-///   - work: The work; its argument may be called from any task.
-///   - show: Shows the progress.
-/// - Returns: The result of the work.
-/// - Throws: Errors of the work.
 @MainActor func showingProgress<Progress: Sendable, Value: Sendable>(
     of work: @escaping @Sendable (_ report: @escaping @Sendable (Progress) -> Void) async throws -> Value,
     _ show: (Progress) -> Void

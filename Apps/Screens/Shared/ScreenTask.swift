@@ -12,7 +12,7 @@
 
     /// Starts work in place of the running work, which is cancelled and must not change the screen any more.
     ///
-    /// - Parameter work: The work; it should hold its screen weakly, or the screen stays alive until it ends.
+    /// The work should hold its screen weakly, or the screen stays alive until it ends.
     func start(_ work: @escaping @MainActor () async -> Void) {
         task?.cancel()
         number += 1

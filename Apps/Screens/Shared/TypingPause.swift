@@ -3,7 +3,6 @@ struct TypingPause: Sendable {
     /// Waits; throws if its task is cancelled by further input.
     let wait: @Sendable () async throws -> Void
 
-    /// - Parameter wait: Waits; throws `CancellationError` when its task is cancelled.
     init(_ wait: @escaping @Sendable () async throws -> Void) { self.wait = wait }
 
     /// 180 ms: long enough not to search after every letter, and too short to be noticed.

@@ -16,10 +16,7 @@
 
         /// Collects the fetches that finished since the last launch.
         ///
-        /// - Parameters:
-        ///   - services: The services whose models are downloaded.
-        ///   - arrived: Called with a model's name once all of its bytes are present; the caller resumes the
-        ///     download.
+        /// `arrived` is called with a model's name once all of its bytes are present. It must resume the download.
         public init(_ services: HearthServices, arrived: @escaping @Sendable (String) async -> Void) {
             models = services.models
             let folder = URL(filePath: services.home.stateFolder, directoryHint: .isDirectory)
@@ -72,9 +69,6 @@
         public func finishEvents() async { await fetches.finishEvents() }
 
         /// Whether a fetch of the rest is in progress, complete or resumable.
-        ///
-        /// - Parameter rest: The missing part of a download.
-        /// - Returns: True if the app need not start a new fetch.
         public func has(_ rest: RemainingDownload) async -> Bool {
             if isHere(rest) { return true }
             return await fetches.has(Self.label(rest))
@@ -82,9 +76,7 @@
 
         /// Fetches the rest through the system and joins it with the partial file.
         ///
-        /// - Parameters:
-        ///   - rest: The missing part of a download.
-        ///   - progress: Called with the total number of bytes present.
+        /// `progress` is called with the total number of bytes present.
         public func fetch(_ rest: RemainingDownload, progress: @escaping @Sendable (UInt64) -> Void) async {
             let label = Self.label(rest)
             if !isHere(rest) {
@@ -104,8 +96,6 @@
         }
 
         /// Cancels the system's fetch and deletes the bytes that it fetched.
-        ///
-        /// - Parameter rest: The missing part of a download.
         public func forget(_ rest: RemainingDownload) async {
             await fetches.forget(Self.label(rest))
             try? FileManager.default.removeItem(at: Self.file(rest, in: folder))

@@ -42,11 +42,9 @@
             #endif
         }
 
-        /// Copies a converted Core ML model into the model folder; Hearth uses it from then on.
+        /// Copies a model made by `Tools/convert_coreml.py` into the model folder; Hearth uses it from then on.
         ///
-        /// - Parameter folder: A folder made by `Tools/convert_coreml.py`, which the app may read.
         /// - Returns: A sentence for the user.
-        /// - Throws: Any error that `Failure` classifies, with advice.
         @concurrent public func importConvertedModel(_ folder: URL) async throws -> String {
             let root = URL(filePath: home.modelFolder, directoryHint: .isDirectory).appending(path: "coreml")
             let model = try ConvertedModelFolder.copy(folder, into: root)

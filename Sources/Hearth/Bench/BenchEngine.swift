@@ -39,9 +39,7 @@ final class BenchEngine {
         lastWord = (now, written)
     }
 
-    /// Executes a command.
-    ///
-    /// - Returns: The result, with this process's peak memory.
+    /// Executes a command; the result includes this process's peak memory.
     func run(_ command: RunnerCommand) throws -> RunnerResult {
         var result = try perform(command)
         result.peakMemoryBytes = Self.peakMemoryBytes

@@ -33,14 +33,9 @@ import Synchronization
         /// The process's id.
         var processID: Int32 { process.processIdentifier }
 
-        /// Starts a worker.
+        /// Starts a worker, with variables in addition to this program's environment.
         ///
-        /// - Parameters:
-        ///   - executable: The path of this program.
-        ///   - arguments: The arguments that make it a worker.
-        ///   - environment: Variables to add to this program's environment.
-        ///   - patience: The time limit for silence while a command runs.
-        ///   - onEnd: Receives the process id when the process ends.
+        /// The worker is ended after `patience` without output during a command. `onEnd` receives its process id.
         init(
             executable: String, arguments: [String], environment: [String: String], patience: Duration,
             onEnd: @escaping @Sendable (Int32) -> Void = { _ in }

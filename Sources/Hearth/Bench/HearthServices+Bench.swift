@@ -112,9 +112,8 @@ extension HearthServices: BenchSource {
         #endif
     }
 
-    /// Returns a preview of a run before it starts.
+    /// Returns a preview of a run: the model, its memory and warnings.
     ///
-    /// - Returns: The model, its memory and warnings.
     /// - Throws: `BenchFailure` for an unknown backend, `GGUFError` for a file that is not a model.
     public func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook {
         let configurations = try configurations(order)
@@ -160,12 +159,8 @@ extension HearthServices: BenchSource {
         return plan
     }
 
-    /// Creates a run that measures a model in separate processes.
+    /// Creates a run that measures a model in separate processes, and the name of its folder.
     ///
-    /// - Parameters:
-    ///   - order: The requested measurements.
-    ///   - onEvent: Receives the run's progress.
-    /// - Returns: The run and the name of its folder.
     /// - Throws: `BenchFailure` for an unknown backend or a model that is too large, `GGUFError` for a file
     ///   that is not a model.
     public func benchRun(
@@ -195,10 +190,6 @@ extension HearthServices: BenchSource {
 
     /// Resumes a run that waited for this launch.
     ///
-    /// - Parameters:
-    ///   - run: The run as it was left.
-    ///   - entry: Its entry in the list of unfinished runs.
-    ///   - onEvent: Receives the run's progress.
     /// - Throws: `GGUFError` if its model file is missing or damaged.
     public func resumedRun(
         _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
@@ -214,12 +205,7 @@ extension HearthServices: BenchSource {
 
     /// Returns the setting of a run: its configurations, workers and sensors.
     ///
-    /// - Parameters:
-    ///   - path: The model's file.
-    ///   - contextTokens: The context size that the model was trained on, if the file states it.
-    ///   - configurations: The backends to measure.
-    ///   - patience: The timeout for a silent worker.
-    ///   - endpoints: The remote backends, by the names of their configurations.
+    /// A worker is ended after `patience` without output. The endpoints have the names of their configurations.
     static func setting(
         _ path: String, contextTokens: Int?, _ configurations: [BenchConfiguration], patience: Duration,
         endpoints: [String: MeasuredEndpoint] = [:]
@@ -313,19 +299,16 @@ private final class WorkerList: Sendable {
 }
 
 extension HearthServices {
-    /// Returns the file of the model to measure.
-    ///
-    /// - Parameter nameOrPath: An installed model's name, or a file; nil for the resolver's choice.
+    /// Returns the file of the model to measure: an installed one by name, a file, or for nil the resolver's choice.
     public func benchModel(_ nameOrPath: String?) throws -> String {
         try model(nameOrPath, kind: .generative, options: LocalModel.Options()).path
     }
 
     /// Multiplies matrices on a backend, in separate processes.
     ///
-    /// - Parameters:
-    ///   - backend: The backend's name; nil for the default one.
-    ///   - threads: The number of threads; nil for one per physical core.
-    /// - Returns: A stream of measured products; each has a result or a failure.
+    /// Nil stands for the default backend, and for one thread per physical core. Each product has a result or a
+    /// failure.
+    ///
     /// - Throws: `BenchFailure` for an unknown backend.
     package func products(on backend: String?, threads: Int?) throws -> AsyncStream<BenchReport.Product> {
         var configuration = try configurations(backend.map { [$0] } ?? [])[0]

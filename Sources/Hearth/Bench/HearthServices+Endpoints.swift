@@ -31,12 +31,8 @@ package struct EndpointOrder: Sendable {
 }
 
 extension HearthServices {
-    /// Creates a run that compares an endpoint with a file or with another endpoint.
+    /// Creates a run that compares an endpoint with a file or with another endpoint, and the name of its folder.
     ///
-    /// - Parameters:
-    ///   - order: The endpoint and its baseline.
-    ///   - onEvent: Receives the run's progress.
-    /// - Returns: The run and the name of its folder.
     /// - Throws: `RemoteModelError` for an invalid address; `HearthError` for an unreadable key or if remote
     ///   models are refused; `BenchFailure` and `GGUFError` as ``benchRun(_:onEvent:)``.
     package func endpointRun(

@@ -13,8 +13,8 @@ extension HearthServices {
     ///   - command: The command that repeats the test.
     ///   - onLevel: Receives each completed measurement.
     /// - Returns: The results; failed requests are counted, not thrown.
-    /// - Throws: `RemoteModelError` for an invalid address or an endpoint that does not answer a single
-    ///   request; `HearthError` for an unreadable key or if remote models are refused; `CancellationError`.
+    /// - Throws: `RemoteModelError` for an invalid address or an endpoint that does not answer;
+    ///   `HearthError` for an unreadable key or if remote models are refused; `CancellationError`.
     public func load(
         on remote: RemoteSettings, clients: [Int], requests: Int? = nil, answerTokens: Int, command: String,
         onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }

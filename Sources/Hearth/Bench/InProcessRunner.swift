@@ -45,8 +45,6 @@ actor InProcessRunner: BenchRunner {
     /// Sets the variables of the run that waits for this launch, if there is one.
     ///
     /// Call this before anything can start the engine, such as an opened chat.
-    ///
-    /// - Parameter runs: The unfinished runs.
     static func prepare(for runs: UnfinishedRuns) {
         // If the engine has started already, the run itself reports that it waits.
         if let next = runs.next { _ = try? InProcessRunner(next) }

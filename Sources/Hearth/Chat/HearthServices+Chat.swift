@@ -9,9 +9,8 @@ import Tools
 // MARK: - Chats
 
 extension HearthServices {
-    /// The database of this home, with the tables of all features, opened on first use.
+    /// The database of this home, with the tables of all features, opened on first use and shared by all callers.
     ///
-    /// - Returns: The database, shared by all callers.
     /// - Throws: Any error of the store about the file, with a user-facing message.
     public func database() throws -> LocalDatabase { try opened.withLock { try $0.database(home) } }
 
@@ -19,9 +18,6 @@ extension HearthServices {
     public static let migrations = ChatStore.migrations + RAGService.migrations + MailService.migrations
 
     /// The chats of this home; one instance per program.
-    ///
-    /// - Returns: The service, shared by all callers.
-    /// - Throws: Any error of the store about the database, with a user-facing message.
     public func chat() throws -> ChatService {
         try opened.withLock { opened in
             if let chat = opened.chat { return chat }

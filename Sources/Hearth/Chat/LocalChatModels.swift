@@ -71,12 +71,7 @@ public struct LocalChatModels: ChatModels {
         return services.engines.shared(model.path)
     }
 
-    /// Creates the chat model that takes the exam.
-    ///
-    /// - Parameters:
-    ///   - model: The file.
-    ///   - isBackground: Whether requests with a waiting user take precedence.
-    /// - Throws: `GGUFError`.
+    /// Creates the chat model that takes the exam; in the background, requests of the user take precedence.
     func examinee(_ model: ManagedModel, isBackground: Bool) throws -> ChatModel {
         try local(model, id: Self.name(of: model.id), nil, isBackground: isBackground)
     }
@@ -112,14 +107,9 @@ public struct LocalChatModels: ChatModels {
     }
 
     /// Deletes a thread's saved state from disk.
-    ///
-    /// - Parameter conversation: The thread.
     public func forget(conversation: UUID) { services.forgetPrefixes(of: conversation) }
 
-    /// Maps an engine's error to a user-facing message.
-    ///
-    /// - Parameter error: Any error of an answer.
-    /// - Returns: The kind and message; nil for cancellation.
+    /// Maps an engine's error to a user-facing message; nil for cancellation.
     public func failure(for error: any Error) -> ChatFailure? {
         let failure = Failure(error)
         return ChatFailure.Kind(failure.kind, error).map { ChatFailure(kind: $0, message: failure.message) }

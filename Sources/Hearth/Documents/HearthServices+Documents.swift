@@ -14,20 +14,11 @@ import Synchronization
 
 extension HearthServices {
     /// The documents of this home; one instance per program.
-    ///
-    /// - Returns: The service, shared by all callers.
-    /// - Throws: Any error of the store about the database, with a user-facing message.
     public func documents() throws -> RAGService {
         try opened.withLock { try $0.documents(self) }
     }
 
     /// Measures search with this device's embedding model, in a separate database.
-    ///
-    /// - Parameters:
-    ///   - set: Documents, questions and judgements.
-    ///   - methods: The search methods to measure.
-    ///   - progress: Receives the progress after each batch.
-    /// - Throws: Any error that `Failure` classifies.
     package func evaluateSearch(
         _ set: JudgedSet, methods: [SearchOptions.Method], progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> SearchEvaluation {
@@ -68,7 +59,5 @@ extension HearthServices.Opened {
 
 extension RAGService {
     /// The documents of this user, with the models of this device.
-    ///
-    /// - Throws: Any error of the store about the database, with a user-facing message.
     public static func standard() throws -> RAGService { try HearthServices.shared.documents() }
 }

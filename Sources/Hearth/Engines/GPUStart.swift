@@ -21,12 +21,7 @@ package enum GPUStart {
         #endif
     }
 
-    /// Checks a start of the engine on a device with a GPU.
-    ///
-    /// - Parameters:
-    ///   - hasGPU: Whether the engine found the GPU.
-    ///   - log: The engine's log of its start.
-    /// - Returns: The problem; nil if the GPU started.
+    /// Returns the problem of an engine's start on a device with a GPU; nil if the engine found the GPU.
     static func problem(hasGPU: Bool, log: [String]) -> Problem? {
         guard !hasGPU else { return nil }
         let said = EngineLogFacts(log).fallbacks.first.map { " The engine reported: \($0)" } ?? ""

@@ -37,13 +37,8 @@ import Synchronization
             }
         }
 
-        /// Loads a model in a child process.
+        /// Loads a model in a child process, with the options and environment of the program's own load.
         ///
-        /// - Parameters:
-        ///   - program: The executable.
-        ///   - path: The model's file.
-        ///   - options: The options of the program's own load.
-        ///   - environment: The program's variables.
         /// - Throws: `CancellationError`, after the process has ended.
         static func run(
             _ program: String, _ path: String, _ options: LocalModel.Options, _ environment: [String: String]
@@ -99,8 +94,7 @@ package enum LoadTrialProcess {
 
     /// Loads a model and runs one computation of its kind.
     ///
-    /// - Parameter arguments: The file, the cache type and, if chosen, the number of GPU layers.
-    /// - Throws: Any error that `Failure` classifies.
+    /// The arguments are the file, the cache type and, if chosen, the number of GPU layers.
     static func load(_ arguments: [String]) async throws {
         guard arguments.count >= 2, let cacheType = ContextConfiguration.CacheType(rawValue: arguments[1]) else {
             throw CancellationError()

@@ -149,11 +149,9 @@ struct ExamItems: Decodable, Sendable {
         }
     }()
 
-    /// Returns the questions in order of asking.
+    /// Returns the questions in order of asking; a quick exam has only the first ones of each part.
     ///
     /// The parts alternate, so that the time of the answered questions predicts the remaining time.
-    ///
-    /// - Parameter isQuick: Whether to ask only the first questions of each part.
     func questions(isQuick: Bool) -> [(id: String, question: Question)] {
         func part<Content: Decodable & Sendable>(
             _ items: [Item<Content>], quick count: Int, _ question: (Item<Content>) -> Question

@@ -33,9 +33,8 @@ struct Examiner {
         GenerationOptions(temperature: temperature, maximumResponseTokens: tokens)
     }
 
-    /// Asks a question.
+    /// Asks a question; invalid output, such as unterminated JSON, counts as wrong.
     ///
-    /// - Returns: The answer. Invalid output, such as unterminated JSON, counts as wrong.
     /// - Throws: Errors that keep the model from answering any question.
     func ask(_ question: ExamItems.Question) async throws -> Answer {
         do {

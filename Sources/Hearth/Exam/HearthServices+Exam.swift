@@ -22,13 +22,9 @@ extension HearthServices {
 
     /// Examines a model, or resumes an interrupted exam.
     ///
-    /// Results are saved after each question, so that a killed program loses at most one.
+    /// Results are saved after each question, so that a killed program loses at most one. `progress` and `onAnswer`
+    /// are called after each question. The result is stored in the model folder under the fingerprint of the weights.
     ///
-    /// - Parameters:
-    ///   - order: The model, by its name or path, and the kind of exam.
-    ///   - progress: Called after each question.
-    ///   - onAnswer: Called with each new answer.
-    /// - Returns: The result, which is stored in the model folder under the fingerprint of the weights.
     /// - Throws: `HearthError` for a model that cannot be examined; `ModelLibraryError`; `CancellationError`;
     ///   errors of loading.
     @discardableResult
@@ -129,9 +125,7 @@ extension HearthServices {
         return result
     }
 
-    /// Returns the reason why a model cannot be examined.
-    ///
-    /// - Returns: A sentence with a remedy; nil if it can be examined.
+    /// Returns the reason why a model cannot be examined, with a remedy; nil if it can be.
     package func examRefusal(of model: String) throws -> String? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         do {

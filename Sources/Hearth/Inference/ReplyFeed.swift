@@ -53,10 +53,9 @@ extension ManagedModel {
 }
 
 extension LocalModel {
-    /// Starts one reply to a request, as servers do.
+    /// Starts one reply to a request, whose model and number of choices are ignored.
     ///
-    /// - Parameter request: The request; its model and number of choices are ignored.
-    /// - Returns: The reply's events for one reader; its errors are `InferenceError`.
+    /// The events have one reader; their errors are `InferenceError`.
     public func reply(to request: InferenceRequest) throws -> InferenceReply.Events {
         do {
             return ReplyFeed(try lease.model.replies(to: request)[0], lease: lease, of: name).events

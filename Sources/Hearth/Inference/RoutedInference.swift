@@ -84,9 +84,7 @@ package final class RoutedInference: InferenceBackend {
     /// Whether a name means a remote model; models on this machine take precedence.
     private func isRemote(_ name: String) -> Bool { services.isRemote(name) && !local.means(name) }
 
-    /// Returns the remote model that a request names, if it may receive the request.
-    ///
-    /// - Returns: The model; nil for a model of this machine.
+    /// Returns the remote model that a request names, if it may receive the request; nil for a model of this machine.
     private func remote(
         _ request: InferenceRequest
     ) async throws -> (model: RemoteLanguageModel, name: String, contextTokens: Int?)? {

@@ -8,9 +8,6 @@ import Synchronization
 
 extension HearthServices {
     /// The mails of this home; one instance per program.
-    ///
-    /// - Returns: The service, shared by all callers.
-    /// - Throws: Any error of the store about the database, with a user-facing message.
     public func mail() throws -> MailService {
         try opened.withLock { try $0.mail(self) }
     }
@@ -28,8 +25,6 @@ extension HearthServices {
     package var mailClassifier: MailClassifier { mailClassifier(withAnyLanguageModel: false) }
 
     /// Returns a mail classifier that can also use a language model without a sufficient exam result, to measure it.
-    ///
-    /// - Parameter withAnyLanguageModel: Whether to use the model that answers regardless of its exam result.
     package func mailClassifier(withAnyLanguageModel: Bool) -> MailClassifier {
         let weights = MailWeights.shipped
         let names = MailCategory.known.map(\.rawValue)

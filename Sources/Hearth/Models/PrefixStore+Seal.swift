@@ -4,12 +4,9 @@ import Platform
 extension FolderSeal: PrefixSealing {}
 
 extension PrefixStore {
-    /// Uses a folder, which is created when the first prefix is saved, and deletes unfinished files of killed
-    /// processes.
+    /// Uses a folder, and deletes unfinished files of killed processes.
     ///
-    /// - Parameters:
-    ///   - folder: The folder of the files and of the key that authenticates them.
-    ///   - limits: The limits on size and time.
+    /// The folder is created when the first prefix is saved. It also contains the key that authenticates the files.
     public convenience init(folder: String, limits: Limits = Limits()) {
         self.init(folder: folder, limits: limits) { FolderSeal(folder: $0) }
     }

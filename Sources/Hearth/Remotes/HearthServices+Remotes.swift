@@ -7,14 +7,10 @@ extension HearthServices {
     /// Whether a name means a remote model.
     ///
     /// Installed models take precedence, so that no text goes to another machine by accident.
-    ///
-    /// - Parameter name: The model's name as given by the user.
-    /// - Returns: True if a remote model has that name and no installed model does.
     package func isRemote(_ name: String) -> Bool { remotes.contains(name) && engines.folder.model(name) == nil }
 
-    /// Returns a remote model as a chat model.
+    /// Returns a remote model as a chat model; nil if no remote model has that name, or an installed one does.
     ///
-    /// - Returns: The model; nil if no remote model has that name, or an installed one does.
     /// - Throws: The errors of ``Remotes/model(_:)``.
     package func remoteChatModel(_ name: String) throws -> ChatModel? {
         guard isRemote(name), let (model, contextTokens) = try remotes.model(name) else { return nil }

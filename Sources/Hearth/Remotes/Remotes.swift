@@ -90,11 +90,8 @@ package final class Remotes: Sendable {
 
     // MARK: Changes
 
-    /// Adds a model.
+    /// Adds a model; its name consists of letters, digits, `.`, `_` and `-`.
     ///
-    /// - Parameters:
-    ///   - name: Its name: letters, digits, `.`, `_` and `-`.
-    ///   - remote: Its address, model and key location.
     /// - Throws: `HearthError` for an invalid name or context size, or an unreadable key; `RemoteModelError`
     ///   for an invalid address.
     package func add(_ name: String, _ remote: RemoteSettings) throws {
@@ -138,9 +135,8 @@ package final class Remotes: Sendable {
 
     /// Saves that the user agreed to send texts to a model's host.
     ///
-    /// - Parameters:
-    ///   - name: The model.
-    ///   - place: The host that the user confirmed; the model's address may have changed since.
+    /// The place is the confirmed one; the model's address may have changed since.
+    ///
     /// - Throws: `HearthError`, also if the model now has another host; `RemoteModelError`.
     package func confirm(_ name: String, place: ModelPlace) throws {
         guard let remote = saved.remotes?[name] else { throw Self.unknown }
@@ -161,9 +157,8 @@ package final class Remotes: Sendable {
 
     // MARK: Use
 
-    /// Returns the model with a name, for requests.
+    /// Returns the model with a name and its context size; nil if no remote model has that name.
     ///
-    /// - Returns: The model and its context size; nil if no remote model has that name.
     /// - Throws: `HearthError` while remote models are refused, or if the host is not confirmed; `RemoteModelError`.
     package func model(_ name: String) throws -> (model: RemoteLanguageModel, contextTokens: Int?)? {
         let saved = saved
@@ -203,9 +198,8 @@ package final class Remotes: Sendable {
         return said
     }
 
-    /// Returns an endpoint to measure, which gets only the benchmark's own texts.
+    /// Returns an endpoint to measure, not connected yet, which gets only the benchmark's own texts.
     ///
-    /// - Returns: The endpoint, not connected yet.
     /// - Throws: `HearthError` while remote models are refused, or for an unreadable key; `RemoteModelError`.
     package func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
         guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }

@@ -34,9 +34,8 @@ package struct SchemaArguments {
 
     private init() {}
 
-    /// Returns the schema that the arguments describe.
+    /// Returns the schema that command-line arguments describe.
     ///
-    /// - Parameter words: The command-line arguments.
     /// - Throws: `Failure`; `GenerationSchema.SchemaError` for conflicting names.
     package static func schema(_ words: [String]) throws -> GenerationSchema {
         var arguments = SchemaArguments()
@@ -172,12 +171,7 @@ package struct SchemaArguments {
         try insert(property, path.dropFirst(), child)
     }
 
-    /// Returns the properties of an object, in order.
-    ///
-    /// - Parameters:
-    ///   - node: The object.
-    ///   - name: The name of its type.
-    ///   - taken: The type names in use.
+    /// Returns the properties of an object, in order; `name` is that of its type, and `taken` has all type names.
     private static func properties(
         _ node: Node, of name: String, taken: inout Set<String>
     ) -> [DynamicGenerationSchema.Property] {

@@ -16,9 +16,8 @@ public struct SettingsFile: Sendable {
 
     package init(path: String) { self.path = path }
 
-    /// Reads the current settings, including changes by other programs.
+    /// Reads the current settings, including changes by other programs; the defaults if there is no file.
     ///
-    /// - Returns: The settings; the defaults if there is no file.
     /// - Throws: `HearthError` with `unreadableFile` for invalid content or a misspelt key.
     public func read() throws(HearthError) -> HearthSettings { try text()?.settings ?? HearthSettings() }
 

@@ -11,12 +11,9 @@ extension HearthServices {
 
     /// Adds, changes or removes a tool server of the settings.
     ///
-    /// Removing a server also forgets which of its tools are always allowed.
+    /// `change` gets the server's settings (nil for a new one) and returns the new ones; nil removes the
+    /// server. Removing it also forgets which of its tools are always allowed.
     ///
-    /// - Parameters:
-    ///   - name: The server's name.
-    ///   - change: Returns the new settings of the server, given the current ones (nil for a new one); nil
-    ///     removes it.
     /// - Throws: `HearthError` if the settings cannot be read or written.
     package func changeToolServer(
         _ name: String, _ change: (ToolServerConfiguration?) -> ToolServerConfiguration?

@@ -6,11 +6,7 @@ struct CompleteReply: Sendable {
     /// The reason for the end, with statistics.
     let end: InferenceEnd
 
-    /// Reads a reply to its end.
-    ///
-    /// - Parameters:
-    ///   - events: The events of the reply.
-    ///   - onText: Called with each piece of the answer as it arrives.
+    /// Reads a reply to its end; `onText` gets each piece of the answer as it arrives.
     init(_ events: InferenceReply.Events, onText: (String) -> Void) async throws {
         var text = ""
         for try await event in events {

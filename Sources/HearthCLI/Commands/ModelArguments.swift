@@ -141,11 +141,7 @@ struct SamplingOptions: ParsableArguments {
     /// Whether any option was given.
     var isSet: Bool { temperature != nil || seed != nil || maxTokens != nil || greedy }
 
-    /// Returns a request with these options.
-    ///
-    /// - Parameters:
-    ///   - prompt: The prompt to answer or continue.
-    ///   - model: The name of a remote model; nil for the opened model.
+    /// Returns a request with these options; a nil model stands for the opened one.
     func request(_ prompt: InferenceRequest.Prompt, model: String? = nil) -> InferenceRequest {
         var request = InferenceRequest(model: model, prompt: prompt)
         request.temperature = greedy ? 0 : temperature

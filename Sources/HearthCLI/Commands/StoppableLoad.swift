@@ -6,13 +6,6 @@ extension HearthServices {
     /// A cancelled load continues for a moment. If the program exited meanwhile, the load's marker would stay,
     /// and the next program would report a crash that did not happen. After a cancellation, this therefore
     /// waits for the end of the load.
-    ///
-    /// - Parameters:
-    ///   - name: An installed model's name, or a file; nil for the resolver's choice.
-    ///   - kind: The required kind of model.
-    ///   - options: The options of the model.
-    ///   - progress: Called with values from 0 to 1 while weights load.
-    /// - Throws: Any error that `Failure` classifies.
     func openForCommand(
         _ name: String?, kind: ModelKind = .generative, options: LocalModel.Options,
         progress: (@Sendable (Double) -> Void)? = nil

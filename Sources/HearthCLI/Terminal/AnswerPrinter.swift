@@ -17,12 +17,10 @@ final class AnswerPrinter: Sendable {
     private let output = WrappedOutput()
     private let state = Mutex(State())
 
-    /// - Parameter id: The answer; events of other answers are ignored.
+    /// Prints the answer with this id; events of other answers are ignored.
     init(_ id: UUID) { self.id = id }
 
-    /// Handles an event.
-    ///
-    /// - Returns: The end of the answer, if the event is its last one.
+    /// Handles an event, and returns the end of the answer if the event is its last one.
     func write(_ event: ChatEvent) -> End? {
         switch event {
         case .delta(_, id, _, let text, false): show(text)

@@ -51,9 +51,7 @@ final class Interrupt {
         signal(SIGINT, SIG_DFL)
     }
 
-    /// Runs `work`, and cancels it on Ctrl-C.
-    ///
-    /// - Returns: The result of `work`; nil if it was stopped.
+    /// Runs `work`, and cancels it on Ctrl-C; then returns nil.
     func whileRunning<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {

@@ -33,9 +33,7 @@ final class LineEditor {
 
     /// Reads a message or a line; ``TerminalKeys`` must be open.
     ///
-    /// - Parameters:
-    ///   - prompt: The text before the input.
-    ///   - isMessage: Whether the text may have several lines and is added to the history.
+    /// A message may have several lines, and is added to the history.
     func read(prompt: String, isMessage: Bool) async -> Result {
         (self.prompt, view) = (prompt, nil)
         keys.setEditing(true)
@@ -109,12 +107,8 @@ final class LineEditor {
 
     /// Prompts for one line on the terminal, even if the output is redirected.
     ///
-    /// Ctrl-C stops the running work, or else ends the program.
-    ///
-    /// - Parameters:
-    ///   - question: The text before the input.
-    ///   - isWithinWork: Whether `Interrupt` is watching; then only input typed after the question counts.
-    /// - Returns: The line; nil at the end of the input, and if the task is cancelled.
+    /// Ctrl-C stops the running work, or else ends the program. Within work that `Interrupt` watches, only input
+    /// typed after the question counts. Returns nil at the end of the input, and if the task is cancelled.
     static func line(_ question: String, isWithinWork: Bool = false) async -> String? {
         // The question may contain untrusted names.
         let question = question.printableLines

@@ -20,8 +20,6 @@ enum NewFile {
         }
     }
 
-    /// Reads a file.
-    ///
     /// - Throws: `HearthError` with `unreadableFile`.
     static func read(_ path: String) throws(HearthError) -> Data {
         do {

@@ -21,10 +21,7 @@ final class ProgressBar: Sendable {
     /// The maximum time between two lines of slow downloads.
     private static let longestInterval = Duration.seconds(30)
 
-    /// - Parameters:
-    ///   - title: The start of the line: the model's name.
-    ///   - checking: The verb for reading bytes.
-    ///   - isTerminal: Whether to show a bar.
+    /// Creates a bar with a title, the model's name; `checking` is the verb for reading bytes.
     init(_ title: String, checking: String = "checking", isTerminal: Bool = Terminal.showsErrors) {
         self.title = title.printable
         self.checking = checking

@@ -3,14 +3,7 @@ import ModelLibrary
 
 /// A file's progress, in words and as a bar.
 enum ProgressText {
-    /// Returns `qwen3 [████████░░░░░░░░░░░░] 42 %, 167 MB of 397 MB, 12 MB/s, 19 s left`, cut to the terminal's
-    /// width.
-    ///
-    /// - Parameters:
-    ///   - title: The start of the line.
-    ///   - details: The progress in words.
-    ///   - fraction: The share that is complete, from 0 to 1; nil if it is unknown.
-    ///   - columns: The terminal's width.
+    /// Returns `qwen3 [████████░░░░░░░░░░░░] 42 %, 167 MB of 397 MB, 12 MB/s, 19 s left`, cut to the width.
     static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
         let width = 20
         var line = title
@@ -24,12 +17,8 @@ enum ProgressText {
         return line.count < columns ? line : String(line.prefix(max(0, columns - 2))) + "…"
     }
 
-    /// Returns the progress in words.
-    ///
-    /// - Parameters:
-    ///   - progress: The progress.
-    ///   - checking: The verb for reading bytes.
-    /// - Returns: Percent, bytes, rate and time left, or the reason for a wait.
+    /// Returns percent, bytes, rate and time left, or the reason for a wait; `checking` is the verb for reading
+    /// bytes.
     static func details(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
         case .connecting, .waiting, .restarting: return phase(progress, checking)

@@ -6,12 +6,7 @@ import Tools
 
 /// Asks a server's question on a terminal, field by field.
 enum QuestionForm {
-    /// Asks for the fields, and whether they may be sent.
-    ///
-    /// - Parameters:
-    ///   - question: The question with its fields.
-    ///   - server: The server's name in the settings.
-    /// - Returns: The decision, and the values of the form. Without a terminal, the question is declined.
+    /// Asks for the fields, and whether they may be sent; without a terminal, the question is declined.
     static func answer(
         _ question: ChatQuestion, of server: String
     ) async -> (decision: CallDecision, values: [String: String]) {
@@ -39,9 +34,7 @@ enum QuestionForm {
         }
     }
 
-    /// Asks for one field until its text is valid.
-    ///
-    /// - Returns: The text; empty to leave the field out; `nil` at the end of the input.
+    /// Asks for one field until its text is valid; empty to leave it out, `nil` at the end of the input.
     private static func value(of field: MCPFormField) async -> String? {
         let title = field.title.oneLine
         for line in lines(about: field) { Output.line("  \(line)") }

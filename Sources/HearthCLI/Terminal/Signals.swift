@@ -5,12 +5,10 @@ import Dispatch
 #endif
 
 enum Signals {
-    /// Watches a signal in place of its default action.
+    /// Watches a signal in place of its default action, until the source is cancelled; after the return, none
+    /// is lost.
     ///
-    /// - Parameters:
-    ///   - number: The signal; after the return, none is lost.
-    ///   - action: Called for each signal, on a dispatch queue.
-    /// - Returns: The source, which watches until it is cancelled.
+    /// The action is called for each signal, on a dispatch queue.
     static func watch(_ number: Int32, _ action: @escaping @Sendable () -> Void) -> sending any DispatchSourceSignal {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler(handler: action)

@@ -16,9 +16,7 @@ struct Table {
     /// Adds a row; it must have a cell for each column.
     mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
 
-    /// Returns the table as text.
-    ///
-    /// - Parameter isTerminal: Whether to align the columns under a header.
+    /// Returns the table as text; for a terminal, columns are aligned under a header.
     func lines(isTerminal: Bool) -> [String] {
         guard isTerminal else { return rows.map { $0.joined(separator: "\t") } }
         let all = [header] + rows

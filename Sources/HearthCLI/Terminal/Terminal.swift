@@ -32,13 +32,9 @@ enum Terminal {
         return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
     }
 
-    /// Asks a question to be answered with yes or no.
+    /// Asks a question to be answered with yes or no; the end of the input means no.
     ///
     /// Ctrl-C ends the program here, as always when no work is running.
-    ///
-    /// - Parameters:
-    ///   - question: The question, without the choices.
-    ///   - isYesByDefault: The meaning of an empty line. The end of the input means no.
     static func confirms(_ question: String, isYesByDefault: Bool) async -> Bool {
         let choices = isYesByDefault ? "[Y/n]" : "[y/N]"
         while true {

@@ -21,12 +21,7 @@ struct TerminalWrap {
     /// The first word of the line, which may be a fence; nil after that word.
     private var firstWord: String? = ""
 
-    /// Adds the next piece.
-    ///
-    /// - Parameters:
-    ///   - text: Text without control characters, except line breaks and tabs.
-    ///   - columns: The terminal's current width.
-    /// - Returns: The text that can be written.
+    /// Adds text without control characters, except line breaks and tabs, and returns what can be written.
     mutating func write(_ text: String, columns: Int) -> String {
         var output = ""
         var rest = (last + text)[...]
@@ -36,9 +31,7 @@ struct TerminalWrap {
         return output
     }
 
-    /// Ends the text.
-    ///
-    /// - Returns: The buffered text.
+    /// Ends the text, and returns the buffered part.
     mutating func end(columns: Int) -> String {
         var output = ""
         for character in last { take(character, max(columns, 2), &output) }

@@ -4,12 +4,7 @@ import Foundation
 import Hearth
 
 extension ThreadConversation {
-    /// Runs a command of the conversation.
-    ///
-    /// - Parameters:
-    ///   - name: The command, with its slash.
-    ///   - argument: The text after the command; may be empty.
-    ///   - interrupt: The watcher for Ctrl-C.
+    /// Runs a command of the conversation; the name has its slash, and the argument may be empty.
     mutating func run(_ name: String, _ argument: String, _ interrupt: Interrupt) async throws {
         switch name {
         case "/help": Output.line(Self.help)

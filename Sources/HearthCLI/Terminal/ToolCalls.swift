@@ -8,11 +8,6 @@ final class ToolCalls: Sendable {
     private let shown = Mutex<Set<UUID>>([])
 
     /// Shows a new or changed call, and asks the user if it needs confirmation; the end of the input refuses it.
-    ///
-    /// - Parameters:
-    ///   - call: The call.
-    ///   - thread: The thread of the call.
-    ///   - chat: The service that receives the decision.
     func show(_ call: ChatCall, in thread: UUID, _ chat: ChatService) async {
         if let question = call.question {
             guard call.state == .asked else { return }
@@ -62,11 +57,7 @@ final class ToolCalls: Sendable {
 
     // MARK: Lists
 
-    /// Writes servers with their tools.
-    ///
-    /// - Parameters:
-    ///   - servers: The servers.
-    ///   - chosen: The names of the servers that the thread uses.
+    /// Writes servers with their tools; `chosen` has the names of those that the thread uses.
     static func write(_ servers: [ToolServerStatus], chosen: [String]) {
         guard !servers.isEmpty else {
             return Output.line("There are no tool servers. Add some to `mcpServers` in settings.json (docs/mcp.md).")

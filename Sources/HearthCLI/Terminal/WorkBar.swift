@@ -66,7 +66,6 @@ final class WorkBar: Sendable {
     private let isTerminal: Bool
     private let state = Mutex(State())
 
-    /// - Parameter isTerminal: Whether to show a bar.
     init(isTerminal: Bool = Terminal.showsErrors) { self.isTerminal = isTerminal }
 
     /// Shows a progress report, from any thread.

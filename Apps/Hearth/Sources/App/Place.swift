@@ -9,9 +9,7 @@ enum Place: String, CaseIterable, Identifiable {
 
     /// Returns the place whose tab contains it.
     ///
-    /// Phones have room for five tabs, so the bench is a page of the settings there.
-    ///
-    /// - Parameter isNarrow: Whether there is room for only five tabs.
+    /// Narrow devices have room for five tabs, so the bench is a page of the settings there.
     func tab(isNarrow: Bool) -> Place { isNarrow && self == .bench ? .settings : self }
 
     var title: LocalizedStringKey {

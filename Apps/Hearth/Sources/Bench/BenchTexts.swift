@@ -22,9 +22,7 @@ extension BenchPlan.Kind {
 }
 
 extension BenchCell {
-    /// Returns a cell's title in a few words; the id itself if it is not a cell's.
-    ///
-    /// - Parameter id: The name used in files, such as `pp512`.
+    /// Returns a cell's title for its id, such as `pp512`; the id itself if it is not a cell's.
     static func title(of id: String) -> LocalizedStringKey {
         if id == "warm-up" { return "Warm-up" }
         if id.hasPrefix("parity ") { return "Comparing the replies" }
@@ -47,8 +45,6 @@ extension BenchCell {
 
 extension BenchScreen {
     /// Returns a measured model's display name; the file name if the model is unknown.
-    ///
-    /// - Parameter file: The model's file name, without its folder.
     func name(ofFile file: String) -> String { models?.first { "\($0.id).gguf" == file }?.name ?? file }
 }
 

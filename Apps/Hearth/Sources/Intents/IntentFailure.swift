@@ -7,10 +7,7 @@ struct IntentFailure: LocalizedError {
 
     var errorDescription: String? { message }
 
-    /// Runs a shortcut's work, and maps its errors to user-facing ones.
-    ///
-    /// - Parameter work: The request to Hearth.
-    /// - Throws: `IntentFailure`; `CancellationError` if the system ends the shortcut.
+    /// Runs a shortcut's work, and maps its errors to `IntentFailure`, except `CancellationError`.
     static func explaining<Value: Sendable>(
         _ work: @Sendable (QuickAnswers) async throws -> Value
     ) async throws -> Value {

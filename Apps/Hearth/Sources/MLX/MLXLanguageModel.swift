@@ -22,10 +22,6 @@
 
         /// Creates a model; the first request loads it.
         ///
-        /// - Parameters:
-        ///   - folder: The model's folder, as it was downloaded.
-        ///   - coordinator: The owner of loaded models.
-        ///   - tokenizers: The loader for the folder's tokenizer.
         /// - Throws: `AIError` in the simulator, which has no GPU that MLX could use.
         init(folder: URL, coordinator: ModelCoordinator, tokenizers: any TokenizerLoader) throws {
             // Checked at run time: this variable is set in the simulator.
@@ -122,10 +118,6 @@
 
             /// Answers one request.
             ///
-            /// - Parameters:
-            ///   - request: The conversation so far, with the prompt.
-            ///   - model: The model.
-            ///   - channel: The channel for the turn's events.
             /// - Throws: `LanguageModelError` for a conversation with tools, `AIError` if the model is
             ///   unavailable, errors of MLX, and `CancellationError`.
             nonisolated(nonsending) func respond(

@@ -11,9 +11,7 @@ struct AskedDownload: Identifiable {
 }
 
 extension ModelsScreen {
-    /// Returns a model's display name; the id if the model is unknown.
-    ///
-    /// - Parameter id: The name under which the model is or was installed.
+    /// Returns the display name of a model that is or was installed; the id if the model is unknown.
     func name(of id: String) -> String { items?.first { $0.id == id }?.model.name ?? id }
 }
 

@@ -7,13 +7,7 @@ struct ChatExport: Identifiable {
 
     var id: URL { file }
 
-    /// Writes an export to a temporary file, replacing an earlier one of the same name.
-    ///
-    /// - Parameters:
-    ///   - data: The file's bytes.
-    ///   - name: The file's name.
-    /// - Returns: The file, which the system deletes eventually.
-    /// - Throws: Errors of the file system.
+    /// Writes an export to a temporary file, replacing an earlier one; the system deletes it eventually.
     @concurrent static func write(_ data: Data, name: String) async throws -> ChatExport {
         let file = URL.temporaryDirectory.appending(path: name)
         try data.write(to: file, options: .atomic)
@@ -21,8 +15,5 @@ struct ChatExport: Identifiable {
     }
 
     /// Reads a picked file, which may have to be downloaded from the cloud first.
-    ///
-    /// - Parameter file: The file, to which the app has access.
-    /// - Throws: Errors of the file system.
     @concurrent static func read(_ file: URL) async throws -> Data { try Data(contentsOf: file) }
 }

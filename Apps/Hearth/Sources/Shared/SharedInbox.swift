@@ -16,28 +16,19 @@ struct SharedInbox {
         folder = shared.appending(path: "Inbox", directoryHint: .isDirectory)
     }
 
-    /// Copies a file to the inbox.
-    ///
-    /// - Parameter file: The file, which may be deleted afterwards.
-    /// - Throws: Errors of the file system.
+    /// Copies a file to the inbox; it may be deleted afterwards.
     func put(_ file: URL) throws {
         try leave(file.lastPathComponent) { try FileManager.default.copyItem(at: file, to: $0) }
     }
 
     /// Writes a text to the inbox as a file.
-    ///
-    /// - Parameter text: The text.
-    /// - Throws: Errors of the file system.
     func put(_ text: String) throws {
         let words = text.split(whereSeparator: \.isWhitespace).prefix(6).joined(separator: " ")
         let name = words.filter { $0.isLetter || $0.isNumber || $0 == " " }.prefix(60)
         try leave((name.isEmpty ? "Shared text" : String(name)) + ".txt") { try Data(text.utf8).write(to: $0) }
     }
 
-    /// Moves the files out of the inbox.
-    ///
-    /// - Parameter target: The destination folder.
-    /// - Returns: The moved files; files that cannot be moved stay in the inbox.
+    /// Moves the files to a folder and returns their new URLs; files that cannot be moved stay in the inbox.
     func take(to target: URL) -> [URL] {
         let files = FileManager.default
         let entries = (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []

@@ -16,11 +16,7 @@ package struct MailAccounts: Sendable {
     private let folder: URL
     private let mbsync: String?
 
-    /// Creates the list of accounts.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder with the accounts; it need not exist yet.
-    ///   - mbsync: The path of mbsync; by default that of the installed one.
+    /// Uses a folder, which need not exist yet, and by default the installed mbsync.
     init(folder: URL, mbsync: String? = ExternalTools.path(of: "mbsync")) {
         (self.folder, self.mbsync) = (folder, mbsync)
     }
@@ -53,9 +49,8 @@ package struct MailAccounts: Sendable {
 
     /// Adds an account; nothing is pulled yet.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - certificate: A file with the server's certificate, if no known authority has issued it.
+    /// A file with the server's certificate is needed if no known authority has issued it.
+    ///
     /// - Throws: `MailError` (`exists`, `invalid` for an unreadable certificate, `storage`).
     package func add(_ account: MailAccount, certificate: URL? = nil) throws {
         let place = place(account)
@@ -99,11 +94,10 @@ package struct MailAccounts: Sendable {
         }
     }
 
-    /// Removes an account: its configuration and the sync state.
+    /// Removes an account: its configuration, the sync state and, on request, the pulled mails.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - withMails: Whether to delete the pulled mails, too; those on the server are never deleted.
+    /// Mails on the server are never deleted.
+    ///
     /// - Throws: `MailError` (`storage`).
     package func remove(_ account: MailAccount, withMails: Bool) throws {
         let place = place(account)
@@ -125,9 +119,8 @@ package struct MailAccounts: Sendable {
 
     /// Pulls new mails of an account into its Maildir; the server is only read.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - inboxOnly: Whether to pull only the inbox, if it is among the account's folders.
+    /// With `inboxOnly`, other folders are skipped if the account includes the inbox.
+    ///
     /// - Throws: `MailError` (`unavailable`, with the reason in a sentence), `CancellationError`; mails pulled
     ///   so far stay.
     package func pull(_ account: MailAccount, inboxOnly: Bool = false) async throws {
@@ -174,9 +167,7 @@ package struct MailAccounts: Sendable {
 
     /// Repeatedly pulls all accounts and imports their mails, until the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - mail: The service that imports the mails.
-    ///   - onFailure: Receives an account that could not be pulled, once for each reason.
+    /// `onFailure` receives an account that could not be pulled, once for each reason.
     package func follow(into mail: MailService, onFailure: @Sendable (MailAccount, String) -> Void) async {
         var told: [String: String] = [:]
         var whole: [String: ContinuousClock.Instant] = [:]

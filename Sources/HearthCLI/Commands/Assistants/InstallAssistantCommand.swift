@@ -135,9 +135,8 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             get throws { String(decoding: try Self.data([Self.name: entry]), as: UTF8.self) }
         }
 
-        /// Returns the current file.
+        /// Returns the current file; nil if it does not exist.
         ///
-        /// - Returns: The bytes; nil if there is no file.
         /// - Throws: `ValidationError` for an unreadable file.
         func read() throws -> Data? {
             let path = client.file.path
@@ -148,10 +147,8 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             return data
         }
 
-        /// Returns the file's new contents with the entry.
+        /// Returns the file's new contents with the entry; the same bytes if the entry is present already.
         ///
-        /// - Parameter old: The current contents; nil if there is no file.
-        /// - Returns: The same bytes if the entry is present already.
         /// - Throws: `ValidationError` for a file that cannot be rewritten without losing content, such as comments.
         func applied(to old: Data?) throws -> Data {
             var settings: [String: Any] = [:]
@@ -174,13 +171,10 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
             return try Self.data(settings)
         }
 
-        /// Writes the file atomically and keeps a copy of the old one.
+        /// Writes the file atomically, and returns the copy that it keeps of the old one.
         ///
-        /// - Parameters:
-        ///   - new: The new contents.
-        ///   - old: The expected current contents; nil if there is no file.
-        /// - Returns: The copy of the old file; nil without one.
-        /// - Throws: `ValidationError` if the file has changed meanwhile; errors of the file system.
+        /// - Throws: `ValidationError` if the file differs from `old`, because it has changed meanwhile; errors
+        ///   of the file system.
         func write(_ new: Data, over old: Data?) throws -> URL? {
             guard try read() == old else {
                 throw ValidationError(

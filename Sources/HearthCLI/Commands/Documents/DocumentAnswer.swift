@@ -25,10 +25,8 @@ enum DocumentAnswer {
 
     /// Writes an answer with its sources and details.
     ///
-    /// - Parameters:
-    ///   - response: The answer.
-    ///   - wereShown: Whether ``showMeanwhile(_:)`` has shown the quotations, if allowed.
-    ///   - shown: The sentences that were shown already; nil for an answer that is based on excerpts.
+    /// Quotations are not repeated if ``showMeanwhile(_:)`` has shown them, nor is an answer whose sentences are all
+    /// in `shown`, which is nil for an answer that is based on excerpts.
     static func write(_ response: RAGResponse, wereShown: Bool, shown: [CitedSentence]? = nil) {
         let wereShown = wereShown && showsMeanwhile
         switch response.kind {

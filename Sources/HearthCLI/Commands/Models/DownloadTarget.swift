@@ -5,11 +5,10 @@ import Hearth
 struct DownloadTarget: Sendable {
     let entry: CatalogueEntry
 
-    /// - Parameters:
-    ///   - text: A name, an address, or `hf:owner/repository/file.gguf`.
-    ///   - id: The name to install it under; nil for its own.
-    ///   - sha256: The expected checksum; nil for the catalogue's.
-    ///   - catalogue: The models that can be downloaded by name.
+    /// Parses a name, an address, or `hf:owner/repository/file.gguf`.
+    ///
+    /// A nil id stands for the model's own, and a nil checksum for the catalogue's.
+    ///
     /// - Throws: `ModelLibraryError`: `unknownModel`, `invalidName`, and errors for invalid addresses.
     init(_ text: String, as id: String?, sha256: String?, _ catalogue: ModelCatalogue) throws {
         let isAddress = text.contains("://") || text.lowercased().hasPrefix("hf:")

@@ -30,10 +30,6 @@ struct MemoryNeeds: Encodable {
         case fullContextBytes, quantizedContextTokens, fits, advice
     }
 
-    /// - Parameters:
-    ///   - path: The model's file.
-    ///   - options: The options with which it would be opened.
-    ///   - services: The services with this machine's memory.
     /// - Throws: `GGUFError` if the file can't be read.
     init(path: String, options: LocalModel.Options = LocalModel.Options(), _ services: HearthServices) throws {
         let report = try services.memoryReport(path: path, options: options)

@@ -4,12 +4,7 @@ import Hearth
 enum ModelNames {
     /// Returns the name that matches exactly, or else the only one that differs in case.
     ///
-    /// The text may end in `.gguf`.
-    ///
-    /// - Parameters:
-    ///   - text: The user's input.
-    ///   - names: The known names.
-    /// - Returns: One of the names; nil if the text matches none, or several.
+    /// The text may end in `.gguf`. Returns nil if it matches no name, or several.
     static func match(_ text: String, among names: [String]) -> String? {
         let suffix = ".gguf"
         let wanted = text.lowercased().hasSuffix(suffix) ? [text, String(text.dropLast(suffix.count))] : [text]
@@ -26,7 +21,8 @@ extension HearthServices {
     /// Returns the name of the model that a user means: one on this machine, complete or not, or else one of
     /// the catalogue.
     ///
-    /// - Returns: The name; for an unknown model the unchanged text, which the library then refuses.
+    /// An unknown name is returned unchanged; the library then refuses it.
+    ///
     /// - Throws: `ModelLibraryError` if the model folder can't be read.
     func modelID(_ text: String) throws -> String {
         let usage = try models.storageUsage()

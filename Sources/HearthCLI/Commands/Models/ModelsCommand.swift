@@ -21,13 +21,10 @@ struct ModelsCommand: AsyncParsableCommand {
 }
 
 extension AsyncParsableCommand {
-    /// Runs work that Ctrl-C cancels.
+    /// Runs work that Ctrl-C cancels; then `onStop` reports what is left, and the exit code is that of an
+    /// interruption.
     ///
-    /// - Parameters:
-    ///   - interrupt: The watcher for Ctrl-C; a command uses one for all its work.
-    ///   - onStop: Called after a cancellation, to report what is left.
-    ///   - work: The work, which may take long.
-    /// - Throws: Errors of the work; the exit code of an interrupted program.
+    /// A command uses one `Interrupt` for all its work.
     func stoppable<Value: Sendable>(
         _ interrupt: Interrupt = Interrupt(), onStop: () throws -> Void = { Output.error("Stopped.") },
         _ work: @escaping @Sendable () async throws -> Value

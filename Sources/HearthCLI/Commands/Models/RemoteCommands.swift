@@ -164,11 +164,8 @@ struct ListedRemote: Encodable {
 }
 
 extension HearthServices {
-    /// Asks whether texts may go to the host of a remote model, unless it is confirmed already.
+    /// Asks whether texts may go to the host of a remote model, unless it is confirmed already, or by a flag.
     ///
-    /// - Parameters:
-    ///   - name: The model.
-    ///   - yes: Whether a flag confirms it.
     /// - Throws: An error about the model.
     func agree(toRemote name: String, yes: Bool = false) async throws -> Bool {
         guard let remote = remotes.all.first(where: { $0.name == name }) else {
@@ -188,10 +185,10 @@ extension HearthServices {
         return true
     }
 
-    /// Returns the name of a command's model if it is remote; asks before its first use.
+    /// Returns the name of a command's model if it is remote, after asking before its first use.
     ///
-    /// - Parameter name: The model's name as given by the user.
-    /// - Returns: The name; nil for a model of this machine, or without a name.
+    /// Returns nil for a model of this machine, or without a name.
+    ///
     /// - Throws: An error about the model; the exit code if the user does not agree.
     func remoteForCommand(_ name: String?) async throws -> String? {
         guard let name, isRemote(name) else { return nil }

@@ -1,8 +1,5 @@
-/// Collects reports on several models, so that a failure does not lose those of the preceding ones.
+/// Collects reports on several models, and writes them as JSON even after a failure.
 ///
-/// - Parameters:
-///   - json: Whether to write the reports as the output.
-///   - work: Adds a report for each model.
 /// - Throws: Errors of the work, after the reports are written.
 @discardableResult
 func collectingReports<Report: Encodable>(

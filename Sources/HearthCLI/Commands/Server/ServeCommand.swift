@@ -253,7 +253,8 @@ extension HearthServices {
 
     /// Reports the reason why the model that answers does not use the requested draft model.
     ///
-    /// - Parameter named: The draft model given by a flag; nil for that of the environment or the settings.
+    /// Nil stands for the draft model of the environment or the settings.
+    ///
     /// - Throws: An error if the draft model given by a flag is unsuitable.
     func warnAboutDraftModel(_ named: String?) throws {
         try warnAboutDraftModel(of: nil, options: LocalModel.Options(draftModel: named))

@@ -73,11 +73,8 @@ struct DeleteThreadsCommand: AsyncParsableCommand {
 }
 
 extension AsyncParsableCommand {
-    /// Asks for confirmation before data is deleted.
+    /// Asks for confirmation before data is deleted, unless a flag gives it.
     ///
-    /// - Parameters:
-    ///   - question: The question, without the choices.
-    ///   - yes: Whether a flag confirms it.
     /// - Throws: The exit code for "no".
     func confirm(_ question: String, yes: Bool) async throws {
         guard !yes, Terminal.canAsk else { return }

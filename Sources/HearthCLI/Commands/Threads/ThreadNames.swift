@@ -2,9 +2,8 @@ import Chat
 import Foundation
 
 extension ChatStore {
-    /// Returns the thread with an id or a title, which may differ in case.
+    /// Returns the thread with an id or a title, which may differ in case, without its messages; nil if none matches.
     ///
-    /// - Returns: The thread without its messages; nil if none matches.
     /// - Throws: `ChatError`: `storage`, or `conflict` if several threads match.
     func thread(named name: String) throws(ChatError) -> ChatThread? {
         let threads = try threads()
@@ -22,9 +21,8 @@ extension ChatStore {
         return nil
     }
 
-    /// Returns the thread with an id or a title, or throws if it is missing.
+    /// Returns the thread with an id or a title, without its messages, or throws if it is missing.
     ///
-    /// - Returns: The thread without its messages.
     /// - Throws: `ChatError`: `notFound`, `storage`, `conflict`.
     func thread(of name: String) throws(ChatError) -> ChatThread {
         if let thread = try thread(named: name) { return thread }

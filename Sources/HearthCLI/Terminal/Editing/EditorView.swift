@@ -6,11 +6,9 @@ struct EditorView: Equatable, Sendable {
     /// The part of the cursor's row to the left of the cursor.
     private(set) var beforeCursor = ""
 
-    /// - Parameters:
-    ///   - buffer: The text with the cursor.
-    ///   - prompt: The prompt of the first line; other lines begin with an ellipsis, wrapped rows with spaces.
-    ///   - columns: The terminal's width.
-    ///   - height: The maximum number of rows, around the cursor.
+    /// Lays out a buffer in at most `height` rows around the cursor.
+    ///
+    /// The prompt precedes the first line. Other lines begin with an ellipsis, wrapped rows with spaces.
     init(_ buffer: LineBuffer, prompt: String, columns: Int, height: Int) {
         // The last column stays free, because terminals differ in the cursor's position after it.
         let width = max(columns, 8) - 1

@@ -117,9 +117,7 @@ final class TerminalKeys: Sendable {
         kill(0, SIGTSTP)
     }
 
-    /// Does what Ctrl-C does outside of raw mode: stops the running work, or ends the program.
-    ///
-    /// - Parameter endsProgram: Whether no work is running that could be stopped.
+    /// Does what Ctrl-C does outside of raw mode: stops the running work, or without such work ends the program.
     func interrupt(endsProgram: Bool) {
         if endsProgram {
             if let mode = state.withLock({ $0.opened > 0 ? $0.savedMode : nil }) { Self.leave(mode) }
@@ -181,9 +179,7 @@ final class TerminalKeys: Sendable {
     /// Returns keys to the front of the queue.
     func putBack(_ keys: [Key]) { state.withLock { $0.keys = keys + $0.keys } }
 
-    /// Waits for keys.
-    ///
-    /// - Returns: At least one key; empty if the task is cancelled.
+    /// Waits for at least one key; returns none if the task is cancelled.
     func next() async -> [Key] {
         while !Task.isCancelled {
             let keys = take()
