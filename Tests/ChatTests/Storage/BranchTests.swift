@@ -8,7 +8,7 @@ import Testing
     private let ids: [UUID]
     private var store: ChatStore { test.store }
 
-    /// Q1 A1 Q2 A2, with B1 beside A1, and what follows it: Q3 A3.
+    /// The messages Q1 A1 Q2 A2, and the branch B1 Q3 A3 after Q1.
     init() throws {
         test = try TestStore()
         thread = try test.thread()
@@ -19,7 +19,7 @@ import Testing
         self.ids = ids
     }
 
-    @Test func `a new alternative is shown, and positions count from 0 in the order of creation`() throws {
+    @Test func `a new alternative is shown, and siblings are indexed in order of creation`() throws {
         #expect(try test.texts(thread) == ["Q1", "B1", "Q3", "A3"])
         let position = BranchPosition(siblingIDs: [ids[1], ids[4]], index: 1)
         #expect(try store.branches(of: thread) == [ids[4]: position])
@@ -27,7 +27,7 @@ import Testing
         #expect(try store.page(of: thread, before: nil, limit: 2).branches == [:])
     }
 
-    @Test func `switching returns to the end that was shown last`() throws {
+    @Test func `switching to a branch shows its most recently shown end`() throws {
         let third = test.message("C2")
         try store.append([third], to: thread, after: ids[2])
         #expect(try test.texts(thread) == ["Q1", "A1", "Q2", "C2"])
@@ -46,7 +46,7 @@ import Testing
         #expect(try store.show(ids[0]).messages.map(\.text) == ["Q1", "B1", "Q3", "A3"])
     }
 
-    @Test func `deleting what is shown shows the alternative that was shown last`() throws {
+    @Test func `deleting the shown message shows the most recently shown sibling`() throws {
         let third = test.message("C1")
         try store.append([third], to: thread, after: ids[0])
         _ = try store.show(ids[1])
@@ -62,14 +62,14 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `deleting what is not shown changes nothing that is seen`() throws {
+    @Test func `deleting a message that is not shown keeps the shown branch`() throws {
         try store.delete(ids[2])
         #expect(try test.texts(thread) == ["Q1", "B1", "Q3", "A3"])
         #expect(try store.show(ids[1]).messages.map(\.text) == ["Q1", "A1"])
         #expect(try store.search("A2", limit: 5).isEmpty)
     }
 
-    @Test func `going on after a message in the middle makes a branch`() throws {
+    @Test func `appending after a message in the middle makes a branch`() throws {
         try store.append([test.message("Q4"), test.message("A4")], to: thread, after: ids[1])
         #expect(try test.texts(thread) == ["Q1", "A1", "Q4", "A4"])
         #expect(try store.show(ids[3]).messages.map(\.text) == ["Q1", "A1", "Q2", "A2"])

@@ -6,9 +6,9 @@ import Testing
 
 /// Opens databases as each published version of the schema left them.
 ///
-/// A fixture is what `sqlite3 hearth.sqlite .dump` gives, with its header; it is never touched again.
+/// A fixture is the output of `sqlite3 hearth.sqlite .dump` plus a header. It is never changed.
 @Suite struct ChatMigrationTests {
-    /// The names of the migrations; also what the fixtures are called.
+    /// The names of the migrations and of their fixtures.
     private static let published = ["chat.1", "chat.2", "chat.3"]
 
     private let folder = FileManager.default.temporaryDirectory.path + "/hearth-schema-\(UUID().uuidString)"
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: published)
-    func `a database of every earlier version opens with its chats, and ends as a new one begins`(
+    func `a database of each earlier version keeps its chats and migrates to the current schema`(
         _ version: String
     ) throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -44,7 +44,7 @@ import Testing
         #expect(try Self.schema(database) == Self.schema(fresh))
     }
 
-    @Test func `the newest fixture is what a new database holds`() throws {
+    @Test func `the newest fixture has the schema of a new database`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let fresh = try LocalDatabase(path: folder + "/fresh.sqlite", migrations: ChatStore.migrations)
         let old = try DatabaseQueue()

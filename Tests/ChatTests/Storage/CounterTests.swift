@@ -8,11 +8,11 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    @Test func `nothing was counted in the beginning`() throws {
+    @Test func `all counters begin at zero`() throws {
         #expect(try store.counters() == ChatCounters())
     }
 
-    @Test func `what was done stays counted when it is deleted`() throws {
+    @Test func `counters keep deleted messages and threads`() throws {
         let thread = try test.thread()
         let question = try #require(try test.add("Question", to: thread).first)
         for number in 1...2 {
@@ -22,7 +22,7 @@ import Testing
                 status: .completed, usage: TokenUsage(promptTokens: 10, outputTokens: 5 * number),
                 latencyMs: 1000 * number, timeToFirstTokenMs: 100 * number)
             try store.update(answer)
-            // A change of what is finished is no second answer.
+            // A change of a finished answer is not counted again.
             answer.text = "edited"
             try store.update(answer)
         }
@@ -35,7 +35,7 @@ import Testing
         #expect(try test.reopened().counters() == expected)
     }
 
-    @Test func `only completed answers make the mean time, and a discarded one is not counted`() throws {
+    @Test func `average times count only completed answers, and a discarded answer is not counted`() throws {
         let thread = try test.thread()
         for status in [ChatMessage.Status.failed, .stopped, .interrupted] {
             let metadata = ChatMessage.Metadata(
@@ -49,7 +49,7 @@ import Testing
             try store.counters() == ChatCounters(threads: 1, messages: 3, promptTokens: 3, outputTokens: 3))
     }
 
-    @Test func `what is imported was not done here`() throws {
+    @Test func `imported chats are not counted`() throws {
         let other = try TestStore()
         try other.add("Hello", "Hi", to: other.thread())
         _ = try store.importJSON(other.store.exportJSON(threads: nil))

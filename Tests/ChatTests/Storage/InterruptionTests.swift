@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct InterruptionTests {
-    @Test func `an own answer whose end could not be stored is marked where nothing is written any more`() throws {
+    @Test func `this process's unfinished answers are marked only in the abandoned thread`() throws {
         let test = try TestStore()
         let (thread, other) = (try test.thread(), try test.thread())
         var answers: [UUID] = []
@@ -27,8 +27,8 @@ import Testing
         #expect(try test.store.message(answers[1]).message.metadata.status == .generating)
     }
 
-    /// E-02: killed while an answer is written.
-    @Test func `a killed process loses no committed work, and its answer is marked interrupted`() async throws {
+    /// E-02: the process is killed while it writes an answer.
+    @Test func `a killed process loses no committed text, and its answer is marked interrupted`() async throws {
         let test = try TestStore()
         let thread = try test.thread()
         let question = try #require(try test.add("Question", to: thread).first)
@@ -55,7 +55,7 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `an answer that a living process writes is left to it`() throws {
+    @Test func `an answer of another living process is not marked interrupted`() throws {
         let test = try TestStore()
         let other = try LocalDatabase(path: test.path, migrations: ChatStore.migrations)
         let thread = try test.thread()
@@ -70,7 +70,7 @@ import Testing
         #expect(try test.store.message(mine.id).message.metadata.status == .generating)
     }
 
-    @Test func `answers of a backup are interrupted where it is restored`() throws {
+    @Test func `unfinished answers of a restored backup are marked interrupted`() throws {
         let test = try TestStore()
         let thread = try test.thread()
         let answer = test.message(.assistant, "half", ChatMessage.Metadata(status: .generating))

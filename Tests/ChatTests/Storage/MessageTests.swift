@@ -8,7 +8,7 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    @Test func `every part of a message is kept, times to the millisecond`() throws {
+    @Test func `every field of a message is stored, with times to the millisecond`() throws {
         let thread = try test.thread()
         let question = try #require(try test.add("Question", to: thread).first)
         let metadata = ChatMessage.Metadata(
@@ -33,7 +33,7 @@ import Testing
         #expect(saved.threadID == thread)
     }
 
-    @Test func `an answer is found and dated when it is finished`() throws {
+    @Test func `an answer becomes searchable when it is finished`() throws {
         let thread = try test.thread()
         let question = try #require(try test.add("Question", to: thread).first)
         var answer = test.message(.assistant, "", .init(status: .generating))
@@ -56,7 +56,7 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `a message of more than 4 MB is refused, and one that large is kept`() throws {
+    @Test func `a message over 4 MB is refused, and one of 4 MB is stored`() throws {
         let thread = try test.thread()
         let large = test.message(String(repeating: "ab cd ", count: (4 << 20) / 6))
         try store.append([large], to: thread, after: nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(try store.thread(thread).messages.count == 1)
     }
 
-    @Test func `messages are added all or none`() throws {
+    @Test func `appending several messages is atomic`() throws {
         let thread = try test.thread()
         let known = try #require(try test.add("Known", to: thread).first)
         let again = ChatMessage(id: known, role: .assistant, text: "Again")
@@ -83,7 +83,7 @@ import Testing
         Date.distantPast, Date.distantFuture, Date(timeIntervalSince1970: .infinity),
         .init(timeIntervalSince1970: -1e300),
     ])
-    func `any time can be saved and exported`(_ date: Date) throws {
+    func `any date can be stored and exported`(_ date: Date) throws {
         let thread = try test.thread()
         try store.append([ChatMessage(role: .user, text: "When?", timestamp: date)], to: thread, after: nil)
         let export = try store.exportJSON(threads: nil)
@@ -92,7 +92,7 @@ import Testing
         #expect(try other.store.thread(thread).messages == store.thread(thread).messages)
     }
 
-    @Test func `a page is the end of the branch that is shown, and knows what comes before`() throws {
+    @Test func `a page is the end of the shown branch and reports whether earlier messages exist`() throws {
         let thread = try test.thread()
         for number in 1...10 { try test.add("\(number)", to: thread) }
         let ids = try store.thread(thread).messages.map(\.id)
@@ -108,13 +108,13 @@ import Testing
         #expect(empty.thread.messages.isEmpty && !empty.hasEarlier && empty.totalMessages == 0)
     }
 
-    @Test func `the path to a message begins with the first`() throws {
+    @Test func `the path to a message begins with the first message`() throws {
         let thread = try test.thread()
         let ids = try test.add("1", "2", "3", to: thread)
         #expect(try store.path(to: ids[1]).map(\.id) == Array(ids.prefix(2)))
     }
 
-    @Test func `a thread may be deeper than SQLite nests triggers, and goes quickly`() throws {
+    @Test func `a thread deeper than SQLite's trigger limit can be stored and deleted`() throws {
         let thread = try test.thread()
         let messages = (0..<5000).map { test.message("message \($0)", second: $0) }
         try store.append(messages, to: thread, after: nil)

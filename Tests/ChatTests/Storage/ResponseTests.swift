@@ -20,7 +20,7 @@ import Testing
         try test.database.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
     }
 
-    @Test func `a response comes back with its conversation in order`() throws {
+    @Test func `a stored response is returned with its items in order`() throws {
         #expect(try store.save(response("resp_1")))
         #expect(try store.save(response("resp_2")))
         #expect(try store.response("resp_1") == response("resp_1"))
@@ -28,7 +28,7 @@ import Testing
         #expect(try store.responseItem("out_resp_3") == nil)
     }
 
-    @Test func `a deleted response is gone with its items, and only it`() throws {
+    @Test func `deleting a response removes its items and no other response`() throws {
         #expect(try store.save(response("resp_1")))
         #expect(try store.save(response("resp_2")))
         try store.deleteResponse("resp_1")
@@ -39,7 +39,7 @@ import Testing
         #expect(try count("chatResponseItem") == 3)
     }
 
-    @Test func `what is older than 30 days counts as gone, and is removed`() throws {
+    @Test func `responses older than 30 days are not found and are removed`() throws {
         #expect(try store.save(response("resp_1")))
         let day = 24.0 * 3_600
         let almost = ChatStore(test.database) { TestStore.start + 30 * day }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `what was deleted or expired is in no file of the database`(_ isDeleted: Bool) throws {
+    func `deleted or expired responses leave no bytes in the database files`(_ isDeleted: Bool) throws {
         let secret = String(repeating: "zanzibarquokka ", count: 2_000)
         #expect(try store.save(response("resp_1", #""\#(secret)""#)))
         if isDeleted {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `the newest ones stay, by number and by size`() throws {
+    @Test func `the newest responses are kept, up to the limits of count and size`() throws {
         var few = ResponseLimits()
         few.count = 2
         for number in 1...4 { #expect(try store.save(response("resp_\(number)"), limits: few)) }

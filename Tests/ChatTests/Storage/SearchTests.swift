@@ -40,7 +40,7 @@ import Testing
             ("안녕", "안녕하세요 여러분", ["안녕하세요"]),
             ("привет", "ПРИВЕТ мир", ["ПРИВЕТ"]),
         ] as [(String, String, [String]?)])
-    func `any text is a query, and what matches is marked in UTF-16 units`(
+    func `any text is a valid query, and matches are marked in UTF-16 units`(
         _ query: String, _ text: String, _ marked: [String]?
     ) throws {
         try test.add("Something else", text, to: thread)
@@ -56,13 +56,13 @@ import Testing
     }
 
     @Test(arguments: ["", "   ", "\n", "\"", "\"\"", "\" \"", "missing", "hello missing", "\"there hello\"", "\0"])
-    func `what is not there is not found`(_ query: String) throws {
+    func `empty queries and queries without a match return no results`(_ query: String) throws {
         try test.add("Hello there", to: thread)
         #expect(try test.store.search(query, limit: 10) == [])
     }
 
-    @Test func `very long and odd queries are searched for or cut, and never an error`() throws {
-        // Signs that are no characters.
+    @Test func `very long and unusual queries never throw`() throws {
+        // Unicode noncharacters.
         let start = String(decoding: [0xFDD0], as: UTF16.self)
         let end = String(decoding: [0xFDD1], as: UTF16.self)
         try test.add("a \(start)b\(end) c", to: thread)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `the newest come first, of all threads and branches, up to the limit`() throws {
+    @Test func `results of all threads and branches come newest first, up to the limit`() throws {
         let other = try test.thread("Other")
         try test.add("word one", "word two", to: thread)
         try test.add("word three", to: other)

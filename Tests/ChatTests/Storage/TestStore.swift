@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Store
 
-/// A chat database of its own for each test, deleted afterwards.
+/// A temporary chat database for one test.
 final class TestStore: Sendable {
     let folder: String
     let database: LocalDatabase
@@ -11,7 +11,7 @@ final class TestStore: Sendable {
 
     var path: String { database.path }
 
-    /// 2026-01-01 12:00:00 UTC; times of tests count from there.
+    /// 2026-01-01 12:00:00 UTC, the origin of all times in the tests.
     static let start = Date(timeIntervalSince1970: 1_767_268_800)
 
     init(now: Date = TestStore.start) throws {
@@ -22,7 +22,7 @@ final class TestStore: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The same file, opened once more, as another process would.
+    /// Opens the same file again, like another process.
     func reopened() throws -> ChatStore {
         ChatStore(try LocalDatabase(path: path, migrations: ChatStore.migrations))
     }
@@ -31,7 +31,7 @@ final class TestStore: Sendable {
         try store.createThread(title: title, settings: ChatThread.Settings(), at: Self.start).id
     }
 
-    /// Adds messages that take turns, from the user's on, at the end of what is shown.
+    /// Appends messages with alternating roles, the user's first, to the shown branch.
     @discardableResult
     func add(_ texts: String..., to thread: UUID) throws -> [UUID] {
         let shown = try store.thread(thread).messages
@@ -53,7 +53,7 @@ final class TestStore: Sendable {
 
     func texts(_ thread: UUID) throws -> [String] { try store.thread(thread).messages.map(\.text) }
 
-    /// What must hold whatever was done: found by SQL of its own.
+    /// Violations of the invariants, found with separate SQL.
     func problems() throws -> [String] {
         try database.integrityProblems()
             + database.pool.read { database in

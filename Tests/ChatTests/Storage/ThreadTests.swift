@@ -8,7 +8,7 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    @Test func `new threads are numbered, and no number comes back`() throws {
+    @Test func `new threads are numbered, and numbers are never reused`() throws {
         #expect(try [test.thread(), test.thread()].map { try store.thread($0).title } == ["Chat1", "Chat2"])
         for thread in try store.threads() { try store.deleteThread(thread.id) }
         _ = try store.clearAll()
@@ -16,12 +16,12 @@ import Testing
         #expect(try test.reopened().createThread(title: nil, settings: .init(), at: .now).title == "Chat4")
     }
 
-    @Test func `a number that a user's own title has is left out`() throws {
+    @Test func `a number already used by a title is skipped`() throws {
         _ = try test.thread("Chat1")
         #expect(try store.thread(test.thread()).title == "Chat2")
     }
 
-    @Test func `threads are listed by their last activity, without messages`() throws {
+    @Test func `threads are listed by last activity and without messages`() throws {
         let first = try test.thread("first")
         let second = try test.thread("second")
         #expect(try store.threads().map(\.title) == ["second", "first"])
@@ -33,7 +33,7 @@ import Testing
         #expect(try store.threads().map(\.title) == ["newest", "first"])
     }
 
-    @Test func `every setting is kept`() throws {
+    @Test func `every thread setting is stored`() throws {
         let settings = ChatThread.Settings(
             stylePreset: .precise, guardrailsEnabled: false, modelID: "tiny", systemPrompt: "Be kind.\nZero: \0.",
             overflowPolicy: .dropOldest)
@@ -46,7 +46,7 @@ import Testing
         #expect(try test.reopened().thread(thread.id).settings == saved)
     }
 
-    @Test func `settings that many change at once all arrive`() async throws {
+    @Test func `concurrent changes of settings are all applied`() async throws {
         let thread = try test.thread("shared")
         let store = store
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["", "  \n", "two\nlines", "a\u{7}b", "a\u{2028}b", "a\0b", String(repeating: "x", count: 201)])
-    func `a title that cannot be is refused`(_ title: String) throws {
+    func `an invalid title is refused`(_ title: String) throws {
         let thread = try test.thread("before")
         let error = #expect(throws: ChatError.self) { try store.rename(thread, to: title, at: .now) }
         #expect(error?.code == .invalid)
@@ -75,14 +75,14 @@ import Testing
         #expect(throws: ChatError.self) { try test.thread(marks) }
     }
 
-    @Test func `the newest thread of a title is found`() throws {
+    @Test func `looking up a title returns the newest thread with it`() throws {
         _ = try test.thread("same")
         let newest = try test.thread("same")
         #expect(try store.thread(titled: "same")?.id == newest)
         #expect(try store.thread(titled: "other") == nil)
     }
 
-    @Test func `what is not there is not found`() throws {
+    @Test func `unknown threads and messages give a notFound error`() throws {
         let thread = try test.thread()
         let other = try #require(try test.add("Hello", to: test.thread()).first)
         let calls: [() throws -> Void] = [
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `deleting a thread leaves the others`() throws {
+    @Test func `deleting a thread keeps the others`() throws {
         let thread = try test.thread()
         let kept = try test.thread("kept")
         try test.add("Hello", "Hi", to: thread)
@@ -112,7 +112,7 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `clearing deletes all messages and keeps threads, titles and settings`() throws {
+    @Test func `clearing deletes all messages but keeps threads, titles and settings`() throws {
         let first = try test.thread("first")
         let empty = try test.thread("empty")
         _ = try store.changeSettings(of: first) { $0.stylePreset = .creative }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `what was deleted is in no file of the database`(_ isAll: Bool) throws {
+    func `deleted chats leave no bytes in the database files`(_ isAll: Bool) throws {
         let kept = try test.thread()
         try test.add("Something to keep", "and an answer", to: kept)
         let thread = try test.thread()

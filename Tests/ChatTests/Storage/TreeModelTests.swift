@@ -3,17 +3,17 @@ import Foundation
 import Support
 import Testing
 
-/// A tree of messages that does what the store should, in the plainest way.
+/// A tree of messages that implements the store's behavior in the simplest way.
 private struct TreeModel {
     struct Node {
         var parent: UUID?
         var text: String
         var children: [UUID] = []
-        /// The children, the one shown last at the end.
+        /// The children in the order in which they were last shown.
         var shown: [UUID] = []
     }
 
-    /// The nil key stands for the thread itself, whose children are the first messages.
+    /// The `nil` key represents the thread, whose children are the first messages.
     var nodes: [UUID?: Node] = [nil: Node(parent: nil, text: "")]
 
     var messages: [UUID] { nodes.keys.compactMap(\.self).sorted { $0.uuidString < $1.uuidString } }
@@ -63,7 +63,7 @@ private struct TreeModel {
 
 @Suite struct TreeModelTests {
     @Test(arguments: 1...6)
-    func `whatever is done, the store shows what a plain tree shows`(_ seed: UInt64) throws {
+    func `after random operations the store shows the same branches as a simple tree`(_ seed: UInt64) throws {
         let test = try TestStore()
         let store = test.store
         let thread = try test.thread()
@@ -85,7 +85,7 @@ private struct TreeModel {
                 model.delete(any)
                 try store.delete(any)
             default:
-                // Rarely, so that trees grow.
+                // Clearing is rare, so that trees grow.
                 guard step.isMultiple(of: 5) else { continue }
                 model = TreeModel()
                 _ = try store.clearAll()

@@ -16,7 +16,7 @@ import Testing
         ]}]}
         """
 
-    @Test func `the export that the others are made of is good`() throws {
+    @Test func `the export that the other tests modify is valid`() throws {
         let test = try TestStore()
         #expect(try test.store.importJSON(Data(Self.good.utf8)).map(\.title) == ["good"])
         #expect(try test.problems() == [])
@@ -35,7 +35,7 @@ import Testing
         ("2026-01-01", "2026-99-01"), ("2026-01-01T12:00:00.000Z", "999999999999-1-1-1-1-1-1"),
         ("2026-01-01T12:00:00.000Z", "yesterday"),
         ("10000000-0000-0000-0000-000000000000", "../../etc/passwd"),
-        // Its own parent; a parent that is not there; the first as the child of the second; an identifier twice.
+        // A message as its own parent, an unknown parent, a cycle, and duplicate identifiers.
         ("\"parentID\":\"2", "\"parentID\":\"3"),
         ("\"parentID\":\"2", "\"parentID\":\"4"),
         (
@@ -51,13 +51,13 @@ import Testing
         ("]}]}", "]}"),
         ("{\"format\"", "[{\"format\""),
     ])
-    func `an export with something wrong in it adds nothing`(_ part: String, _ instead: String) throws {
+    func `an invalid export adds nothing`(_ part: String, _ instead: String) throws {
         let changed = Self.good.replacingOccurrences(of: part, with: instead)
         try #require(changed != Self.good)
         try refuses(Data(changed.utf8))
     }
 
-    @Test func `a good thread before a bad one is not added either`() throws {
+    @Test func `a valid thread that precedes an invalid one is not added`() throws {
         let thread = try #require(Self.good.split(separator: "\"threads\":[").last?.dropLast(2))
         let bad = thread.replacingOccurrences(of: "0000-000000000000", with: "0000-000000000001")
             .replacingOccurrences(of: "\"promptTokens\":1", with: "\"promptTokens\":-1")
@@ -65,7 +65,7 @@ import Testing
         try refuses(Data("{\"format\":\"hearth-chats\",\"version\":1,\"threads\":[\(thread),\(thread)]}".utf8))
     }
 
-    @Test func `bytes that are no JSON, and nesting without end, are refused`() throws {
+    @Test func `invalid JSON and endless nesting are refused`() throws {
         let deep = String(repeating: "[", count: 1_000_000)
         let header = "{\"format\":\"hearth-chats\",\"version\":1,\"threads\":"
         let cases = [
@@ -75,19 +75,19 @@ import Testing
         for data in cases { try refuses(data) }
     }
 
-    @Test func `a message that is too long is refused`() throws {
+    @Test func `an export with an overlong message is refused`() throws {
         let text = String(repeating: "x", count: (4 << 20) + 1)
         try refuses(Data(Self.good.replacingOccurrences(of: "\"two\"", with: "\"\(text)\"").utf8))
     }
 
-    @Test func `a newer version is named as the reason`() throws {
+    @Test func `the error for an export of a newer version names the version`() throws {
         let test = try TestStore()
         let newer = "{\"format\":\"hearth-chats\",\"version\":2,\"threads\":{\"new\":[]}}"
         let error = #expect(throws: ChatError.self) { try test.store.importJSON(Data(newer.utf8)) }
         #expect(error?.message.contains("newer version of Hearth") == true)
     }
 
-    @Test func `errors hold no words of the chats`() throws {
+    @Test func `import errors contain no text of the chats`() throws {
         let test = try TestStore()
         let wrong = Self.good.replacingOccurrences(of: "\"two\"", with: "{\"secretkey\":\"secret\"}")
         let error = #expect(throws: ChatError.self) { try test.store.importJSON(Data(wrong.utf8)) }

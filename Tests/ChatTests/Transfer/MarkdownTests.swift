@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct MarkdownTests {
-    @Test func `a thread is written as title, roles, times and texts`() throws {
+    @Test func `a thread is exported as Markdown with its title, roles, times and texts`() throws {
         let test = try TestStore()
         let thread = try test.thread("On *stars* & [links]")
         let ids = try test.add(
@@ -59,7 +59,7 @@ import Testing
         ("``` `inline` ```", "``` `inline` ```"),
         ("```\n``` not the end", "```\n``` not the end\n```"),
     ])
-    func `a code block that was not ended does not reach into the next message`(_ text: String, _ closed: String) throws
+    func `an unclosed code block is closed before the next message in Markdown`(_ text: String, _ closed: String) throws
     {
         let test = try TestStore()
         let thread = try test.thread("T")

@@ -33,7 +33,7 @@ import Testing
         return thread
     }
 
-    @Test func `what is exported and imported elsewhere exports the same bytes`() throws {
+    @Test func `an export that is imported elsewhere exports the same bytes`() throws {
         let thread = try fill()
         _ = try test.thread()
         let export = try store.exportJSON(threads: nil)
@@ -47,7 +47,7 @@ import Testing
         #expect(try store.exportJSON(threads: [thread]).count < export.count)
     }
 
-    @Test func `collections, tools and models that are not here are not chosen by a file`() throws {
+    @Test func `an import resets collections, tools and models that are not installed`() throws {
         let settings = ChatThread.Settings(
             modelID: "big", systemPrompt: "Be kind.", collection: "diary", toolServers: ["time"])
         let thread = try test.thread()
@@ -60,11 +60,11 @@ import Testing
             #expect(added.allSatisfy { $0.settings.collection == nil && $0.settings.toolServers == nil })
             #expect(added.map(\.settings.systemPrompt) == ["Be kind."])
         }
-        // Nothing is taken for installed without a word.
+        // By default no model is assumed to be installed.
         #expect(try copy.store.importJSON(export).map(\.settings.modelID) == [nil])
     }
 
-    @Test func `the form is that of version 1`() throws {
+    @Test func `an export of version 1 is imported and exported unchanged`() throws {
         let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000001"))
         let first = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000002"))
         let json = """
@@ -79,7 +79,7 @@ import Testing
         #expect(String(decoding: try copy.store.exportJSON(threads: nil), as: UTF8.self) == json)
     }
 
-    @Test func `what is here already is left alone`() throws {
+    @Test func `importing an unchanged thread again changes nothing`() throws {
         let thread = try fill()
         let export = try store.exportJSON(threads: nil)
         _ = try store.rename(thread, to: "mine", at: TestStore.start)
@@ -88,7 +88,7 @@ import Testing
         #expect(try store.exportJSON(threads: nil) == before)
     }
 
-    @Test func `messages that a thread lacks are added, and what is shown goes on`() throws {
+    @Test func `importing adds a thread's missing messages and shows them if they continue the branch`() throws {
         let thread = try test.thread()
         try test.add("Q1", "A1", to: thread)
         _ = try copy.store.importJSON(store.exportJSON(threads: nil))
@@ -103,7 +103,7 @@ import Testing
         #expect(try copy.problems() == [])
     }
 
-    @Test func `a branch that comes in does not change the one that is shown`() throws {
+    @Test func `an imported branch does not change the shown branch`() throws {
         let thread = try test.thread()
         let ids = try test.add("Q1", "A1", to: thread)
         _ = try copy.store.importJSON(store.exportJSON(threads: nil))
@@ -114,7 +114,7 @@ import Testing
         #expect(try copy.store.search("B1", limit: 5).count == 1)
     }
 
-    @Test func `cleared chats come back from an export`() throws {
+    @Test func `cleared chats are restored by importing an export`() throws {
         let thread = try fill()
         let export = try store.exportJSON(threads: nil)
         _ = try store.clearAll()
@@ -122,7 +122,7 @@ import Testing
         #expect(try store.exportJSON(threads: nil) == export)
     }
 
-    @Test func `a thread whose messages differ is added as a second one`() throws {
+    @Test func `an imported thread whose messages differ is added as a second thread`() throws {
         let thread = try fill()
         let export = try store.exportJSON(threads: nil)
         var changed = try #require(try store.thread(thread).messages.last)
@@ -138,7 +138,7 @@ import Testing
         #expect(try test.problems() == [])
     }
 
-    @Test func `an answer that is being written comes in as interrupted`() throws {
+    @Test func `an unfinished answer is imported as interrupted`() throws {
         let thread = try test.thread()
         try store.append([test.message(.assistant, "half", .init(status: .generating))], to: thread, after: nil)
         _ = try copy.store.importJSON(store.exportJSON(threads: nil))
@@ -149,7 +149,7 @@ import Testing
         "1970-01-01T00:00:00.000Z", "1969-12-31T23:59:59.999Z", "2000-02-29T23:59:59.001Z", "1900-03-01T00:00:00.100Z",
         "2024-12-31T12:34:56.789Z", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z",
     ])
-    func `times come back to the millisecond`(_ time: String) throws {
+    func `times keep their milliseconds in an export`(_ time: String) throws {
         let date = try Date(time, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         let thread = try test.thread()
         try store.append([ChatMessage(role: .user, text: "When?", timestamp: date)], to: thread, after: nil)

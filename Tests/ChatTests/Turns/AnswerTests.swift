@@ -7,7 +7,7 @@ import LanguageModelsTestSupport
 import Testing
 
 @Suite struct AnswerTests {
-    @Test func `a message is answered with text, usage and what was measured`() async throws {
+    @Test func `an answer stores its text, token usage and timings`() async throws {
         let chat = try ChatHarness(turns: [
             [.text("It "), .text("rains."), .usage(input: 40, cached: 30, output: 4, reasoning: 0)]
         ])
@@ -24,7 +24,7 @@ import Testing
         #expect(ended.metadata.parentID == question.id)
     }
 
-    @Test func `what the engine tells of drafted tokens is kept`() async throws {
+    @Test func `drafted tokens reported by the engine are stored`() async throws {
         let drafts = LanguageModelExecutorGenerationChannel.Event.response(
             action: .updateUsage(
                 input: .init(totalTokenCount: 40, cachedTokenCount: 0),
@@ -37,7 +37,7 @@ import Testing
                 == TokenUsage(promptTokens: 40, outputTokens: 4, acceptedDraftTokens: 3, rejectedDraftTokens: 2))
     }
 
-    @Test func `five prompts stream, one is stopped, and without an engine nothing breaks`() async throws {
+    @Test func `answers stream, one can be stopped, and a missing engine is a failure`() async throws {
         let stall = ScriptedStall()
         let turns = (1...4).map { ScriptedStep.pieces(of: "Answer number \($0) is here.", length: 3) }
         let chat = try ChatHarness(turns: turns + [[.text("Never"), .stall(stall), .text(" seen")]])
@@ -58,7 +58,7 @@ import Testing
         #expect(failed.metadata.status == .failed && failed.metadata.finishReason == .error)
     }
 
-    @Test func `the flag switches all answers off`() async throws {
+    @Test func `the enableFoundationModels option switches off all answers`() async throws {
         let chat = try ChatHarness(turns: [[.text("No.")]])
         chat.options.value.enableFoundationModels = false
         let answer = try await chat.ask("Hello", in: try chat.thread())
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: zip(StylePreset.allCases, [0.9, nil, 0.25] as [Double?]))
-    func `a style sets the temperature and nothing else`(style: StylePreset, temperature: Double?) async throws {
+    func `a style preset sets only the temperature`(style: StylePreset, temperature: Double?) async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -85,7 +85,7 @@ import Testing
         #expect(chat.models.asked.allSatisfy { $0.conversation == thread })
     }
 
-    @Test func `no system prompt is added to an empty one`() async throws {
+    @Test func `an empty system prompt adds no instructions`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread(ChatThread.Settings(systemPrompt: "  \n"))
@@ -101,7 +101,7 @@ import Testing
         #expect(instructions.segments.count == 1 && second.count == 4)
     }
 
-    @Test func `the model is shown the branch with the ids that it gave its answers`() async throws {
+    @Test func `the model gets the shown branch with stable entry ids`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")], [.text("Three")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -112,11 +112,11 @@ import Testing
         #expect(transcripts.map(\.count) == [1, 3, 5])
         #expect(transcripts[1][1].id == first.id.uuidString)
         #expect(Array(transcripts[2].prefix(2)) == Array(transcripts[1].prefix(2)))
-        // One executor for the thread: what an engine remembers of a conversation lives in it.
+        // The thread keeps one executor, which holds the engine's cached conversation.
         #expect(model.executorCount == 1)
     }
 
-    @Test func `thoughts that take all tokens are said as what they are`() async throws {
+    @Test func `reasoning that uses up all tokens is reported as cut off before any text`() async throws {
         let chat = try ChatHarness(turns: [
             [
                 .reasoning("Hm."),
@@ -133,7 +133,7 @@ import Testing
         #expect(answer.metadata.reasoning == "Hm.")
     }
 
-    @Test func `text that a model takes back is replaced, and later pieces go behind it`() async throws {
+    @Test func `text that the model replaces is updated, and later deltas follow it`() async throws {
         let chat = try ChatHarness(ScriptedLanguageModel(text: ""))
         chat.models.change { model in
             model.reply = { _ in
@@ -164,7 +164,7 @@ import Testing
         #expect(offset == 2 && text == "gen.")
     }
 
-    @Test func `thoughts are kept apart from the answer`() async throws {
+    @Test func `reasoning is stored separately from the answer`() async throws {
         let chat = try ChatHarness(turns: [[.reasoning("Hmm. "), .reasoning("Rain?"), .text("Rain.")]])
         let thread = try chat.thread()
         let answer = try await chat.ask("How is it?", in: thread)
@@ -174,7 +174,7 @@ import Testing
         #expect(joined(events, of: answer.id) == "Rain.")
     }
 
-    @Test func `an empty answer is an error that can be retried in its place`() async throws {
+    @Test func `an empty answer is a failure that can be retried in place`() async throws {
         let chat = try ChatHarness(turns: [[.text(" \n")], [], [.text("There.")]])
         let thread = try chat.thread()
         var answer = try await chat.ask("Hello", in: thread)
@@ -188,7 +188,7 @@ import Testing
         #expect(try chat.messages(thread).count == 2)
     }
 
-    @Test func `a refusal ends with safety and plain words`() async throws {
+    @Test func `a refusal ends with the reason safety and hides internal details`() async throws {
         let violation = LanguageModelError.guardrailViolation(.init(debugDescription: "internal rule 7"))
         let refusal = LanguageModelError.refusal(.init(explanation: "policy", debugDescription: "internal"))
         let chat = try ChatHarness(turns: [[.text("Well,"), .throwError(violation)], [.throwError(refusal)]])
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `a conversation that is too long fails with guidance, an answer that fills the context is cut`()
+    @Test func `an overlong conversation fails with guidance, and a full context truncates the answer`()
         async throws
     {
         let full = LanguageModelError.contextSizeExceeded(
@@ -216,14 +216,14 @@ import Testing
         #expect(cut.metadata.failure == nil || cut.metadata.failure?.kind == .tooLong)
     }
 
-    @Test func `any other error says what the engine says, and keeps what was written`() async throws {
+    @Test func `any other error fails with its message and keeps the partial text`() async throws {
         let chat = try ChatHarness(turns: [[.text("Half"), .throwError(ScriptFailure())]])
         let answer = try await chat.ask("Hello", in: try chat.thread())
         #expect(answer.metadata.failure == ChatFailure(kind: .other, message: "It failed."))
         #expect(answer.text == "Half" && answer.metadata.status == .failed)
     }
 
-    @Test func `text is stored while it is written`() async throws {
+    @Test func `text is stored while it is generated`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.reasoning("Hm."), .text("Half"), .stall(stall), .text(" whole")]])
         let answer = try chat.service.send("Hello", to: try chat.thread()).answer
@@ -238,7 +238,7 @@ import Testing
         #expect(try await chat.service.finished(answer.id).text == "Half whole")
     }
 
-    @Test func `thoughts before an answer are told while they come`() async throws {
+    @Test func `reasoning before the answer is streamed as it is generated`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.reasoning("Hmm. "), .stall(stall), .reasoning("Rain?"), .text("Rain.")]])
         let answer = try chat.service.send("How is it?", to: try chat.thread()).answer
@@ -250,7 +250,7 @@ import Testing
         #expect(joined(try await chat.events(), of: answer.id, isReasoning: true) == "Hmm. Rain?")
     }
 
-    @Test func `messages that cannot be are refused`() throws {
+    @Test func `empty, overlong and misaddressed messages are refused`() throws {
         let chat = try ChatHarness(turns: [])
         let thread = try chat.thread()
         #expect(throws: ChatError.self) { try chat.service.send(" \n", to: thread) }

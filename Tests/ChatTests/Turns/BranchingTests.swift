@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `another answer stands beside the first`() async throws {
+    @Test func `a regenerated answer becomes a sibling of the first`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")], [.text("Three")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -31,7 +31,7 @@ import Testing
         #expect(model.requests.map { texts($0.transcript) } == [["Count"], ["Count"], ["Count", "One", "On"]])
     }
 
-    @Test func `an edited question begins a branch, and the old one stays`() async throws {
+    @Test func `editing a question begins a branch and keeps the old one`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")], [.text("Uno")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -45,7 +45,7 @@ import Testing
         #expect(try chat.service.show(old.question.id).messages.map(\.text) == ["First", "One", "Second", "Two"])
     }
 
-    @Test func `the first question can be edited too`() async throws {
+    @Test func `the first question can be edited, too`() async throws {
         let chat = try ChatHarness(turns: [[.text("One")], [.text("Uno")]])
         let thread = try chat.thread()
         let old = try chat.service.send("First", to: thread)
@@ -57,7 +57,7 @@ import Testing
         #expect(throws: ChatError.self) { try chat.service.edit(new.answer.id, to: "x") }
     }
 
-    @Test func `an answer that people wrote is what the model is shown`() async throws {
+    @Test func `an edited answer replaces the original in the model's input`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Three")]])
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -68,7 +68,7 @@ import Testing
         #expect(texts(model.requests[1].transcript) == ["Count", "Eins", "On"])
     }
 
-    @Test func `what failed in the middle is written anew beside it`() async throws {
+    @Test func `regenerating a failed answer in mid-thread adds a sibling`() async throws {
         let chat = try ChatHarness(turns: [[.throwError(ScriptFailure())], [.text("Two")], [.text("One")]])
         let thread = try chat.thread()
         let failed = try await chat.ask("First", in: thread)
@@ -79,7 +79,7 @@ import Testing
         #expect(try chat.service.show(failed.id).messages.count == 4)
     }
 
-    @Test func `a discarded alternative gives the place back`() async throws {
+    @Test func `stopping a regenerated answer shows the previous answer again`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("One")], [.text("Two"), .stall(stall)]])
         let thread = try chat.thread()

@@ -7,15 +7,15 @@ import Testing
 
 @testable import Chat
 
-/// A model whose tokens are words, and whose context is small.
+/// Tests with a small context in which each word is one token.
 @Suite struct ContextTests {
-    /// Words of all messages.
+    /// The number of words of all messages.
     private static func count(_ request: InferenceRequest) -> Int {
         guard case .messages(let messages) = request.prompt else { return 0 }
         return messages.reduce(0) { $0 + $1.text.split(whereSeparator: \.isWhitespace).count }
     }
 
-    /// Words of all entries.
+    /// The number of words of all entries.
     private static func count(_ transcript: Transcript) -> Int {
         transcript.reduce(0) { total, entry in
             total
@@ -41,7 +41,7 @@ import Testing
         ChatThread.Settings(systemPrompt: prompt, overflowPolicy: policy)
     }
 
-    /// As many words.
+    /// A text of the given number of words.
     private func words(_ count: Int, _ word: String = "word") -> String {
         Array(repeating: word, count: count).joined(separator: " ")
     }
@@ -50,7 +50,7 @@ import Testing
         (0..<count).map { _ in [.text(words(length, "answer"))] }
     }
 
-    @Test func `the ledger tells the tokens of every part`() async throws {
+    @Test func `the ledger reports the tokens of instructions, history, prompt and answer`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.text(words(4)), .usage(input: 5, output: 4)], [.text(words(6)), .usage(input: 16, output: 6)],
         ])
@@ -63,7 +63,7 @@ import Testing
                     contextTokens: 100, instructionTokens: 2, historyTokens: 0, promptTokens: 3, answerTokens: 4,
                     place: "this machine"))
         let second = try await chat.ask(words(5), in: thread)
-        // The engine read 16: what is neither instructions nor question is history with its format.
+        // The engine read 16 tokens. All but instructions and question are history and its formatting.
         #expect(
             second.metadata.ledger
                 == ContextLedger(
@@ -71,7 +71,7 @@ import Testing
                     place: "this machine"))
     }
 
-    @Test func `a conversation that no longer fits fails with its numbers, and nothing is left out`() async throws {
+    @Test func `with the stop policy an overlong conversation fails and omits no messages`() async throws {
         let model = ScriptedLanguageModel(turns: answers(4))
         let chat = try chat(model, contextTokens: 64)
         let thread = try chat.thread()
@@ -81,21 +81,21 @@ import Testing
         #expect(failed.metadata.failure?.message.contains("61 tokens of 64") == true)
         #expect(failed.metadata.ledger?.historyTokens == 40 && failed.metadata.ledger?.promptTokens == 21)
         #expect(model.requests.count == 2)
-        // Another way is chosen, and the same answer is tried again.
+        // The policy is changed, and the same answer is retried.
         _ = try chat.service.changeSettings(of: thread) { $0.overflowPolicy = .dropOldest }
         let retried = try await chat.service.finished(try chat.service.regenerate(failed.id).id)
         #expect(retried.id == failed.id && retried.metadata.status == .completed)
         #expect(retried.metadata.ledger?.omittedMessages == 2)
     }
 
-    @Test func `a message that is too long alone says so`() async throws {
+    @Test func `a single message that exceeds the context fails with its token count`() async throws {
         let chat = try chat(ScriptedLanguageModel(turns: []), contextTokens: 64)
         let failed = try await chat.ask(words(100), in: try chat.thread(settings(.dropOldest)))
         #expect(failed.metadata.failure?.kind == .tooLong)
         #expect(failed.metadata.failure?.message.contains("100 tokens") == true)
     }
 
-    @Test func `the oldest exchanges are left out as wholes, and rarely`() async throws {
+    @Test func `the oldest exchanges are omitted as whole exchanges, and rarely`() async throws {
         let model = ScriptedLanguageModel(turns: answers(14))
         let chat = try chat(model, contextTokens: 160)
         let thread = try chat.thread(settings(.dropOldest, prompt: words(4)))
@@ -111,14 +111,14 @@ import Testing
             #expect(shown.first?.texts == [words(4)])
             starts.append(ledger.omittedMessages)
         }
-        // With a quarter free after leaving out, the beginning stays where it is for a while.
+        // Each omission frees a quarter of the context, so the prefix stays the same for several turns.
         #expect(starts == starts.sorted() && Set(starts).count <= 5 && starts.last ?? 0 > 0)
         let last = try #require(try chat.messages(thread).last?.metadata.ledger)
         let messages = try chat.messages(thread)
         #expect(last.lastOmittedMessageID == messages[last.omittedMessages - 1].id)
     }
 
-    @Test func `a summary stands in for what is left out, and is written once`() async throws {
+    @Test func `a summary replaces the omitted exchanges and is written once`() async throws {
         var turns = answers(3)
         turns += [[.text("They spoke.")], [.text("They spoke of words.")]]
         turns += answers(2)
@@ -140,14 +140,14 @@ import Testing
         let shown = model.requests[5].transcript
         #expect(shown[1].texts == ["They spoke of words."])
         #expect(ledger.historyTokens + ledger.promptTokens == Self.count(shown))
-        // The next turn uses the same summary, so that the transcript begins the same.
+        // The next turn uses the same summary, so the transcript has the same prefix.
         let fifth = try await chat.ask("More", in: thread)
         #expect(fifth.metadata.ledger?.isSummarized == true && fifth.metadata.ledger?.summary == nil)
         #expect(model.requests.count == 7)
         #expect(Array(model.requests[6].transcript.prefix(2)) == Array(shown.prefix(2)))
     }
 
-    @Test func `a summary that cannot be written leaves the oldest out, and says so`() async throws {
+    @Test func `if the summary fails, the oldest exchanges are omitted and the ledger reports it`() async throws {
         var turns = answers(3)
         turns.append([.throwError(ScriptFailure())])
         turns += answers(2)
@@ -159,12 +159,12 @@ import Testing
         #expect(fourth.metadata.status == .completed)
         #expect(fourth.metadata.ledger?.summaryFailed == true && fourth.metadata.ledger?.isSummarized == false)
         #expect(fourth.metadata.ledger?.omittedMessages ?? 0 > 0)
-        // It is not tried again for the same messages.
+        // The summary is not retried for the same messages.
         let fifth = try await chat.ask("More", in: thread)
         #expect(fifth.metadata.ledger?.summaryFailed == true && model.requests.count == 6)
     }
 
-    @Test func `what is too long for one summary is summed up part by part`() async throws {
+    @Test func `a history too long for one summary is summarized in several parts`() async throws {
         let model = ScriptedLanguageModel(turns: (1...20).map { [.text("Part \($0).")] })
         var chatModel = ChatModel(id: "m", name: "m", languageModel: model, contextTokens: 256)
         chatModel.countTokens = { Self.count($0) }
@@ -185,18 +185,18 @@ import Testing
         }
     }
 
-    @Test func `tokens of a message are counted once`() async throws {
+    @Test func `the tokens of each message are counted once`() async throws {
         let model = ScriptedLanguageModel(turns: answers(20, of: 2))
         let chat = try chat(model, contextTokens: 10_000)
         let thread = try chat.thread()
         for _ in 0..<10 { _ = try await chat.ask("Hello", in: thread) }
         let before = counted.value
         _ = try await chat.ask("Hello", in: thread)
-        // The question and the exchange before it.
+        // Only the question and the preceding exchange are counted.
         #expect(counted.value - before <= 2)
     }
 
-    @Test func `an engine that cannot count decides itself`() async throws {
+    @Test func `an answer completes without a ledger if the engine cannot count tokens`() async throws {
         let chat = try ChatHarness(turns: answers(2))
         chat.models.change { model in
             model.contextTokens = 100
@@ -206,7 +206,7 @@ import Testing
         #expect(answer.metadata.status == .completed && answer.metadata.ledger == nil)
     }
 
-    @Test func `an opened thread is computed in advance`() async throws {
+    @Test func `opening a thread prewarms its transcript`() async throws {
         let model = ScriptedLanguageModel(turns: answers(2))
         let chat = try ChatHarness(model)
         let thread = try chat.thread()
@@ -216,7 +216,7 @@ import Testing
         #expect(model.prewarmedTranscripts.last?.count == 2)
         _ = try await chat.ask("More", in: thread)
         #expect(Array(model.requests[1].transcript.prefix(2)) == Array(model.prewarmedTranscripts[0]))
-        // What the warm-up computed is the executor's that answers.
+        // The executor that was prewarmed also answers.
         #expect(model.executorCount == 1)
         await chat.service.shutDown()
         chat.service.opened(thread)

@@ -8,7 +8,7 @@ import Testing
 @testable import Chat
 
 @Suite struct EventTests {
-    @Test func `a message is added before its text comes and updated after it`() async throws {
+    @Test func `an answer is added before its deltas and updated after them`() async throws {
         let chat = try ChatHarness(turns: [ScriptedStep.pieces(of: "A whole answer.", length: 2)])
         let answer = try await chat.ask("Hello", in: try chat.thread())
         let events = try await chat.events()
@@ -19,7 +19,7 @@ import Testing
         #expect(joined(events, of: answer.id) == "A whole answer.")
     }
 
-    @Test func `offsets count as web pages do, whatever is written`() async throws {
+    @Test func `offsets of deltas count UTF-16 units for any script`() async throws {
         let text = "Hi 👩‍👩‍👧‍👦! e\u{301} 🇳🇴\r\n日本語 \u{1F44D}\u{1F3FD} end"
         let steps = text.unicodeScalars.map { ScriptedStep.text(String($0)) }
         let chat = try ChatHarness(turns: [steps])
@@ -28,7 +28,7 @@ import Testing
         #expect(joined(try await chat.events(), of: answer.id) == text)
     }
 
-    @Test func `the phases come in order`() async throws {
+    @Test func `progress phases are reported in order`() async throws {
         let chat = try ChatHarness(turns: [[.text("Hello")]])
         chat.models.change { model in
             model.load = { progress in for step in 0...1000 { progress(Double(step) / 1000) } }
@@ -44,7 +44,7 @@ import Testing
         #expect((2...60).contains(steps))
     }
 
-    @Test func `a reader that comes late reads on from its place`() async throws {
+    @Test func `a late reader continues from its last event number`() async throws {
         let log = EventLog<ChatEvent>()
         for _ in 0..<3 { log.emit(.allChanged) }
         var reader = ChatEvents(log, after: 1).makeAsyncIterator()
@@ -55,21 +55,21 @@ import Testing
         #expect(try await next?.number == 4)
     }
 
-    @Test func `a reader that is too slow is told, and holds nobody up`() async throws {
+    @Test func `a reader that falls behind the log gets an error and does not block writers`() async throws {
         let log = EventLog<ChatEvent>(maximumEvents: 4)
         var reader = ChatEvents(log, after: 0).makeAsyncIterator()
         for _ in 0..<4 { log.emit(.allChanged) }
         #expect(try await reader.next()?.number == 1)
         for _ in 0..<8 { log.emit(.allChanged) }
-        // What it has taken is not lost.
+        // Events that the reader has already taken are not lost.
         for number in 2...4 { #expect(try await reader.next()?.number == number) }
         await #expect(throws: ChatError.self) { try await reader.next() }
-        // So is one that knows numbers of another run.
+        // A reader with an event number of another run gets the error, too.
         var stranger = ChatEvents(log, after: 99).makeAsyncIterator()
         await #expect(throws: ChatError.self) { try await stranger.next() }
     }
 
-    @Test func `what is kept is bounded by its size too`() async throws {
+    @Test func `the log is bounded by size as well as by count`() async throws {
         let log = EventLog<ChatEvent>(maximumEvents: 1000, maximumBytes: 10_000)
         let id = UUID()
         for _ in 0..<100 {
@@ -81,7 +81,7 @@ import Testing
         #expect(try await recent.next()?.number == 98)
     }
 
-    @Test func `a reader that is behind gets deltas joined`() async throws {
+    @Test func `a lagging reader gets consecutive deltas merged`() async throws {
         let log = EventLog<ChatEvent>()
         let (thread, message) = (UUID(), UUID())
         var offset = 0
@@ -98,14 +98,14 @@ import Testing
             first?.event
                 == .delta(threadID: thread, messageID: message, offset: 0, text: "a😀b", isReasoning: false))
         #expect(try await reader.next()?.number == 4)
-        // In the middle too.
+        // The same holds for a reader that starts in the middle.
         var second = ChatEvents(log, after: 1).makeAsyncIterator()
         #expect(
             try await second.next()?.event
                 == .delta(threadID: thread, messageID: message, offset: 1, text: "😀b", isReasoning: false))
     }
 
-    @Test func `a reader that waits ends when its task is cancelled, and when the log ends`() async throws {
+    @Test func `a waiting reader ends when its task is cancelled or the log finishes`() async throws {
         let log = EventLog<ChatEvent>()
         let task = Task { try await ChatEvents(log, after: 0).makeAsyncIterator().first() }
         task.cancel()
@@ -115,7 +115,7 @@ import Testing
         #expect(try await waiting == nil)
     }
 
-    @Test func `a snapshot and the events after it give the whole`() async throws {
+    @Test func `a snapshot plus the later deltas gives the whole answer`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("One "), .stall(stall), .text("two")]])
         let thread = try chat.thread()

@@ -18,7 +18,7 @@ import Tools
     ]
     private let told = Box<[JSONValue]>([])
 
-    /// Asks a chat, allows the call, and answers its question as a test says; returns the whole answer.
+    /// Sends a message, permits its call, lets the test handle the server's question and returns the final answer.
     private func answer(_ take: (ChatService, ChatCall, UUID) throws -> Void) async throws -> ChatMessage {
         let turns: [[ScriptedStep]] = [[.toolCall(id: "c", name: "bank__ask", arguments: "{}")], [.text("Done.")]]
         let chat = try ChatHarness(
@@ -37,7 +37,7 @@ import Tools
         return try await chat.service.finished(answer.id)
     }
 
-    @Test func `a form that the user sends reaches the server, and is not kept`() async throws {
+    @Test func `submitted form values reach the server and are not stored`() async throws {
         let answer = try await answer { service, call, thread in
             try service.decide(.once, on: call.id, in: thread, values: ["name": "Ann", "count": "3", "kind": ""])
         }
@@ -47,7 +47,7 @@ import Tools
         #expect(!kept.contains("Ann"))
     }
 
-    @Test func `texts of a question are shown cleaned, with its titles, limits and suggestions`() async throws {
+    @Test func `a question is shown sanitized, with its titles, limits and suggestions`() async throws {
         var shown: ChatQuestion?
         _ = try await answer { service, call, thread in
             #expect(call.server == "bank")
@@ -58,7 +58,7 @@ import Tools
         #expect(question.message == "Which account?")
         #expect(question.fields.map(\.title) == ["Your name", "mail", "count", "kind"])
         #expect(question.fields.map(\.isRequired) == [true, false, false, false])
-        // Suggestions of several lines or with a character that nobody sees are left out.
+        // Suggestions with line breaks or invisible characters are dropped.
         #expect(question.fields.map(\.suggestion) == [nil, nil, "2", nil])
         #expect(question.fields[3].choices.map(\.title) == ["The first", "b"])
         #expect(question.fields[2].maximum == 9 && question.fields[1].format == .email)
@@ -70,7 +70,7 @@ import Tools
         [:], ["name": "A"], ["name": "Ann", "mail": "nobody"], ["name": "Ann", "count": "10"],
         ["name": "Ann", "count": "x"], ["name": "Ann", "kind": "c"],
     ])
-    func `a form with a mistake is refused, and the question still waits`(values: [String: String]) async throws {
+    func `an invalid form is refused and the question keeps waiting`(values: [String: String]) async throws {
         let answer = try await answer { service, call, thread in
             let error = #expect(throws: ChatError.self) {
                 try service.decide(.once, on: call.id, in: thread, values: values)
@@ -82,7 +82,7 @@ import Tools
         #expect(answer.metadata.calls?.map(\.state) == [.finished, .refused])
     }
 
-    @Test func `a question that the user puts away is cancelled`() async throws {
+    @Test func `dismissing a question cancels it`() async throws {
         let answer = try await answer { service, call, thread in
             try service.decide(.cancel, on: call.id, in: thread)
             #expect(throws: ChatError.self) { try service.decide(.once, on: call.id, in: thread) }
@@ -91,7 +91,7 @@ import Tools
         #expect(answer.metadata.calls?.map(\.state) == [.finished, .refused])
     }
 
-    @Test func `a question stops when its call has ended, while the answer goes on`() async throws {
+    @Test func `a question stops when its call ends, while the answer continues`() async throws {
         let end = Box<(@Sendable () -> Void)?>(nil)
         let stall = ScriptedStall()
         let turns: [[ScriptedStep]] = [
@@ -109,7 +109,7 @@ import Tools
         }
         end.value?()
         await stall.reached()
-        // The server is told of the end of its question, too, but only once the chat shows it.
+        // The server learns that its question ended only after the chat has shown it.
         while told.value.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         #expect(told.value == [["action": "cancel"]])
         let calls = chat.service.runningAnswer(of: thread)?.metadata.calls

@@ -7,7 +7,7 @@ import Store
 import Testing
 
 @Suite struct StoppingTests {
-    @Test func `a stopped answer is discarded, and its question can be asked again`() async throws {
+    @Test func `a stopped answer is discarded, and its question can be answered again`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Twice")]])
         let thread = try chat.thread()
@@ -21,14 +21,14 @@ import Testing
         #expect(second.text == "Twice" && second.metadata.parentID == question.id)
     }
 
-    @Test func `with the setting a stopped answer stays, also beside the one that is written anew`() async throws {
+    @Test func `with keepsPartialAnswers a stopped answer stays beside the regenerated one`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Twice")]])
         chat.options.value.keepsPartialAnswers = true
         let thread = try chat.thread()
         let answer = try chat.service.send("Tell", to: thread).answer
         await stall.reached()
-        // The text is there when the event is.
+        // The text is stored before the event is sent.
         for try await event in chat.service.events(after: 0) { if event.event.name == "delta" { break } }
         await chat.service.stop(thread)
         let stopped = try await chat.service.finished(answer.id)
@@ -40,7 +40,7 @@ import Testing
         #expect(try chat.messages(thread).map(\.text) == ["Tell", "Twice"])
     }
 
-    @Test func `nothing that was written is nothing to keep`() async throws {
+    @Test func `a stopped answer without text is discarded even with keepsPartialAnswers`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.stall(stall)]])
         chat.options.value.keepsPartialAnswers = true
@@ -51,13 +51,13 @@ import Testing
         #expect(try chat.messages(thread).count == 1)
     }
 
-    @Test func `stopping where nothing runs does nothing`() async throws {
+    @Test func `stopping an idle or unknown thread does nothing`() async throws {
         let chat = try ChatHarness(turns: [])
         await chat.service.stop(try chat.thread())
         await chat.service.stop(UUID())
     }
 
-    @Test func `a stop that meets the end leaves either the whole answer or none`() async throws {
+    @Test func `a stop that races with the end leaves the whole answer or nothing`() async throws {
         let count = 40
         let chat = try ChatHarness(turns: Array(repeating: [.text("Whole")], count: count))
         let thread = try chat.thread()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a thread can be deleted while it writes`() async throws {
+    @Test func `a thread can be deleted while it generates`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         let thread = try chat.thread()
@@ -86,7 +86,7 @@ import Testing
         await #expect(throws: ChatError.self) { try await chat.service.deleteThread(thread) }
     }
 
-    @Test func `all messages can be cleared while four threads write`() async throws {
+    @Test func `all messages can be cleared while four threads generate`() async throws {
         let stalls = (0..<4).map { _ in ScriptedStall() }
         let chat = try ChatHarness(turns: stalls.map { [.text("Once"), .stall($0)] })
         let threads = try stalls.map { _ in try chat.thread() }
@@ -102,7 +102,7 @@ import Testing
         #expect(try chat.thread() != threads[0])
     }
 
-    @Test func `a thread that writes takes no second question`() async throws {
+    @Test func `a generating thread refuses new messages, edits and retries`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Other")]])
         let thread = try chat.thread()
@@ -117,13 +117,13 @@ import Testing
         refuses { _ = try chat.service.edit(question.id, to: "Other") }
         refuses { _ = try chat.service.editAnswer(answer.id, to: "Other") }
         #expect(try chat.messages(thread).count == 2)
-        // Other threads are free.
+        // Other threads can generate.
         #expect(try await chat.ask("Hello", in: try chat.thread()).text == "Other")
         stall.release()
         #expect(try await chat.service.finished(answer.id).text == "Once")
     }
 
-    @Test func `shutting down marks what was being written and takes no more`() async throws {
+    @Test func `shutting down marks the partial answer as interrupted and refuses new messages`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         let thread = try chat.thread()
@@ -141,7 +141,7 @@ import Testing
         #expect(names.last == "updated interrupted")
     }
 
-    @Test func `an answer that a killed program was writing is marked and can be retried`() async throws {
+    @Test func `an answer of a killed process is marked as interrupted and can be retried`() async throws {
         let stall = ScriptedStall()
         let first = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         let thread = try first.thread()

@@ -20,19 +20,19 @@ import Testing
         return (ending, machine.state)
     }
 
-    @Test func `an answer completes, or fails where it is empty`() {
+    @Test func `an answer with text completes, and one without text fails`() {
         #expect(end(.answered(.stop)) == (.completed(.stop), .completed(.stop)))
         #expect(end(.answered(.length)) == (.completed(.length), .completed(.length)))
         #expect(end(.answered(.stop), hasText: false) == (.failed(.empty, .error), .error(.empty)))
     }
 
-    @Test func `a failure is an error with its reason`() {
+    @Test func `a failure ends the turn with its error and finish reason`() {
         #expect(end(.failed(Self.failure, .safety)) == (.failed(Self.failure, .safety), .error(Self.failure)))
-        // An engine that gives up without having been told to.
+        // The engine was cancelled without a stop request.
         #expect(end(.cancelled) == (.failed(.ended, .error), .error(.ended)))
     }
 
-    @Test func `a stop counts however the work ends`() {
+    @Test func `a stop request decides the ending, whatever the outcome`() {
         for outcome in [TurnMachine.Outcome.answered(.stop), .failed(Self.failure, .error), .cancelled] {
             #expect(end(outcome, stops: [.discard]) == (.discarded, .idle))
             #expect(end(outcome, stops: [.keep]) == (.stopped, .completed(.cancel)))
@@ -41,20 +41,20 @@ import Testing
         }
     }
 
-    @Test func `at the end of the program a whole answer is whole, and the rest is interrupted`() {
+    @Test func `on shutdown a finished answer completes, and other outcomes are interrupted`() {
         #expect(end(.answered(.stop), stops: [.shutDown]) == (.completed(.stop), .completed(.stop)))
         #expect(end(.cancelled, stops: [.shutDown]) == (.interrupted, .error(.interrupted)))
         #expect(end(.answered(.stop), stops: [.shutDown], hasText: false).0 == .interrupted)
         #expect(end(.failed(Self.failure, .error), stops: [.shutDown]).0 == .interrupted)
     }
 
-    @Test func `the stronger reason to stop counts`() {
+    @Test func `the stronger of two stop requests wins`() {
         #expect(end(.cancelled, stops: [.discard, .deletion]).0 == .abandoned)
         #expect(end(.cancelled, stops: [.deletion, .discard]).0 == .abandoned)
         #expect(end(.cancelled, stops: [.discard, .shutDown]).0 == .interrupted)
     }
 
-    @Test func `a message tells the state of its thread`() {
+    @Test func `a message's status maps to its thread's state`() {
         func state(_ status: ChatMessage.Status, _ reason: FinishReason? = nil) -> TurnState {
             TurnState(
                 ChatMessage(
@@ -67,7 +67,7 @@ import Testing
         #expect(state(.failed) != .idle)
     }
 
-    @Test func `what is added to a message goes where its text ends, in UTF-16`() {
+    @Test func `offsets of appended text count UTF-16 units`() {
         let turn = RunningTurn(threadID: UUID(), answer: ChatMessage(role: .assistant, text: ""))
         #expect(turn.append("e", isReasoning: false) == 0)
         #expect(turn.append("\u{301}👍", isReasoning: false) == 1)
@@ -79,7 +79,7 @@ import Testing
         #expect(turn.takeChanged()?.text == "👍!")
     }
 
-    @Test func `the texts of an answer's replies stand on lines of their own`() {
+    @Test func `the texts of an answer's replies are separated by line breaks`() {
         var first = TurnReply(after: nil)
         #expect(first.add("I look ") + first.add("it up.") == "I look it up.")
         var second = TurnReply(
@@ -92,7 +92,7 @@ import Testing
         #expect(second.replace(with: "") == "" && second.add("Sun.") == "\nSun.")
     }
 
-    @Test func `an answer is measured from the request on`() {
+    @Test func `latency and token rate are measured from the start of the request`() {
         var meter = TurnMeter(start: .seconds(10))
         var metadata = ChatMessage.Metadata()
         meter.report(into: &metadata, at: .seconds(11))
@@ -101,7 +101,7 @@ import Testing
         for _ in 0..<40 { meter.wrote(at: .milliseconds(12_300)) }
         meter.report(into: &metadata, at: .seconds(13))
         #expect(metadata.latencyMs == 3000 && metadata.timeToFirstTokenMs == 300 && metadata.tokensPerSecond == 20)
-        // What the engine measured is better, and so are the tokens that it counted.
+        // The engine's own rate and token count take precedence.
         var end = InferenceEnd(
             reason: .stop, promptTokens: 9, cachedTokens: 0, outputTokens: 91, reasoningTokens: 10)
         meter.ended(with: end)

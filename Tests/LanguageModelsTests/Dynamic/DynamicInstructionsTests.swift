@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct DynamicInstructionsTests {
-    @Test func `instructions and tools are evaluated anew before each call of the model`() async throws {
+    @Test func `evaluates instructions and tools again before each call of the model`() async throws {
         let mood = Mood()
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "cheer")], [.text("Hooray.")], [.text("Still.")],
@@ -34,7 +34,7 @@ struct DynamicInstructionsTests {
         #expect(response.transcriptEntries.summary == ["prompt: And now?", "response: Still."])
     }
 
-    @Test func `instructions that stay the same keep their entry as it is`() async throws {
+    @Test func `unchanged instructions keep their transcript entry`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("a")], [.text("b")]])
         let session = LanguageModelSession(model: model, dynamicInstructions: OnlyWhenSad(mood: Mood()))
         try await session.respond(to: "1")
@@ -43,7 +43,7 @@ struct DynamicInstructionsTests {
         #expect(session.transcript.first == before)
     }
 
-    @Test func `ids that a model gives again belong to the request that is answered`() async throws {
+    @Test func `entries with an id used before belong to the current response, not the earlier one`() async throws {
         let call = ScriptedStep.toolCall(id: "same", name: "count")
         let model = ScriptedLanguageModel(turns: [[call], [.text("1")], [call], [.text("2")]])
         let session = LanguageModelSession(model: model, dynamicInstructions: CountingInstructions())
@@ -56,7 +56,7 @@ struct DynamicInstructionsTests {
         #expect(second.transcriptEntries.startIndex == 5)
     }
 
-    @Test func `a history goes behind the instructions`() async throws {
+    @Test func `the instructions precede a given history`() async throws {
         let first = LanguageModelSession(model: ScriptedLanguageModel(text: "One."))
         try await first.respond(to: "Start")
         let model = ScriptedLanguageModel(text: "Two.")
@@ -69,14 +69,14 @@ struct DynamicInstructionsTests {
             ])
     }
 
-    @Test func `a failed first request leaves the instructions`() async throws {
+    @Test func `a failed first request leaves the instructions in the transcript`() async throws {
         let model = ScriptedLanguageModel(turns: [[.throwError(Mishap())]])
         let session = LanguageModelSession(model: model, dynamicInstructions: Instructions("Count."))
         await #expect(throws: Mishap.self) { try await session.respond(to: "Go") }
         #expect(session.transcript.summary == ["instructions: Count."])
     }
 
-    @Test func `instructions that become empty leave the transcript`() async throws {
+    @Test func `instructions that become empty are removed from the transcript`() async throws {
         let mood = Mood()
         let model = ScriptedLanguageModel(turns: [[.text("a")], [.text("b")]])
         let session = LanguageModelSession(model: model, dynamicInstructions: OnlyWhenSad(mood: mood))
@@ -87,7 +87,7 @@ struct DynamicInstructionsTests {
         #expect(session.transcript.summary == ["prompt: 1", "response: a", "prompt: 2", "response: b"])
     }
 
-    @Test func `prewarming evaluates the instructions and changes nothing`() async throws {
+    @Test func `prewarming evaluates the instructions without changing the transcript`() async throws {
         let model = ScriptedLanguageModel(text: "a")
         let session = LanguageModelSession(model: model, dynamicInstructions: MoodInstructions(mood: Mood()))
         session.prewarm(promptPrefix: Prompt("Hello"))
@@ -99,7 +99,7 @@ struct DynamicInstructionsTests {
     }
 }
 
-/// Something that changes while a session runs.
+/// State that changes while a session runs.
 final class Mood: Sendable {
     private let state = Mutex(false)
 
@@ -128,7 +128,7 @@ private struct MoodInstructions: DynamicInstructions {
     }
 }
 
-/// Instructions that are others each time.
+/// Instructions whose text changes on every evaluation.
 private struct CountingInstructions: DynamicInstructions {
     @SessionProperty(\.history) var history
 

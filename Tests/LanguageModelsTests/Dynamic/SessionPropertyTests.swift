@@ -25,7 +25,7 @@ extension SessionPropertyValues {
 
 @Suite(.timeLimit(.minutes(30)))
 struct SessionPropertyTests {
-    @Test func `a tool reads and writes the values of the session that calls it`() async throws {
+    @Test func `a tool reads and writes the properties of the session that calls it`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "visit")], [.text("a")], [.toolCall(id: "2", name: "visit")], [.text("b")],
         ])
@@ -39,7 +39,7 @@ struct SessionPropertyTests {
         #expect(session.transcript.summary.contains("output 1: visit 6 of 3 entries"))
     }
 
-    @Test func `observers hear of the value that they read and of no other`() {
+    @Test func `observers are notified only of changes to the property they read`() {
         let session = LanguageModelSession(model: ScriptedLanguageModel(text: ""))
         let log = Log<String>()
         withObservationTracking {
@@ -58,13 +58,13 @@ struct SessionPropertyTests {
         #expect(log.items == ["name", "visits"])
     }
 
-    @Test func `values that no session has are the defaults`() {
+    @Test func `outside a session, a property returns its default value`() {
         @LanguageModelSession.SessionProperty(\.visits) var visits
         visits = 3
         #expect(visits == 0)
     }
 
-    @Test func `a callback may shorten the history`() async throws {
+    @Test func `an onResponse callback may shorten the history`() async throws {
         let model = ScriptedLanguageModel(turns: (1...3).map { [.text("\($0)")] })
         let session = LanguageModelSession(profile: Compacting(limit: 3).model(model))
         for prompt in ["a", "b"] { try await session.respond(to: prompt) }
@@ -75,7 +75,7 @@ struct SessionPropertyTests {
         #expect(session.properties.history.count == 2)
     }
 
-    @Test func `a callback may change the prompt`() async throws {
+    @Test func `an onPrompt callback may change the prompt sent to the model`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let session = LanguageModelSession(profile: Marking().model(model))
         try await session.respond(to: "Go")
@@ -86,7 +86,7 @@ struct SessionPropertyTests {
         #expect(prompt.metadata["mark"]?.kind == .bool(true))
     }
 
-    @Test func `an action on activation may begin a new history`() async throws {
+    @Test func `an onActivate callback may clear the history`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("1")], [.text("2")]])
         let mood = Mood()
         let session = LanguageModelSession(profile: StartingOver(mood: mood).model(model))
@@ -97,7 +97,7 @@ struct SessionPropertyTests {
         #expect(response.transcriptEntries.summary == ["prompt: b", "response: 2"])
     }
 
-    @Test func `a history that was shortened comes back when the request fails`() async throws {
+    @Test func `a history shortened by a callback is restored if the request fails`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("1")], [.throwError(Mishap())]])
         let profile = LanguageModelSession.Profile { Instructions("Talk.") }.modifier(Forgetting()).model(model)
         let session = LanguageModelSession(profile: profile)
@@ -109,7 +109,7 @@ struct SessionPropertyTests {
         #expect(session.transcript == before)
     }
 
-    @Test func `a tool that edits the history ends the request`() async throws {
+    @Test func `a tool that changes the history ends the request with an error`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "erase")], [.text("Gone.")]])
         let session = LanguageModelSession(model: model, tools: [EraseTool()])
         await #expect(throws: LanguageModelSession.Error.transcriptMutationWhileResponding) {

@@ -17,7 +17,7 @@ struct ContentCheckTests {
         }
     }
 
-    @Test func `a value that keeps every guide is accepted`() throws {
+    @Test func `accepts a value that satisfies every guide`() throws {
         #expect(try complaint(Team.generationSchema, team) == nil)
         let full = team.replacing(#""gear""#, with: #""motto":null,"gear""#)
             .replacing(#""isOpen""#, with: #""budget":0.01,"isOpen""#)
@@ -52,13 +52,13 @@ struct ContentCheckTests {
         (#""others":[]}"#, #""others":["#, "others: The value is incomplete."),
         (#","others":[]}"#, "", "others: The property is missing."),
     ])
-    func `a value that breaks a guide is refused with its place`(part: String, other: String, sentence: String) throws {
+    func `an invalid value is refused with the error's path`(part: String, other: String, sentence: String) throws {
         let broken = team.replacing(part, with: other, maxReplacements: 1)
         #expect(broken != team)
         #expect(try complaint(Team.generationSchema, broken) == sentence)
     }
 
-    @Test func `order matters only where it is asked for`() throws {
+    @Test func `the order of properties matters only if it is required`() throws {
         let swapped = #"{"age":3,"name":"A","children":[]}"#
         #expect(
             try complaint(Person.generationSchema, swapped)?.hasPrefix(
@@ -66,7 +66,7 @@ struct ContentCheckTests {
         #expect(try complaint(Person.generationSchema, swapped, order: false) == nil)
     }
 
-    @Test func `the error of a choice is that of the type that was meant`() throws {
+    @Test func `the error of a choice is that of the alternative that fits best`() throws {
         let schema = try JSONDecoder().decode(GenerationSchema.self, from: SchemaFixture.data("shapes"))
         #expect(try complaint(schema, #"{"type":"circle","radius":2}"#) == nil)
         #expect(try complaint(schema, #"{"type":"square","side":2,"inner":{"type":"circle","radius":1}}"#) == nil)
@@ -77,7 +77,7 @@ struct ContentCheckTests {
         #expect(try complaint(schema, "7") == "The value: None of the 3 choices allows a number.")
     }
 
-    @Test func `a value as deep as the parser allows is checked`() throws {
+    @Test func `a value of the parser's maximum depth can be validated`() throws {
         let depth = GeneratedContentParser.maximumDepth / 2
         let text =
             String(repeating: #"{"name":"a","age":1,"children":["#, count: depth)
@@ -85,7 +85,7 @@ struct ContentCheckTests {
         #expect(try complaint(Person.generationSchema, text) == nil)
     }
 
-    @Test func `choices of choices without end are given up`() throws {
+    @Test func `validation gives up after too many nested choices`() throws {
         let either = DynamicGenerationSchema(
             name: "E", anyOf: [.init(referenceTo: "A"), .init(referenceTo: "B")])
         func node(_ name: String) -> DynamicGenerationSchema {
@@ -96,7 +96,7 @@ struct ContentCheckTests {
         #expect(try complaint(schema, text)?.contains("too many choices") == true)
     }
 
-    @Test func `every value is allowed where everything is`() throws {
+    @Test func `the empty schema accepts any complete value, and Never accepts no value`() throws {
         #expect(try complaint(GeneratedContent.generationSchema, #"{"a":[1,null,{"b":"c"}]}"#) == nil)
         #expect(try complaint(GeneratedContent.generationSchema, #"{"a":[1"#) == "The value: The value is incomplete.")
         #expect(try complaint(Never.generationSchema, "1") == "The value: None of the 0 choices allows a number.")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanguageModels
 
-/// Work on values as deep as the parser allows, on the small stacks that some systems give to background threads.
+/// Values of the parser's maximum depth, processed on the small stacks of background threads on some systems.
 struct DepthTests {
     private func onSmallStack(_ work: @escaping @Sendable () throws -> Bool) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -19,7 +19,7 @@ struct DepthTests {
         String(repeating: #"{"name":"a","age":1,"children":["#, count: depth) + String(repeating: "]}", count: depth)
     }
 
-    @Test func `the deepest value is read, written, compared and dropped`() async {
+    @Test func `a value of maximum depth is parsed, written, compared and freed on a small stack`() async {
         let isFine = await onSmallStack {
             let depth = GeneratedContentParser.maximumDepth
             let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -29,7 +29,7 @@ struct DepthTests {
         #expect(isFine)
     }
 
-    @Test func `the deepest value is checked against a schema and read as a type`() async {
+    @Test func `a value of maximum depth is validated and converted on a small stack`() async {
         let isFine = await onSmallStack {
             let content = try GeneratedContent(json: Self.people(GeneratedContentParser.maximumDepth / 2))
             try Person.generationSchema.validate(content)
@@ -46,7 +46,7 @@ struct DepthTests {
         return Data((open + #"{"type":"null"}"# + String(repeating: "}", count: depth)).utf8)
     }
 
-    @Test func `the deepest schema is read, written and checked`() async {
+    @Test func `a schema of maximum depth is decoded, encoded and validated on a small stack`() async {
         let isFine = await onSmallStack {
             let schema = try JSONDecoder().decode(GenerationSchema.self, from: Self.lists(128))
             try schema.validate()

@@ -15,7 +15,7 @@ struct DynamicSchemaTests {
         return error
     }
 
-    @Test func `a menu is described as its JSON says`() throws {
+    @Test func `a dynamic schema with references, optionals and choices is written as JSON Schema`() throws {
         let dish = Schema(
             name: "Dish",
             properties: [
@@ -62,7 +62,7 @@ struct DynamicSchemaTests {
         #expect(schema.jsonText.contains(##""work":{"description":"At day","$ref":"#/$defs/Place"}"##))
     }
 
-    @Test func `a dependency that nothing refers to is left out`() throws {
+    @Test func `an unused dependency is left out`() throws {
         let unused = Schema(name: "Unused", properties: [.init(name: "a", schema: .init(referenceTo: "Inner"))])
         let inner = Schema(name: "Inner", anyOf: ["x"])
         let schema = try GenerationSchema(root: .init(name: "R", properties: []), dependencies: [unused, inner])
@@ -70,7 +70,7 @@ struct DynamicSchemaTests {
         #expect(schema.definitions.isEmpty)
     }
 
-    @Test func `roots may be of every kind`() throws {
+    @Test func `the root may be a schema of any kind`() throws {
         func text(_ root: Schema) throws -> String { try GenerationSchema(root: root, dependencies: []).jsonText }
         #expect(try text(.null) == #"{"type":"null"}"#)
         #expect(
@@ -85,7 +85,7 @@ struct DynamicSchemaTests {
         #expect(referred.jsonText.contains(##""a":{"$ref":"#"}"##))
     }
 
-    @Test func `types bring their definitions with them and can be referred to`() throws {
+    @Test func `a type's definitions are included and can be referenced by name`() throws {
         let root = Schema(
             name: "Root",
             properties: [
@@ -98,7 +98,7 @@ struct DynamicSchemaTests {
             schema.jsonText.contains(##""children":{"type":"array","items":{"$ref":"#/$defs/Person"},"maxItems":3}"##))
     }
 
-    @Test func `a type makes way for a name that the program chose`() throws {
+    @Test func `a type's definition is renamed if its name is taken by the program's schema`() throws {
         let gear = Schema(name: "Gear", anyOf: ["own"])
         let root = Schema(
             name: "Root",
@@ -107,7 +107,7 @@ struct DynamicSchemaTests {
         #expect(schema.jsonText.contains(##""t":{"$ref":"#/$defs/Gear2"},"g":{"$ref":"#/$defs/Gear"}"##))
     }
 
-    @Test func `an explicit nil may be null`() throws {
+    @Test func `an optional that represents nil explicitly accepts null`() throws {
         let root = Schema(
             name: "A", representNilExplicitlyInGeneratedContent: true,
             properties: [.init(name: "x", schema: .init(type: Int.self), isOptional: true)])
@@ -115,7 +115,7 @@ struct DynamicSchemaTests {
         #expect(schema.jsonText.contains(#""x":{"anyOf":[{"type":"integer"},{"type":"null"}]}},"required":[]"#))
     }
 
-    @Test func `two dependencies of one name are refused`() throws {
+    @Test func `two dependencies with the same name are refused`() throws {
         let one = Schema(name: "A", anyOf: ["x"])
         guard
             case .duplicateType(let schema, let type, _) = try error(
@@ -125,7 +125,7 @@ struct DynamicSchemaTests {
         #expect(type == "A")
     }
 
-    @Test func `two different schemas of one name are refused wherever they are`() throws {
+    @Test func `two different schemas with the same name are refused at any depth`() throws {
         let one = Schema(name: "A", anyOf: ["x"])
         let other = Schema(name: "A", anyOf: ["y"])
         let root = Schema(
@@ -140,14 +140,14 @@ struct DynamicSchemaTests {
         }
     }
 
-    @Test func `two properties of one name are refused`() throws {
+    @Test func `two properties with the same name are refused`() throws {
         let inner = Schema(name: "I", properties: [.init(name: "a", schema: .null), .init(name: "a", schema: .null)])
         guard case .duplicateProperty("I", "a", _) = try error(root: .init(arrayOf: inner)) else {
             return #expect(Bool(false))
         }
     }
 
-    @Test func `choices of nothing are refused`() throws {
+    @Test func `empty choices are refused`() throws {
         for schema in [Schema(name: "E", anyOf: [String]()), Schema(name: "E", anyOf: [Schema]())] {
             guard case .emptyTypeChoices("E", _) = try error(root: .init(arrayOf: schema)) else {
                 Issue.record("no empty choice found")
@@ -156,7 +156,7 @@ struct DynamicSchemaTests {
         }
     }
 
-    @Test func `references that lead nowhere are all named`() throws {
+    @Test func `the error for undefined references lists all of them`() throws {
         let root = Schema(
             name: "R",
             properties: [
@@ -173,12 +173,12 @@ struct DynamicSchemaTests {
         }
     }
 
-    @Test func `a choice that is itself is refused when it is used`() throws {
+    @Test func `circular choices are refused by validation`() throws {
         let schema = try GenerationSchema(
             root: .init(name: "A", anyOf: [.init(referenceTo: "B")]),
             dependencies: [.init(name: "B", anyOf: [.init(referenceTo: "A"), .null])])
         #expect(throws: LanguageModelError.self) { try schema.validate() }
-        // Checking a value against it ends all the same.
+        // Validating a value against it terminates nevertheless.
         try schema.validate(GeneratedContent(kind: .null))
         let error = try #require(throws: GeneratedContent.ParsingError.self) {
             try schema.validate(GeneratedContent(1))
@@ -186,7 +186,7 @@ struct DynamicSchemaTests {
         #expect(error.debugDescription == "The value: None of the 1 choices allows a number.")
     }
 
-    @Test func `counts that no array has are refused when they are used`() throws {
+    @Test func `impossible element counts are refused by validation`() throws {
         for (least, most) in [(3, 2), (-1, nil), (nil, -1)] as [(Int?, Int?)] {
             let schema = try GenerationSchema(
                 root: .init(arrayOf: .null, minimumElements: least, maximumElements: most), dependencies: [])

@@ -10,7 +10,7 @@ struct GeneratedContentTests {
         #expect(content.id == nil)
     }
 
-    @Test func `equal keys of a sequence are combined`() throws {
+    @Test func `duplicate keys of a sequence are combined by the closure`() throws {
         let pairs: [(String, any ConvertibleToGeneratedContent)] = [("a", 1), ("b", true), ("a", 2), ("a", 3)]
         let content = try GeneratedContent(properties: pairs) { old, new in
             try old.value(Int.self) * 10 + new.value(Int.self)
@@ -18,7 +18,7 @@ struct GeneratedContentTests {
         #expect(content.jsonString == #"{"a": 123, "b": true}"#)
     }
 
-    @Test func `a combination that throws is passed on`() {
+    @Test func `an error thrown while combining duplicate keys is rethrown`() {
         struct Refusal: Error {}
         let pairs: [(String, any ConvertibleToGeneratedContent)] = [("a", 1), ("a", 2)]
         #expect(throws: Refusal.self) {
@@ -26,13 +26,13 @@ struct GeneratedContentTests {
         }
     }
 
-    @Test func `elements of many types make an array`() {
+    @Test func `elements of different types form an array`() {
         let elements: [any ConvertibleToGeneratedContent] = [1, "two", [3.5], String?.none, Person(name: "A", age: 1)]
         let text = GeneratedContent(elements: elements).jsonString
         #expect(text == #"[1, "two", [3.5], null, {"name": "A", "age": 1, "children": []}]"#)
     }
 
-    @Test func `an identity is part of equality`() {
+    @Test func `the id is part of equality`() {
         let id = GenerationID()
         let plain = GeneratedContent("a")
         #expect(plain == GeneratedContent("a"))
@@ -41,20 +41,20 @@ struct GeneratedContentTests {
         #expect(GenerationID() != GenerationID())
     }
 
-    @Test func `two readings of one text are different values`() throws {
+    @Test func `containers parsed twice from the same text are unequal because their ids differ`() throws {
         let text = #"{"a": [1]}"#
         #expect(try GeneratedContent(json: text) != GeneratedContent(json: text))
         #expect(try GeneratedContent(json: "1") == GeneratedContent(json: "1"))
     }
 
-    @Test func `a structure whose keys do not fit its values is put right`() {
+    @Test func `a structure with inconsistent keys orders the given ones first and ignores unknown ones`() {
         let kind = GeneratedContent.Kind.structure(
             properties: ["z": GeneratedContent(1), "y": GeneratedContent(2), "x": GeneratedContent(3)],
             orderedKeys: ["y", "none", "y"])
         #expect(GeneratedContent(kind: kind).jsonString == #"{"y": 2, "x": 3, "z": 1}"#)
     }
 
-    @Test func `a value that holds an incomplete value is incomplete`() throws {
+    @Test func `a value that contains an incomplete value is incomplete`() throws {
         let part = try GeneratedContent(json: #"{"a"#)
         #expect(!part.isComplete)
         #expect(!GeneratedContent(kind: .array([part])).isComplete)
@@ -70,7 +70,7 @@ struct GeneratedContentTests {
         ("naïve 日本 👩‍👩‍👧 \u{2028}", "\"naïve 日本 👩‍👩‍👧 \u{2028}\""),
         ("e\u{301}\r\n", "\"e\u{301}\\r\\n\""),
     ])
-    func `texts are escaped as JSON asks and not more`(text: String, json: String) throws {
+    func `strings are escaped only where JSON requires it`(text: String, json: String) throws {
         let written = GeneratedContent(text).jsonString
         #expect(Array(written.utf8) == Array(json.utf8))
         let back = try GeneratedContent(json: written).value(String.self)

@@ -17,7 +17,7 @@ struct GuideTests {
         GenerationSchema(type: Probe.self, properties: [property])
     }
 
-    /// The JSON of a property with guides, or the complaint about them.
+    /// The JSON of a property with guides, or the error message.
     private func outcome(_ property: GenerationSchema.Property) throws -> String {
         let schema = schema(property)
         do {
@@ -48,7 +48,7 @@ struct GuideTests {
         try outcome(.init(name: "x", type: [String].self, guides: guides))
     }
 
-    @Test func `texts can be limited`() throws {
+    @Test func `guides for strings narrow the schema`() throws {
         #expect(try strings(.constant("a")) == #"{"const":"a"}"#)
         #expect(try strings(.anyOf(["b", "a", "b"])) == #"{"type":"string","enum":["b","a"]}"#)
         #expect(try strings(.anyOf(["a", "b", "c"]), .anyOf(["c", "b"])) == #"{"type":"string","enum":["b","c"]}"#)
@@ -60,7 +60,7 @@ struct GuideTests {
             try outcome(.init(name: "x", type: String.self, guides: [/a+/])) == #"{"type":"string","pattern":"a+"}"#)
     }
 
-    @Test func `texts cannot be limited to nothing`() throws {
+    @Test func `contradictory or unusable guides for strings are refused`() throws {
         #expect(try strings(.anyOf([])) == "Probe.x: The guide 'anyOf' leaves no string to choose.")
         #expect(
             try strings(.anyOf(["a"]), .constant("b")) == "Probe.x: The guide 'constant' leaves no string to choose.")
@@ -82,7 +82,7 @@ struct GuideTests {
                 == "Probe.x: The pattern of a guide has no textual form: use a regex literal, not a builder.")
     }
 
-    @Test func `numbers can be limited`() throws {
+    @Test func `guides for numbers narrow the schema`() throws {
         #expect(try integers(.range(-1...5)) == #"{"type":"integer","minimum":-1,"maximum":5}"#)
         #expect(
             try integers(.minimum(3), .minimum(1), .maximum(7), .maximum(9))
@@ -110,7 +110,7 @@ struct GuideTests {
                 == #"{"type":"number","minimum":0.5,"maximum":2}"#)
     }
 
-    @Test func `numbers cannot be limited to nothing`() throws {
+    @Test func `contradictory or non-finite guides for numbers are refused`() throws {
         #expect(
             try integers(.minimum(3), .maximum(2))
                 == "Probe.x: The guides allow no number: the minimum 3 is above the maximum 2.")
@@ -124,7 +124,7 @@ struct GuideTests {
         )
     }
 
-    @Test func `arrays can be limited`() throws {
+    @Test func `guides for arrays narrow the schema`() throws {
         #expect(
             try lists(.minimumCount(1), .maximumCount(4))
                 == #"{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":4}"#)
@@ -140,7 +140,7 @@ struct GuideTests {
                 == ##"{"type":"array","items":{"$ref":"#"},"minItems":1,"maxItems":1}"##)
     }
 
-    @Test func `arrays cannot be limited to nothing`() throws {
+    @Test func `contradictory guides for arrays are refused`() throws {
         #expect(
             try lists(.minimumCount(3), .maximumCount(2))
                 == "Probe.x: The guides allow no number of elements: at least 3, at most 2.")
@@ -165,7 +165,7 @@ struct GuideTests {
             (.reference("A"), [.anyOf(["a"]), .minimum(.init(1)), .count(1...1)]),
             (.any, [.anyOf(["a"]), .minimum(.init(1)), .count(1...1)]),
         ] as [(GenerationSchema.Shape, [GuideRule])])
-    func `guides that do not fit a type are refused`(shape: GenerationSchema.Shape, rules: [GuideRule]) {
+    func `guides that do not apply to a type are refused`(shape: GenerationSchema.Shape, rules: [GuideRule]) {
         for rule in rules {
             var narrowed = shape
             #expect(throws: GuideProblem.self, "\(rule)") { try rule.narrow(&narrowed) }
@@ -173,25 +173,25 @@ struct GuideTests {
         }
     }
 
-    @Test func `a choice of texts for an array holds for its elements`() throws {
+    @Test func `anyOf on an array of strings applies to its elements`() throws {
         var shape = GenerationSchema.Shape.array(.init(items: .init(.string(.init()))))
         try GuideRule.anyOf(["a", "b"]).narrow(&shape)
         #expect(shape == .array(.init(items: .init(.string(.init(choices: ["a", "b"]))))))
     }
 
-    @Test func `counts for an array of unknown elements are usable`() {
+    @Test func `count guides can be made without a known element type`() {
         let guides: [GenerationGuide<[Never]>] = [.count(3), .count(1...2), .minimumCount(1), .maximumCount(2)]
         #expect(guides.map(\.rule) == [.count(3...3), .count(1...2), .minimumCount(1), .maximumCount(2)])
     }
 }
 
-/// What a macro's arguments are checked against: nothing says of which type the values are.
+/// Returns the labels of guides without a contextual type, as in a macro's arguments.
 private func labels<Value: Generable>(_ guides: GenerationGuide<Value>...) -> [String] {
     guides.map { "\(Value.self) \($0.rule.label)" }
 }
 
 struct GuideInferenceTests {
-    @Test func `guides find their type without a context`() {
+    @Test func `guides infer their type without a context`() {
         #expect(labels(.count(3)) == ["Array<Never> count"])
         #expect(labels(.count(1...3)) == ["Array<Never> count"])
         #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import LanguageModels
 
 struct ParserFuzzTests {
-    /// A random value as JSON text, with white space and escapes that a writer may or may not use.
+    /// A generator of random JSON text with optional white space and escapes.
     private struct RandomJSON {
         var generator: SplitMix64
 
@@ -46,7 +46,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func `text cut at every character gives snapshots that only grow up to the whole value`() throws {
+    @Test func `each prefix of a JSON text gives a snapshot that extends the previous one`() throws {
         var random = RandomJSON(generator: SplitMix64(seed: 27))
         for _ in 0..<150 {
             let text = random.value()
@@ -72,7 +72,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func `broken text gives an error or a value and nothing worse`() throws {
+    @Test func `corrupt text gives a value or a parsing error`() throws {
         var random = RandomJSON(generator: SplitMix64(seed: 99))
         let alphabet = Array("{}[]\",:\\u0e+-.tfn \u{1}é".unicodeScalars)
         var refused = 0
@@ -101,8 +101,8 @@ struct ParserFuzzTests {
         #expect(refused > 300)
     }
 
-    /// Quadratic work would take several thousand times as long as the text at once, which takes less than a second.
-    @Test(.timeLimit(.minutes(30))) func `a long text may come in many pieces`() throws {
+    /// A parser with quadratic time would not finish within the limit; parsing in one piece takes under a second.
+    @Test(.timeLimit(.minutes(30))) func `parsing a long text in many pieces takes linear time`() throws {
         let text =
             "[" + (0..<20_000).map { #"{"id": \#($0), "text": "some words to read"}"# }.joined(separator: ", ") + "]"
         var parser = GeneratedContentParser()
@@ -115,7 +115,7 @@ struct ParserFuzzTests {
 }
 
 extension GeneratedContent {
-    /// Whether everything of an earlier snapshot is still here, with texts, arrays and objects that may have grown.
+    /// Whether this contains all of an earlier snapshot, whose strings, arrays and objects may have grown.
     fileprivate func extends(_ earlier: GeneratedContent) -> Bool {
         if earlier.isComplete { return self == earlier }
         switch (earlier.kind, kind) {
@@ -133,7 +133,7 @@ extension GeneratedContent {
         }
     }
 
-    /// Whether Foundation reads the same value from a text.
+    /// Whether Foundation parses the same value from the text.
     fileprivate func agrees(withFoundationOn text: String) -> Bool {
         guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) else {
             return false
@@ -146,7 +146,7 @@ extension GeneratedContent {
         case .null: return value is NSNull
         case .bool(let bool): return (value as? Bool) == bool
         case .number(let number):
-            // Foundation may be off by some bits, as it reads some numbers by way of decimals.
+            // Foundation parses some numbers through decimals, so the last bits may differ.
             guard let other = (value as? NSNumber)?.doubleValue else { return false }
             return abs(other - number) <= number.magnitude * 1e-13
         case .string(let text): return (value as? String) == text

@@ -21,7 +21,7 @@ struct SchemaJSONTests {
         try JSONDecoder().decode(GenerationSchema.self, from: Data(json.utf8))
     }
 
-    @Test func `a type that contains itself refers to the root`() throws {
+    @Test func `a recursive type refers to the root`() throws {
         let schema = Person.generationSchema
         #expect(schema.jsonText == person)
         #expect(schema.debugDescription == person)
@@ -29,7 +29,7 @@ struct SchemaJSONTests {
         try schema.validate()
     }
 
-    @Test func `a type that contains itself inside another has a definition`() throws {
+    @Test func `a recursive type inside another schema refers to a definition`() throws {
         let schema = [Person].generationSchema
         #expect(schema.name == "Array<Person>")
         #expect(schema.jsonText.hasPrefix(##"{"type":"array","items":{"$ref":"#/$defs/Person"},"$defs":{"Person":{"##))
@@ -38,7 +38,7 @@ struct SchemaJSONTests {
         #expect(schema.definitionOrder == ["Person"])
     }
 
-    @Test func `what an encoder writes is what the text says`() throws {
+    @Test func `encoding a schema gives the same JSON as its jsonText`() throws {
         for schema in [
             Person.generationSchema, [Person].generationSchema, Gear.generationSchema, Team.generationSchema,
         ] {
@@ -50,7 +50,7 @@ struct SchemaJSONTests {
     }
 
     @Test(arguments: ["team", "person", "shapes", "leaves"])
-    func `schemas in files come back as they were`(file: String) throws {
+    func `a schema from a file is unchanged by decoding and encoding`(file: String) throws {
         let data = try SchemaFixture.data(file)
         let schema = try JSONDecoder().decode(GenerationSchema.self, from: data)
         let back = try JSONEncoder().encode(schema)
@@ -59,14 +59,14 @@ struct SchemaJSONTests {
         try schema.validate()
     }
 
-    @Test func `a schema of a type is the one in its file`() throws {
+    @Test func `the schema of a type equals the one in its file`() throws {
         let team = try JSONDecoder().decode(GenerationSchema.self, from: SchemaFixture.data("team"))
         #expect(team.isSame(as: Team.generationSchema))
         #expect(team.jsonText == Team.generationSchema.jsonText)
         #expect(!team.isSame(as: Person.generationSchema))
     }
 
-    @Test func `constants are read in both ways and written as const`() throws {
+    @Test func `both forms of constants are accepted and keep their form`() throws {
         let written = #"{"const":"fixed"}"#
         #expect(try decoded(written).jsonText == written)
         let choice = #"{"type":"string","enum":["fixed"]}"#
@@ -78,7 +78,7 @@ struct SchemaJSONTests {
         }
     }
 
-    @Test func `limits that schemas do not have are left out`() throws {
+    @Test func `unsupported keywords are dropped`() throws {
         let json = #"{"type":"string","minLength":1,"maxLength":3,"format":"date","pattern":"a+","$comment":"x"}"#
         #expect(try decoded(json).jsonText == #"{"type":"string","pattern":"a+"}"#)
         #expect(
@@ -87,7 +87,7 @@ struct SchemaJSONTests {
     }
 
     @Test(arguments: ["title", "properties", "required", "additionalProperties", "x-order"])
-    func `an object without one of its keys is refused`(key: String) throws {
+    func `an object without a required key is refused`(key: String) throws {
         var object = try #require(try JSONSerialization.jsonObject(with: Data(person.utf8)) as? [String: Any])
         object[key] = nil
         let data = try JSONSerialization.data(withJSONObject: object)
@@ -101,7 +101,7 @@ struct SchemaJSONTests {
         #expect(missing.stringValue == key)
     }
 
-    @Test func `a list of types is of the wrong type`() throws {
+    @Test func `a list of types is refused as a type mismatch`() throws {
         let error = try #require(throws: DecodingError.self) { _ = try decoded(#"{"type":["string","null"]}"#) }
         guard case .typeMismatch = error else {
             Issue.record("\(error)")
@@ -109,7 +109,7 @@ struct SchemaJSONTests {
         }
     }
 
-    @Test func `a schema that says nothing of its kind is corrupt, unless it is empty`() throws {
+    @Test func `a schema without a known keyword is refused unless it is empty`() throws {
         let error = try #require(throws: DecodingError.self) { _ = try decoded(#"{"allOf":[{"type":"string"}]}"#) }
         guard case .dataCorrupted(let context) = error else {
             Issue.record("\(error)")
@@ -129,18 +129,18 @@ struct SchemaJSONTests {
         #"{"title":"A","type":"object","properties":{},"required":["a"],"additionalProperties":false,"x-order":[]}"#,
         #"{"title":"A","type":"object","properties":{},"required":[],"additionalProperties":false,"x-order":["a"]}"#,
     ])
-    func `schemas that cannot be meant are refused`(json: String) {
+    func `invalid and unsupported schemas are refused`(json: String) {
         #expect(throws: DecodingError.self) { try decoded(json) }
     }
 
-    @Test func `a schema nested too deep is refused and not followed`() {
+    @Test func `a schema that is nested too deeply is refused`() {
         let json =
             String(repeating: #"{"type":"array","items":"#, count: 20_000) + #"{"type":"null"}"#
             + String(repeating: "}", count: 20_000)
         #expect(throws: (any Error).self) { try decoded(json) }
     }
 
-    @Test func `an encoder that spells keys its own way leaves names alone`() throws {
+    @Test func `key encoding strategies do not change property names`() throws {
         let inner = DynamicGenerationSchema(name: "innerType", properties: [.init(name: "firstName", schema: .null)])
         let root = DynamicGenerationSchema(name: "Root", properties: [.init(name: "innerValue", schema: inner)])
         let schema = try GenerationSchema(root: root, dependencies: [])
@@ -151,7 +151,7 @@ struct SchemaJSONTests {
         #expect(try decoder.decode(GenerationSchema.self, from: encoder.encode(schema)).isSame(as: schema))
     }
 
-    @Test func `a schema is the same as what is read back, whatever the order of its definitions`() throws {
+    @Test func `a schema equals its decoded copy even if the order of definitions differs`() throws {
         let leaf = DynamicGenerationSchema(name: "Leaf", anyOf: ["x"])
         let branch = DynamicGenerationSchema(name: "Branch", properties: [.init(name: "leaf", schema: leaf)])
         let root = DynamicGenerationSchema(
@@ -169,11 +169,11 @@ struct SchemaJSONTests {
     }
 
     @Test(arguments: ["1e300", "-1e400", "1e-300"])
-    func `a limit beyond all decimals is refused`(limit: String) {
+    func `a limit outside the range of Decimal is refused`(limit: String) {
         #expect(throws: DecodingError.self) { try decoded(#"{"type":"number","minimum":\#(limit)}"#) }
     }
 
-    @Test func `names with slashes and tildes survive`() throws {
+    @Test func `names with slashes and tildes are escaped in references`() throws {
         let odd = DynamicGenerationSchema(name: "a/b~c", properties: [])
         let root = DynamicGenerationSchema(name: "Root", properties: [.init(name: "x", schema: odd)])
         let schema = try GenerationSchema(root: root, dependencies: [])
@@ -181,7 +181,7 @@ struct SchemaJSONTests {
         #expect(try decoded(schema.jsonText).isSame(as: schema))
     }
 
-    @Test func `a schema of another program stays as it was written, and is saved as the nearest of its own`() throws {
+    @Test func `a third-party schema is kept verbatim and is encoded as the nearest supported schema`() throws {
         let written =
             ##"{"properties":{"path":{"type":"string","pattern":"^/"},"tags":{"type":"array"},"way":{"$ref":"#/$defs/W"},"##
             + ##""next":{"anyOf":[{"$ref":"#"},{"type":"null"}]},"odd":{"enum":["a",1]},"map":{"type":"object"}},"##
@@ -210,7 +210,7 @@ struct SchemaJSONTests {
         ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"$ref":"#/$defs/A"}}}"##,
         ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"anyOf":[{"$ref":"#/$defs/A"},{"$ref":"#/$defs/A"}]}}}"##,
     ])
-    func `whatever another program wrote, there is a schema of an object`(written: String) throws {
+    func `every third-party schema becomes an object schema`(written: String) throws {
         let schema = GenerationSchema(written: written, name: "odd")
         guard case .object = schema.root.shape else {
             Issue.record("\(schema.root)")
@@ -219,7 +219,7 @@ struct SchemaJSONTests {
         try schema.validate()
     }
 
-    @Test func `a value that is no object can be the only field of one`() throws {
+    @Test func `inObject wraps a schema of another type in an object with one property`() throws {
         let list = try #require([Int].generationSchema.inObject)
         #expect(
             list.jsonText
@@ -227,7 +227,7 @@ struct SchemaJSONTests {
                 + #""required":["items"],"additionalProperties":false,"x-order":["items"]}"#)
         let flag = try #require(Bool.generationSchema.inObject)
         #expect(flag.jsonText.contains(#""properties":{"value":{"type":"boolean"}}"#))
-        // Objects stay what they are, and so does what refers to the whole schema.
+        // Objects are not wrapped, and neither are schemas with references to the root.
         let others = [
             Report.generationSchema, try decoded(#"{"type":"null"}"#),
             try decoded(##"{"type":"array","items":{"$ref":"#"}}"##),

@@ -46,7 +46,7 @@ struct SchemaTypesTests {
         }
     }
 
-    @Test func `two types of one name keep apart`() throws {
+    @Test func `two types with the same name get different definitions`() throws {
         let schema = Map.generationSchema
         #expect(schema.definitionOrder == ["Item", "Item2", "Both", "Leaf"])
         #expect(schema.jsonText.contains(##""south":{"$ref":"#/$defs/Item2"}"##))
@@ -63,14 +63,14 @@ struct SchemaTypesTests {
         try schema.validate()
     }
 
-    @Test func `types without end are a problem and no endless loop`() throws {
+    @Test func `endlessly nested generic types are refused instead of recursing forever`() throws {
         let schema = Growing<Int>.generationSchema
         let error = try #require(throws: LanguageModelError.self) { try schema.validate() }
         guard case .unsupportedGenerationGuide(let details) = error else { return }
         #expect(details.debugDescription.contains("512 types"))
     }
 
-    @Test func `a name of its own is used everywhere`() {
+    @Test func `a custom name of a schema is used everywhere`() {
         struct Pet: Plain {
             static let properties: [GenerationSchema.Property] = []
 
@@ -83,7 +83,7 @@ struct SchemaTypesTests {
         #expect(Pet.generationSchema.jsonText.hasPrefix(#"{"title":"Animal","type":"object""#))
     }
 
-    @Test func `an explicit nil may be null in JSON`() throws {
+    @Test func `an optional property that represents nil explicitly accepts null`() throws {
         struct Note: Plain {
             static let properties = [
                 GenerationSchema.Property(name: "text", type: String?.self),
@@ -127,7 +127,7 @@ struct SchemaTypesTests {
         #expect(schema.jsonText == json)
     }
 
-    @Test func `a type that made its schema at run time can be a part of another`() throws {
+    @Test func `a type with a dynamic schema can be part of another type`() throws {
         struct Late: Plain {
             static let properties: [GenerationSchema.Property] = []
 
@@ -162,7 +162,7 @@ struct SchemaTypesTests {
     }
 }
 
-/// A type that is nothing but its schema.
+/// A type that consists only of its schema.
 protocol Plain: Generable {
     static var properties: [GenerationSchema.Property] { get }
 

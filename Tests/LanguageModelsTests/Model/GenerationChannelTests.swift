@@ -4,14 +4,14 @@ import Testing
 @testable import LanguageModels
 
 @Suite(.timeLimit(.minutes(30))) struct GenerationChannelTests {
-    @Test func `events come out in order, and then the end`() async throws {
+    @Test func `events are received in order and followed by the end`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         for number in 0..<10 { await channel.send(.number(number)) }
         channel.finish()
         #expect(try await channel.numbers() == Array(0..<10))
     }
 
-    @Test func `a sender waits while the reader is far behind`() async throws {
+    @Test func `a sender waits while the reader lags by more than the capacity`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 4)
         let sent = Count()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -24,7 +24,7 @@ import Testing
             }
             var iterator = channel.makeAsyncIterator()
             for expected in 0..<100 {
-                // The sender is at most the capacity, the event in hand and the one taken before ahead.
+                // The sender is ahead by at most the capacity, the event being sent and the one just received.
                 #expect(sent.value <= expected + 6)
                 #expect(try await iterator.next(isolation: nil)?.number == expected)
             }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a sender that has to wait does not go on by itself`() async throws {
+    @Test func `a waiting sender resumes only when the reader takes an event`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 2)
         let sent = Count()
         let sender = Task {
@@ -52,7 +52,7 @@ import Testing
         await sender.value
     }
 
-    @Test(arguments: [1, 2, 64]) func `many senders lose and reorder nothing of their own`(capacity: Int) async throws {
+    @Test(arguments: [1, 2, 64]) func `concurrent senders lose and reorder no events`(capacity: Int) async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: capacity)
         let (senders, events) = (8, 500)
         let received = try await withThrowingTaskGroup(of: [Int].self) { group in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `what was sent before an error comes before the error`() async throws {
+    @Test func `events sent before an error are received before the error`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         await channel.send(.number(1))
         channel.finish(throwing: Broken())
@@ -85,7 +85,7 @@ import Testing
         #expect(try await iterator.next(isolation: nil) == nil)
     }
 
-    @Test func `a reader that waits is told of an error and of the end`() async throws {
+    @Test func `a waiting reader receives an error and the end`() async throws {
         let failing = LanguageModelExecutorGenerationChannel()
         let failed = Task { try await failing.numbers() }
         try await failing.waits(readers: 1)
@@ -99,7 +99,7 @@ import Testing
         #expect(try await ended.value == [])
     }
 
-    @Test func `the end lets senders that wait go on and loses nothing`() async throws {
+    @Test func `finishing resumes waiting senders and keeps their events`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         await channel.send(.number(0))
         let sender = Task { await channel.send(.number(1)) }
@@ -109,18 +109,18 @@ import Testing
         #expect(try await channel.numbers() == [0, 1])
     }
 
-    @Test func `a cancelled reader gets a CancellationError and lets senders go on`() async throws {
+    @Test func `a cancelled reader gets a CancellationError and lets senders continue`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         let reader = Task { try await channel.numbers() }
         try await channel.waits(readers: 1)
         reader.cancel()
         await #expect(throws: CancellationError.self) { try await reader.value }
         for number in 0..<100 { await channel.send(.number(number)) }
-        // What was sent to a reader that is gone is not kept for another.
+        // Events sent after the reader was cancelled are not kept for another reader.
         #expect(try await channel.numbers() == [])
     }
 
-    @Test func `a task that is cancelled already reads nothing`() async throws {
+    @Test func `reading from a cancelled task throws CancellationError`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         await channel.send(.number(1))
         let reader = Task {
@@ -130,7 +130,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await reader.value }
     }
 
-    @Test func `letting go of the reader lets senders go on`() async throws {
+    @Test func `breaking out of the read loop lets senders continue`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         let sender = Task {
             for number in 0..<100 { await channel.send(.number(number)) }
@@ -139,7 +139,7 @@ import Testing
         await sender.value
     }
 
-    @Test func `a cancelled sender stops waiting, and what it sends later is dropped`() async throws {
+    @Test func `a cancelled sender stops waiting, and its later events are dropped`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         let sent = Count()
         let sender = Task {
@@ -153,7 +153,7 @@ import Testing
         await sender.value
         #expect(sent.value == 100)
         channel.finish()
-        // One event had room and one was in hand: they are in line, without a gap and without what came after.
+        // One event was buffered and one was being sent. Both are received, and later ones are not.
         #expect(try await channel.numbers() == [0, 1])
     }
 
@@ -192,7 +192,7 @@ private final class Count: Sendable {
 }
 
 extension LanguageModelExecutorGenerationChannel {
-    /// Waits until so many others wait for this channel.
+    /// Waits until this many senders and readers are waiting for the channel.
     fileprivate func waits(senders: Int = 0, readers: Int = 0) async throws {
         while buffer.waiting != (senders, readers) { try await Task.sleep(for: .milliseconds(1)) }
     }

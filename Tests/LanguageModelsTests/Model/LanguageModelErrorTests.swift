@@ -18,7 +18,7 @@ struct LanguageModelErrorTests {
         .timeout(.init(debugDescription: "Detail.")),
     ]
 
-    @Test func `every error says in a sentence what happened`() {
+    @Test func `every error describes the problem in one sentence`() {
         let sentences = Self.errors.map { $0.debugDescription.replacing(" Detail.", with: "") }
         #expect(
             sentences == [
@@ -36,23 +36,23 @@ struct LanguageModelErrorTests {
             ])
     }
 
-    @Test(arguments: errors) func `every error says why, what to do, and both to developers`(error: LanguageModelError)
+    @Test(arguments: errors) func `every error has a description, advice and debugging info`(error: LanguageModelError)
     {
         let advice = error.recoverySuggestion ?? ""
         #expect(advice.hasSuffix("."))
         #expect(error.debugDescription.hasSuffix(" Detail."))
-        // Nothing is left for a reason to say.
+        // The description includes the reason, so there is no separate one.
         #expect(error.failureReason == nil)
         #expect(error.localizedDescription == error.errorDescription)
         if case .contextSizeExceeded = error {
-            // What the engine says of an overflow would be said twice.
+            // The engine's details would repeat the description, so the message leaves them out.
             #expect(error.localizedDescription.hasSuffix("size of 4096. \(advice)"))
         } else {
             #expect(error.localizedDescription == "\(error.debugDescription) \(advice)")
         }
     }
 
-    @Test func `an error without details has no reason`() {
+    @Test func `an error without details omits them from its description`() {
         let error = LanguageModelError.timeout(.init(debugDescription: "", metadata: ["seconds": 3]))
         #expect(
             error.localizedDescription == "The model did not answer in time. Try again, or ask for a shorter response.")
@@ -61,7 +61,7 @@ struct LanguageModelErrorTests {
         #expect(details.metadata["seconds"] as? Int == 3)
     }
 
-    @Test func `a refusal's explanation is there without another request`() async throws {
+    @Test func `a refusal that has an explanation returns it without another request`() async throws {
         let refusal = LanguageModelError.Refusal(explanation: "I would rather not.", debugDescription: "")
         #expect(try await refusal.explanation.content == "I would rather not.")
         #expect(try await refusal.explanationStream.collect().content == "I would rather not.")

@@ -2,7 +2,7 @@ import LanguageModels
 import Testing
 
 struct GenerationOptionsTests {
-    @Test func `every way to write options means what it says`() {
+    @Test func `every initializer sets the options it names and leaves the others nil`() {
         let none = GenerationOptions()
         #expect(none.samplingMode == nil)
         #expect(none.temperature == nil)
@@ -22,14 +22,14 @@ struct GenerationOptionsTests {
                 == GenerationOptions(samplingMode: .random(top: 3), temperature: 1, maximumResponseTokens: 5))
     }
 
-    @Test func `the older name of the sampling mode is the same property`() {
+    @Test func `sampling is an alias of samplingMode`() {
         var options = GenerationOptions(samplingMode: .greedy)
         #expect(options.sampling == .greedy)
         options.sampling = .random(probabilityThreshold: 0.5)
         #expect(options.samplingMode == .random(probabilityThreshold: 0.5))
     }
 
-    @Test func `a sampling mode tells its kind and its numbers`() {
+    @Test func `a sampling mode reports its kind and parameters`() {
         #expect(GenerationOptions.SamplingMode.greedy.kind == .greedy)
         #expect(GenerationOptions.SamplingMode.random(top: 40, seed: 1).kind == .randomTopK(40, seed: 1))
         #expect(GenerationOptions.SamplingMode.random(top: 40).kind == .randomTopK(40, seed: nil))
@@ -40,13 +40,13 @@ struct GenerationOptionsTests {
         #expect(GenerationOptions.SamplingMode.random(top: 1) != .random(top: 1, seed: 0))
     }
 
-    @Test func `a tool calling mode tells its kind`() {
+    @Test func `a tool calling mode reports its kind`() {
         let modes: [GenerationOptions.ToolCallingMode] = [.allowed, .required, .disallowed]
         #expect(modes.map(\.kind) == [.allowed, .required, .disallowed])
         #expect(Set(modes.map(\.kind)).count == 3)
     }
 
-    @Test func `context options leave to the request what they do not say`() {
+    @Test func `context options are nil unless they are set`() {
         let none = ContextOptions()
         #expect(none.includeSchemaInPrompt == nil)
         #expect(none.reasoningLevel == nil)

@@ -23,7 +23,7 @@ struct PromptTests {
         kinds(try Instructions(content).segments)
     }
 
-    @Test func `lines of text become one text`() {
+    @Test func `consecutive lines of text become one segment`() {
         #expect(prompt { "a" } == ["a"])
         #expect(
             prompt {
@@ -38,7 +38,7 @@ struct PromptTests {
         #expect(kinds(Instructions("plain").segments) == ["plain"])
     }
 
-    @Test func `nothing gives no segments`() {
+    @Test func `empty components give no segments`() {
         #expect(prompt {} == [])
         #expect(prompt { [String]() } == [])
         #expect(prompt { String?.none } == [])
@@ -72,7 +72,7 @@ struct PromptTests {
         #expect(told == [isLong ? "long\nyes\nline 1\nline 2" : "false\nline 1\nline 2"])
     }
 
-    @Test func `values are parts of their own between texts`() {
+    @Test func `values between texts become segments of their own`() {
         let person = Person(name: "Ada", age: 36)
         let made = prompt {
             "Who is"
@@ -93,7 +93,7 @@ struct PromptTests {
             ])
     }
 
-    @Test func `numbers and truth are written as digits and words`() throws {
+    @Test func `numbers and Booleans are written as text`() throws {
         let decimal = try #require(Decimal(string: "1.50"))
         #expect(
             prompt {
@@ -105,7 +105,7 @@ struct PromptTests {
             } == ["3\n0.5\n1.5\nfalse\n0.001"])
     }
 
-    @Test func `a type that is no schema goes by its own name`() {
+    @Test func `a structure without a schema is named after its type`() {
         struct Note: ConvertibleToGeneratedContent {
             var generatedContent: GeneratedContent { GeneratedContent(properties: ["n": 1]) }
         }
@@ -113,7 +113,7 @@ struct PromptTests {
         #expect(instructions { Note() } == [#"Note {"n": 1}"#])
     }
 
-    @Test func `prompts are joined like their components`() {
+    @Test func `nested prompts are joined like their components`() {
         let inner = Prompt {
             "a"; Person(name: "A", age: 1); "b"
         }
@@ -125,7 +125,7 @@ struct PromptTests {
         #expect(made.last == "b\n1")
     }
 
-    @Test func `an image is a part with its label`() {
+    @Test func `an image becomes a segment with its label`() {
         let url = URL(filePath: "/pictures/cat.png")
         let made = prompt {
             "What is this?"
@@ -136,14 +136,14 @@ struct PromptTests {
         #expect(instructions { Attachment(imageURL: url) } == ["- cat.png"])
     }
 
-    @Test func `a component that throws is passed on`() {
+    @Test func `an error thrown by a component is rethrown`() {
         struct Refusal: Error {}
         func part() throws -> String { throw Refusal() }
         #expect(throws: Refusal.self) { try Prompt { try part() } }
         #expect(throws: Refusal.self) { try Instructions { try part() } }
     }
 
-    @Test func `a type may describe itself by components`() {
+    @Test func `a type may describe itself with components`() {
         struct Recipe: PromptRepresentable, InstructionsRepresentable {
             let steps: [String]
 

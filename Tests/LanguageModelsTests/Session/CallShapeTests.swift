@@ -3,7 +3,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-/// Every way to ask, as an app writes it: each compiles without help and means what it should.
+/// The overloads that apps call: each resolves without type annotations and has the documented effect.
 @Suite(.timeLimit(.minutes(30)))
 struct CallShapeTests {
     private static let json = #"{"city":"Oslo","degrees":7,"days":[]}"#
@@ -17,7 +17,7 @@ struct CallShapeTests {
         return (LanguageModelSession(model: model), model)
     }
 
-    @Test func `text is asked for in every way`() async throws {
+    @Test func `every overload for text returns the text and passes no schema`() async throws {
         let (session, model) = session(12)
         let answers = [
             try await session.respond(to: "Go"), try await session.respond(to: prompt),
@@ -36,7 +36,7 @@ struct CallShapeTests {
         #expect(model.requests.allSatisfy { $0.schema == nil })
     }
 
-    @Test func `a schema is asked for in every way`() async throws {
+    @Test func `every overload with a schema passes the schema and its prompt setting`() async throws {
         let (session, model) = session(9)
         let answers = [
             try await session.respond(to: "Go", schema: schema), try await session.respond(to: prompt, schema: schema),
@@ -56,7 +56,7 @@ struct CallShapeTests {
             ])
     }
 
-    @Test func `a type is asked for in every way`() async throws {
+    @Test func `every overload with a type returns a value of that type`() async throws {
         let (session, _) = session(9)
         let inferred: LanguageModelSession.Response<Report> = try await session.respond(to: "Go")
         let answers = [
@@ -75,7 +75,7 @@ struct CallShapeTests {
         }
     }
 
-    @Test func `sessions are made in every way`() async throws {
+    @Test func `every initializer makes a session with the expected instructions`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let flag = true
         let sessions = [
@@ -99,7 +99,7 @@ struct CallShapeTests {
         }
     }
 
-    @Test func `errors of a prompt's builder are thrown before anything begins`() async throws {
+    @Test func `an error thrown in a prompt builder is rethrown before the request begins`() async throws {
         let (session, model) = session(1)
         func fail() throws -> String { throw Mishap() }
         await #expect(throws: Mishap.self) { try await session.respond { try fail() } }
@@ -107,7 +107,7 @@ struct CallShapeTests {
         #expect(!session.isResponding && model.requests.isEmpty)
     }
 
-    @Test @MainActor func `a session is used from an actor with values that stay there`() async throws {
+    @Test @MainActor func `a main-actor caller keeps its isolation across responses and snapshots`() async throws {
         let (session, _) = session(2)
         var seen: [LanguageModelSession.ResponseStream<Report>.Snapshot] = []
         for try await snapshot in session.streamResponse(to: "Go", generating: Report.self) { seen.append(snapshot) }
@@ -117,7 +117,7 @@ struct CallShapeTests {
         #expect(response.content.degrees == 7)
     }
 
-    @Test func `errors can be told apart as they are declared`() {
+    @Test func `session errors keep their static types and have messages`() {
         let errors: [any Error] = [
             LanguageModelSession.Error.concurrentRequests,
             LanguageModelSession.GenerationError.decodingFailure(.init(debugDescription: "why")),

@@ -3,7 +3,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-/// What a model does not declare is refused before it is called.
+/// Requests that need undeclared capabilities are refused before the model is called.
 @Suite(.timeLimit(.minutes(30)))
 struct CapabilityTests {
     private func capability(
@@ -17,7 +17,7 @@ struct CapabilityTests {
         }
     }
 
-    @Test func `a schema needs guided generation`() async throws {
+    @Test func `a schema requires guided generation`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.toolCalling, .vision])
         let session = LanguageModelSession(model: model)
         let missing = try await capability { try await session.respond(to: "Go", generating: Int.self) }
@@ -25,14 +25,14 @@ struct CapabilityTests {
         #expect(model.requests.isEmpty && session.transcript.isEmpty)
     }
 
-    @Test func `tools need tool calling`() async throws {
+    @Test func `tools require tool calling`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.guidedGeneration, .vision])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig")])
         #expect(try await capability { try await session.respond(to: "Go") } == .toolCalling)
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `two tools of one name are refused, and the name is told`() async throws {
+    @Test func `refuses two tools with the same name and reports the name`() async throws {
         let tools = [WorkTool("dig"), WorkTool("weather"), WorkTool("weather")]
         let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.toolCalling])
         let sessions = [
@@ -52,7 +52,7 @@ struct CapabilityTests {
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `attachments need vision`() async throws {
+    @Test func `attachments require vision`() async throws {
         let image = Transcript.ImageAttachment(imageURL: URL(fileURLWithPath: "/cat.png"))
         let prompt = Transcript.Prompt(segments: [.attachment(.init(content: .image(image)))])
         let transcript = Transcript(entries: [.prompt(prompt)])
@@ -64,7 +64,7 @@ struct CapabilityTests {
         #expect(seeing.requests.count == 1)
     }
 
-    @Test func `a reasoning level is told only to models that reason`() async throws {
+    @Test func `a reasoning level is passed only to models that support reasoning`() async throws {
         for (capabilities, level) in [([.reasoning], .deep), ([], nil)]
             as [([LanguageModelCapabilities.Capability], ContextOptions.ReasoningLevel?)]
         {
@@ -75,7 +75,7 @@ struct CapabilityTests {
         }
     }
 
-    @Test func `an error of making the executor ends the request`() async throws {
+    @Test func `an error while making the executor ends the request`() async throws {
         let session = LanguageModelSession(model: BrokenModel())
         session.prewarm()
         await #expect(throws: Mishap(number: 9)) { try await session.respond(to: "Go") }

@@ -3,7 +3,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-/// How a model's events become entries.
+/// The conversion of a model's events to transcript entries.
 @Suite(.timeLimit(.minutes(30)))
 struct EntryTests {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
@@ -20,7 +20,7 @@ struct EntryTests {
         try await LanguageModelSession(model: ScriptedLanguageModel(turns: [steps])).respond(to: "Go")
     }
 
-    @Test func `events without ids join the entry before them if it is of their kind`() async throws {
+    @Test func `events without ids join the preceding entry if it is of the same kind`() async throws {
         let response = try await answer(to: [thought("a"), thought("b"), text("c"), thought("d"), text("e"), text("f")])
         #expect(
             response.transcriptEntries.summary == [
@@ -30,7 +30,7 @@ struct EntryTests {
         #expect(Set(response.transcriptEntries.map(\.id)).count == 5)
     }
 
-    @Test func `events with ids join their entry wherever it is`() async throws {
+    @Test func `events with an id join the entry with that id, even if it is not the last`() async throws {
         let response = try await answer(to: [
             thought("a", entry: "r"), text("b", entry: "x"), thought("c", entry: "r"), text("d", entry: "y"),
             text("e", entry: "x"),
@@ -40,7 +40,7 @@ struct EntryTests {
         #expect(response.transcriptEntries.dropFirst().map(\.id) == ["r", "x", "y"])
     }
 
-    @Test func `text joins the segment that it names`() async throws {
+    @Test func `text joins the segment that its event names`() async throws {
         let replace = Event.response(action: .replaceTextSegment("A", segmentID: "1", tokenCount: 1))
         let response = try await answer(to: [
             text("a", segment: "1"), text("b", segment: "2"), text("c"), text("d", segment: "1"), .event(replace),
@@ -49,7 +49,7 @@ struct EntryTests {
         #expect(response.content == "Abc")
     }
 
-    @Test func `a structured answer can be replaced`() async throws {
+    @Test func `an event can replace the text of a structured answer`() async throws {
         let replace = Event.response(action: .replaceTextSegment(#"{"city":"Oslo","#, tokenCount: 1))
         let model = ScriptedLanguageModel(turns: [
             [text(#"{"city":"#), .event(replace), text(#""degrees":1,"days":[]}"#)]
@@ -58,7 +58,7 @@ struct EntryTests {
         #expect(response.content.city == "Oslo")
     }
 
-    @Test func `metadata, signatures and usage are replaced as a whole`() async throws {
+    @Test func `updates replace metadata and signatures as a whole, and usage sets the token counts`() async throws {
         let response = try await answer(to: [
             .event(.reasoning(action: .updateSignature(Data([1]), tokenCount: 1))),
             .event(.reasoning(action: .updateSignature(Data([2]), tokenCount: 1))),
@@ -81,7 +81,7 @@ struct EntryTests {
         #expect(response.usage.metadata["speed"]?.kind == .number(5))
     }
 
-    @Test func `attachments come and go`() async throws {
+    @Test func `attachment segments can be added and removed`() async throws {
         let image = Transcript.Attachment.image(.init(imageURL: URL(fileURLWithPath: "/cat.png")))
         let response = try await answer(to: [
             text("Look: "), .event(.response(action: .addAttachmentSegment(.init(id: "1", content: image)))),
@@ -92,7 +92,7 @@ struct EntryTests {
         #expect(response.content == "Look: a cat.")
     }
 
-    @Test func `calls in the middle of what was written do not stay without an answer`() async throws {
+    @Test func `an unanswered tool call that precedes text is removed when reading stops early`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "dig"), .text("I am digging"), .stall(stall)]

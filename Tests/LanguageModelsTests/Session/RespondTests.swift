@@ -18,7 +18,7 @@ struct RespondTests {
         #expect(!session.isResponding)
     }
 
-    @Test func `the model gets the whole transcript each time`() async throws {
+    @Test func `each request passes the whole transcript to the model`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One.")], [.text("Two.")]])
         let session = LanguageModelSession(model: model)
         try await session.respond(to: "First")
@@ -28,7 +28,7 @@ struct RespondTests {
         #expect(model.executorCount == 1)
     }
 
-    @Test func `without instructions and tools there is no instructions entry`() async throws {
+    @Test func `the transcript has an instructions entry only if there are instructions or tools`() async throws {
         #expect(LanguageModelSession(model: ScriptedLanguageModel(text: "")).transcript.isEmpty)
         let withTool = LanguageModelSession(model: ScriptedLanguageModel(text: ""), tools: [WorkTool("dig")])
         guard case .instructions(let instructions)? = withTool.transcript.first else {
@@ -39,7 +39,7 @@ struct RespondTests {
         #expect(instructions.segments.isEmpty)
     }
 
-    @Test func `a tool that keeps its schema out of the instructions is offered all the same`() async throws {
+    @Test func `a tool whose schema is not in the instructions is still enabled for the model`() async throws {
         var tool = WorkTool("dig")
         tool.includesSchemaInInstructions = false
         let model = ScriptedLanguageModel(text: "Hello")
@@ -53,7 +53,7 @@ struct RespondTests {
         #expect(model.requests.first?.enabledToolDefinitions.map(\.name) == ["dig", "fly"])
     }
 
-    @Test func `the prompt's entry records what was asked for`() async throws {
+    @Test func `the prompt entry records the options, schema and metadata of the request`() async throws {
         let model = ScriptedLanguageModel(text: #"{"city":"Oslo","degrees":7,"days":[]}"#)
         let session = LanguageModelSession(model: model)
         let options = GenerationOptions(samplingMode: .greedy, temperature: 0.5, maximumResponseTokens: 9)
@@ -76,7 +76,7 @@ struct RespondTests {
         #expect(request.metadata["source"]?.kind == .string("test"))
     }
 
-    @Test func `both ways to ask for the schema in the prompt are one`() async throws {
+    @Test func `includeSchemaInPrompt reaches the model as a context option`() async throws {
         let json = #"{"city":"Oslo","degrees":7,"days":[]}"#
         let model = ScriptedLanguageModel(turns: Array(repeating: [.text(json)], count: 3))
         let session = LanguageModelSession(model: model)
@@ -86,7 +86,7 @@ struct RespondTests {
         #expect(model.requests.map(\.contextOptions.includeSchemaInPrompt) == [false, true, true])
     }
 
-    @Test func `a typed answer is in the transcript as a structure`() async throws {
+    @Test func `a typed answer is stored in the transcript as one structure segment`() async throws {
         let model = ScriptedLanguageModel(
             turns: [ScriptedStep.pieces(of: #"{"city":"Oslo","degrees":-7,"days":["Mo","Tu"]}"#, length: 3)])
         let session = LanguageModelSession(model: model)
@@ -103,14 +103,14 @@ struct RespondTests {
         #expect(segment.content.isComplete)
     }
 
-    @Test func `an answer of a schema is its content`() async throws {
+    @Test func `an answer to a schema is its generated content`() async throws {
         let model = ScriptedLanguageModel(text: "42")
         let session = LanguageModelSession(model: model)
         let response = try await session.respond(to: "Answer?", schema: Int.generationSchema)
         #expect(try response.content.value(Int.self) == 42)
     }
 
-    @Test func `a string as a type is free text`() async throws {
+    @Test func `generating a String needs no schema and returns free text`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("plain \"text\"")]], capabilities: [])
         let session = LanguageModelSession(model: model)
         let response = try await session.respond(to: "Talk", generating: String.self)
@@ -118,7 +118,7 @@ struct RespondTests {
         #expect(model.requests.first?.schema == nil)
     }
 
-    @Test func `prompts may be built in place`() async throws {
+    @Test func `prompts and instructions may be built in place`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("a")], [.text("b")]])
         let session = LanguageModelSession(model: model) {
             "One."; "Two."
@@ -133,7 +133,7 @@ struct RespondTests {
             ])
     }
 
-    @Test func `a session goes on from a transcript`() async throws {
+    @Test func `a session continues from an existing transcript`() async throws {
         let first = LanguageModelSession(model: ScriptedLanguageModel(text: "One."), instructions: "Count.")
         try await first.respond(to: "Start")
         let model = ScriptedLanguageModel(text: "Two.")
@@ -143,7 +143,7 @@ struct RespondTests {
         #expect(response.transcriptEntries.summary == ["prompt: Go on", "response: Two."])
     }
 
-    @Test func `a turn without a response is an error`() async throws {
+    @Test func `a turn without a response throws a parsing error`() async throws {
         let model = ScriptedLanguageModel(turns: [[.reasoning("Hm.")], []])
         let session = LanguageModelSession(model: model)
         for _ in 0..<2 {
@@ -152,7 +152,7 @@ struct RespondTests {
         #expect(session.transcript.isEmpty)
     }
 
-    @Test func `an empty response is an answer`() async throws {
+    @Test func `an empty response is a valid answer`() async throws {
         let usage = LanguageModelExecutorGenerationChannel.Event.response(
             action: .updateUsage(
                 input: .init(totalTokenCount: 1, cachedTokenCount: 0),
@@ -161,7 +161,7 @@ struct RespondTests {
         #expect(try await session.respond(to: "Say nothing").content.isEmpty)
     }
 
-    @Test func `text that was cut is an answer, and structure that was cut is an error`() async throws {
+    @Test func `truncated text is an answer, and truncated JSON is an error`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("Once upon")], [.text(#"{"city":"Oslo","degr"#)]])
         let session = LanguageModelSession(model: model)
         let options = GenerationOptions(maximumResponseTokens: 2)
@@ -174,7 +174,7 @@ struct RespondTests {
     }
 
     @Test(arguments: ["nonsense", #"{"city": Oslo}"#, #"{"city":"Oslo"}"#, "{}", ""])
-    func `an answer that is no value of the type is an error`(text: String) async throws {
+    func `an answer that does not fit the type is an error`(text: String) async throws {
         let session = LanguageModelSession(model: ScriptedLanguageModel(text: text))
         await #expect(throws: GeneratedContent.ParsingError.self) {
             try await session.respond(to: "Report", generating: Report.self)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ScriptedLanguageModelTests {
-    @Test func `a recording is played`() async throws {
+    @Test func `plays back a recording from JSON`() async throws {
         let json = #"""
             {"turns": [
                 [{"toolCall": {"id": "1", "name": "dig", "arguments": ["{\"city\":", "\"Oslo\"}"]}}],
@@ -25,13 +25,13 @@ struct ScriptedLanguageModelTests {
         #expect(model.remainingTurnCount == 0)
     }
 
-    @Test func `a script that is too short says so`() async {
+    @Test func `a request beyond the script's end throws ScriptEnded`() async {
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: []))
         let error = await #expect(throws: ScriptEnded.self) { try await session.respond(to: "Go") }
         #expect(error?.requestCount == 1)
     }
 
-    @Test func `a delay is measured with the clock that was given`() async throws {
+    @Test func `a scripted delay uses the injected clock`() async throws {
         let clock = JumpingClock()
         let model = ScriptedLanguageModel(turns: [[.delay(.seconds(3_600)), .text("Late.")]], clock: clock)
         #expect(try await LanguageModelSession(model: model).respond(to: "Go").content == "Late.")
@@ -39,7 +39,7 @@ struct ScriptedLanguageModelTests {
     }
 }
 
-/// A clock on which every wait is over at once.
+/// A clock on which every sleep returns at once.
 private final class JumpingClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero

@@ -2,7 +2,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Synchronization
 
-/// A value of every kind of property that a snapshot may show half of.
+/// A type whose properties can each be partial in a snapshot.
 struct Report: Generable, Equatable {
     var city: String
     var degrees: Int
@@ -48,7 +48,7 @@ struct Report: Generable, Equatable {
     }
 }
 
-/// A tool whose work is a closure.
+/// A tool implemented by a closure.
 struct WorkTool: Tool {
     let name: String
     var description: String { "Does \(name)." }
@@ -64,7 +64,7 @@ struct WorkTool: Tool {
     func call(arguments: GeneratedContent) async throws -> String { try await work(arguments) }
 }
 
-/// A tool with arguments of a type, and an output that is not a string.
+/// A tool with typed arguments and a structured output.
 struct ReportTool: Tool {
     let name = "report"
     let description = "Makes a report."
@@ -88,7 +88,7 @@ struct Mishap: Error, Equatable {
     var number = 0
 }
 
-/// Notes what happens, from any task.
+/// Records items from any task.
 final class Log<Item: Sendable>: Sendable {
     private let state = Mutex<[Item]>([])
 
@@ -97,7 +97,7 @@ final class Log<Item: Sendable>: Sendable {
     func note(_ item: Item) { state.withLock { $0.append(item) } }
 }
 
-/// Lets tasks wait for each other: all go on when as many have come as were announced.
+/// A rendezvous of tasks: all continue once the announced number has joined.
 actor Meeting {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -8,7 +8,7 @@ import Testing
 struct SessionStateTests {
     // MARK: Failing
 
-    @Test func `an error of the model puts the transcript back`() async throws {
+    @Test func `an error of the model reverts the transcript`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.text("Fine.")], [.reasoning("Hm"), .text("Half"), .throwError(Mishap(number: 1))], [.text("Good.")],
         ])
@@ -22,7 +22,7 @@ struct SessionStateTests {
         #expect(session.transcript.summary.suffix(2) == ["prompt: Third", "response: Good."])
     }
 
-    @Test func `the transcript is kept where the policy says so`() async throws {
+    @Test func `the preserveTranscript policy keeps the entries of a failed request`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "dig")], [.text("Half"), .throwError(Mishap())],
         ])
@@ -35,7 +35,7 @@ struct SessionStateTests {
             ])
     }
 
-    @Test func `cancelling the caller cancels the model at once and puts the transcript back`() async throws {
+    @Test func `cancelling the caller cancels the model at once and reverts the transcript`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("a"), .stall(stall)], [.text("b")]])
         let session = LanguageModelSession(model: model, instructions: "Try.")
@@ -48,7 +48,7 @@ struct SessionStateTests {
         #expect(try await session.respond(to: "Again").content == "b")
     }
 
-    @Test func `a task that was cancelled before asks nothing`() async throws {
+    @Test func `a request from a cancelled task does not reach the model`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let session = LanguageModelSession(model: model)
         let task = Task {
@@ -60,7 +60,7 @@ struct SessionStateTests {
         #expect(session.transcript.isEmpty)
     }
 
-    @Test func `cancelling reaches a tool and is no failure of the tool`() async throws {
+    @Test func `cancelling reaches a running tool and throws CancellationError, not a tool error`() async throws {
         let stall = ScriptedStall()
         let tool = WorkTool("wait") { _ in
             let model = ScriptedLanguageModel(turns: [[.stall(stall)]])
@@ -77,7 +77,7 @@ struct SessionStateTests {
 
     // MARK: One at a time
 
-    @Test func `a second request is refused and leaves the first alone`() async throws {
+    @Test func `a second concurrent request is refused without affecting the first`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi")]]))
         async let first = session.respond(to: "One").content
@@ -90,7 +90,7 @@ struct SessionStateTests {
         #expect(session.transcript.summary == ["prompt: One", "response: Hi"])
     }
 
-    @Test func `sessions of one model answer at the same time`() async throws {
+    @Test func `sessions of one model respond concurrently`() async throws {
         let stalls = (0..<8).map { _ in ScriptedStall() }
         let model = ScriptedLanguageModel(turns: stalls.map { [.stall($0), .text("Hi")] })
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -116,7 +116,7 @@ struct SessionStateTests {
         #expect(model.requests.last?.transcript.count == 2)
     }
 
-    @Test func `an edit while the model writes is dropped and ends the request`() async throws {
+    @Test func `an edit while the model responds is dropped and ends the request`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(
             model: ScriptedLanguageModel(turns: [[.text("a"), .stall(stall)]]), instructions: "Count.")
@@ -135,7 +135,7 @@ struct SessionStateTests {
 
     // MARK: Watching
 
-    @Test func `observers hear of a response, of the transcript and of usage`() async throws {
+    @Test func `observers are notified of isResponding, transcript and usage`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi"), .usage(input: 1, output: 1)]])
         let session = LanguageModelSession(model: model)
@@ -163,7 +163,7 @@ struct SessionStateTests {
         #expect(heard.items == ["isResponding", "transcript", "usage"])
     }
 
-    @Test func `the transcript shows what the model is writing`() async throws {
+    @Test func `the transcript shows the partial response while the model writes`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.reasoning("Hm"), .text("Half"), .stall(stall), .text(" done")]])
         let session = LanguageModelSession(model: model)
@@ -195,7 +195,7 @@ struct SessionStateTests {
         #expect(session.usage.totalTokenCount == 72)
     }
 
-    @Test func `pieces are counted until the model tells its usage`() async throws {
+    @Test func `fragments are counted as tokens until the model reports its usage`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.reasoning("x"), .text("a"), .text("b")],
             [.text("a"), .text("b"), .usage(input: 9, output: 50), .text("c")],
@@ -207,7 +207,7 @@ struct SessionStateTests {
         #expect(told.output.totalTokenCount == 51 && told.input.totalTokenCount == 9)
     }
 
-    @Test func `counts that are too large do not trap`() async throws {
+    @Test func `token counts near Int.max do not trap`() async throws {
         let model = ScriptedLanguageModel(
             turns: Array(repeating: [.text("a"), .usage(input: .max, output: .max)], count: 2))
         let session = LanguageModelSession(model: model)
@@ -217,7 +217,7 @@ struct SessionStateTests {
 
     // MARK: Preparing
 
-    @Test func `prewarming prepares for the transcript and the prompt's beginning`() async throws {
+    @Test func `prewarming passes the transcript and the prompt prefix to the model`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig")], instructions: "Dig.")
         session.prewarm()
@@ -231,7 +231,7 @@ struct SessionStateTests {
         #expect(model.executorCount == 1)
     }
 
-    @Test func `nothing is prepared while a request runs`() async throws {
+    @Test func `prewarming does nothing while a request runs`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi")]])
         let session = LanguageModelSession(model: model)
@@ -245,7 +245,7 @@ struct SessionStateTests {
 
     // MARK: Reporting
 
-    @Test func `feedback is a report as JSON`() async throws {
+    @Test func `feedback is encoded as a JSON report`() async throws {
         let session = LanguageModelSession(model: ScriptedLanguageModel(text: "Hi"))
         try await session.respond(to: "Hello")
         let data = session.logFeedbackAttachment(

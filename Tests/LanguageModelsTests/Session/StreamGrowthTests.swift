@@ -3,14 +3,14 @@ import LanguageModelsTestSupport
 import Support
 import Testing
 
-/// Structured answers, cut at random, seen at every step.
+/// Streams structured answers in random pieces and checks every snapshot.
 @Suite(.timeLimit(.minutes(30)))
 struct StreamGrowthTests {
     private static let json =
         #"{"city":"Osl\u00f6 \"\ud83d\ude00\" 😀é","degrees":-12,"days":["Montag","Dien\nstag",""]}"#
 
     @Test(arguments: 0..<UInt64(60))
-    func `every piece that is read gives a snapshot that extends the one before`(seed: UInt64) async throws {
+    func `every snapshot of a structured answer extends the previous one`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let pieces = Self.cut(Self.json, with: &random)
         let stalls = pieces.map { _ in ScriptedStall() }
@@ -18,7 +18,7 @@ struct StreamGrowthTests {
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: [steps]))
         var iterator = session.streamResponse(to: "Report", generating: Report.self).makeAsyncIterator()
         var snapshots: [Report.PartiallyGenerated] = []
-        // Read in step with the model: after each snapshot it may write the next piece.
+        // The reader keeps pace with the model, which writes the next piece only after each snapshot.
         var next = 0
         while true {
             if next < stalls.count {
@@ -44,7 +44,7 @@ struct StreamGrowthTests {
         let laterDays = later.days ?? []
         #expect(laterDays.count >= earlierDays.count)
         for (old, new) in zip(earlierDays, laterDays) { #expect(new.hasPrefix(old)) }
-        // Properties come in their order.
+        // Properties are generated in the order in which they are declared.
         if later.days != nil { #expect(later.degrees != nil) }
         if later.degrees != nil { #expect(later.city != nil) }
     }

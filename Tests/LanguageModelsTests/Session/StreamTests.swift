@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct StreamTests {
-    @Test func `snapshots hold all of the answer so far`() async throws {
+    @Test func `each snapshot holds the whole answer so far`() async throws {
         let stalls = [ScriptedStall(), ScriptedStall()]
         let model = ScriptedLanguageModel(turns: [
             [
@@ -29,12 +29,12 @@ struct StreamTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func `a slow reader skips snapshots and gets the last`() async throws {
+    @Test func `a slow reader skips snapshots but gets the last one`() async throws {
         let count = 2_000
         let model = ScriptedLanguageModel(turns: [(1...count).map { .text("\($0) ") }])
         let session = LanguageModelSession(model: model)
         let stream = session.streamResponse(to: "Count")
-        // The model is through before anybody reads: nobody holds it up.
+        // The model finishes before anything reads the stream, because nothing applies back pressure.
         let whole = try await stream.collect()
         var snapshots: [String] = []
         for try await snapshot in stream { snapshots.append(snapshot.content) }
@@ -42,7 +42,7 @@ struct StreamTests {
         #expect(whole.content.hasSuffix(" \(count) "))
     }
 
-    @Test func `the session responds as soon as the stream is there`() async throws {
+    @Test func `the session is responding from the creation of the stream until its end`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi")]]))
         let stream = session.streamResponse(to: "Hello")
@@ -53,7 +53,7 @@ struct StreamTests {
         #expect(!session.isResponding)
     }
 
-    @Test func `collecting after reading to the end generates nothing again`() async throws {
+    @Test func `collecting after reading to the end does not generate again`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("a"), .text("b")]])
         let session = LanguageModelSession(model: model)
         let stream = session.streamResponse(to: "Go")
@@ -65,7 +65,7 @@ struct StreamTests {
         #expect(model.requests.count == 1)
     }
 
-    @Test func `collecting after reading ended early is cancelled`() async throws {
+    @Test func `collecting after iteration stopped early throws CancellationError`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("a"), .stall(stall), .text("b")]])
         let session = LanguageModelSession(model: model)
@@ -75,7 +75,7 @@ struct StreamTests {
         #expect(session.transcript.summary == ["prompt: Go", "response: a"])
     }
 
-    @Test func `reading that ends early ends generation and keeps what was read`() async throws {
+    @Test func `breaking out of the stream stops generation and keeps the partial response`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("Once upon"), .stall(stall)], [.text("Again.")]])
         let session = LanguageModelSession(model: model)
@@ -91,7 +91,7 @@ struct StreamTests {
         #expect(model.cancellationCount == 1)
     }
 
-    @Test func `a stream that nobody reads ends when it is let go`() async throws {
+    @Test func `discarding an unread stream stops generation`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.stall(stall)], [.text("Here.")]])
         let session = LanguageModelSession(model: model)
@@ -105,7 +105,7 @@ struct StreamTests {
         #expect(stall.isCancelled)
     }
 
-    @Test func `calls that nobody answers do not stay when reading ends early`() async throws {
+    @Test func `breaking out of the stream discards unanswered tool calls`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [
             [.text("Look: "), .toolCall(id: "1", name: "dig"), .stall(stall)], [.text("Yes.")],
@@ -119,7 +119,7 @@ struct StreamTests {
         try await session.respond(to: "And?")
     }
 
-    @Test func `tools that run when reading ends early are cancelled, and the next request waits for them`()
+    @Test func `breaking out of the stream cancels its running tools, and the next request awaits them`()
         async throws
     {
         let stall = ScriptedStall()
@@ -143,13 +143,13 @@ struct StreamTests {
         #expect(ended.items == ["tool"])
     }
 
-    @Test func `a request waits for all that were stopped before it`() async throws {
+    @Test func `a request waits for all stopped requests that precede it`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("A"), .toolCall(id: "1", name: "stay")], [.text("C")]])
         let began = Meeting(of: 2)
         let released = Meeting(of: 2)
         let tool = WorkTool("stay") { _ in
             await began.join()
-            // It does not look at cancellation.
+            // The tool ignores cancellation.
             await released.join()
             return "done"
         }
@@ -168,7 +168,7 @@ struct StreamTests {
         #expect(try await answer == "C")
     }
 
-    @Test func `a tool of a stream that was let go may ask its session without waiting for itself`() async throws {
+    @Test func `a tool whose stream was discarded is cancelled when it calls its own session`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("Hm."), .toolCall(id: "1", name: "ask")], [.text("Here.")]])
         let asked = Meeting(of: 2)
         let letGo = Meeting(of: 2)
@@ -196,7 +196,7 @@ struct StreamTests {
         #expect(try await session.respond(to: "And now?").content == "Here.")
     }
 
-    @Test func `a problem is thrown after the last snapshot`() async throws {
+    @Test func `an error of the model is thrown after the last snapshot`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("Half"), .throwError(Mishap())]])
         let session = LanguageModelSession(model: model)
         var seen: [String] = []
@@ -208,7 +208,7 @@ struct StreamTests {
         #expect(!session.isResponding)
     }
 
-    @Test func `a stream of tools alone may have no snapshot`() async throws {
+    @Test func `a stream that only calls tools may end without a snapshot`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "fail")]])
         let session = LanguageModelSession(model: model, tools: [WorkTool("fail") { _ in throw Mishap() }])
         var count = 0
@@ -218,7 +218,7 @@ struct StreamTests {
         #expect(count == 0)
     }
 
-    @Test func `a second stream is refused where it is read`() async throws {
+    @Test func `a second concurrent stream is refused when it is read`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi")]]))
         let first = session.streamResponse(to: "One")
@@ -233,7 +233,7 @@ struct StreamTests {
         #expect(session.transcript.summary == ["prompt: One", "response: Hi"])
     }
 
-    @Test func `cancelling the reader rolls back and ends generation`() async throws {
+    @Test func `cancelling the reader stops generation and reverts the transcript`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("a"), .stall(stall)], [.text("b")]])
         let session = LanguageModelSession(model: model)
@@ -249,7 +249,7 @@ struct StreamTests {
         #expect(stall.isCancelled)
     }
 
-    @Test func `a snapshot's raw content and transcript agree`() async throws {
+    @Test func `a snapshot's raw content matches its transcript entry`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [
             [.text(#"{"city":"Os"#), .stall(stall), .text(#"lo","degrees":1,"days":[]}"#)]

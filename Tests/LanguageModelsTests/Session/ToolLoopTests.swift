@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ToolLoopTests {
-    @Test func `the transcript after a turn of tools`() async throws {
+    @Test func `a turn with a tool records the call, its output and the response`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "a", name: "dig", arguments: [#"{"de"#, #"pth":"#, "3}"])], [.text("Dug.")],
         ])
@@ -24,7 +24,7 @@ struct ToolLoopTests {
         #expect(model.requests.map(\.transcript.count) == [2, 4])
     }
 
-    @Test func `an output that is a value is a structure`() async throws {
+    @Test func `a tool output that is a Generable value becomes a structure segment`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "a", name: "report", arguments: #"{"city":"Oslo"}"#)], [.text("Cold.")],
         ])
@@ -38,7 +38,7 @@ struct ToolLoopTests {
         #expect(try Report(segment.content) == Report(city: "Oslo", degrees: 7, days: []))
     }
 
-    @Test func `tools of one turn run at the same time, and their outputs are in the order of the calls`() async throws
+    @Test func `the tools of one turn run concurrently, and their outputs are in the order of the calls`() async throws
     {
         let meeting = Meeting(of: 3)
         let last = Meeting(of: 2)
@@ -46,7 +46,7 @@ struct ToolLoopTests {
         let tools = names.map { name in
             WorkTool(name) { _ in
                 await meeting.join()
-                // The first call ends last.
+                // The second call ends first.
                 if name != "two" { await last.join() }
                 return name
             }
@@ -66,7 +66,7 @@ struct ToolLoopTests {
             ])
     }
 
-    @Test func `calls that need each other come in turns of their own`() async throws {
+    @Test func `dependent calls are made in separate turns`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "find")], [.toolCall(id: "2", name: "open")], [.text("Opened.")],
         ])
@@ -79,7 +79,7 @@ struct ToolLoopTests {
             ])
     }
 
-    @Test func `text before calls stays at the front of the answer`() async throws {
+    @Test func `text that precedes tool calls stays at the start of the answer`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.text("Let me look."), .toolCall(id: "1", name: "look")], [.text("Found it.")],
         ])
@@ -98,7 +98,7 @@ struct ToolLoopTests {
             ])
     }
 
-    @Test func `calls of several events with one id are one call`() async throws {
+    @Test func `events with the same call id are merged into one call`() async throws {
         typealias Calls = LanguageModelExecutorGenerationChannel.ToolCalls
         func piece(_ id: String, _ text: String) -> ScriptedStep {
             .event(
@@ -122,7 +122,7 @@ struct ToolLoopTests {
             ])
     }
 
-    @Test func `usage that is told as a response's makes no response where tools are called`() async throws {
+    @Test func `usage reported on a response event adds no response entry to a turn of tool calls`() async throws {
         let usage = LanguageModelExecutorGenerationChannel.Event.response(
             action: .updateUsage(
                 input: .init(totalTokenCount: 5, cachedTokenCount: 0),
@@ -137,7 +137,7 @@ struct ToolLoopTests {
         #expect(response.usage.input.totalTokenCount == 5)
     }
 
-    @Test func `a tool that fails ends the request and the other tools`() async throws {
+    @Test func `a failing tool ends the request and cancels the other tools`() async throws {
         let stall = ScriptedStall()
         let cancelled = Log<Bool>()
         let tools = [
@@ -168,7 +168,7 @@ struct ToolLoopTests {
         #expect(session.transcript.summary == ["instructions: Try."])
     }
 
-    @Test func `a call of a tool that is not there is an error that names those that are`() async throws {
+    @Test func `calling an unknown tool is an error that lists the available tools`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "fly", arguments: #"{"to":"Oslo"}"#)]])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig"), WorkTool("swim")])
         let error = await #expect(throws: GeneratedContent.ParsingError.self) { try await session.respond(to: "Go") }
@@ -177,7 +177,7 @@ struct ToolLoopTests {
         #expect(session.transcript.count == 1)
     }
 
-    @Test func `arguments that are not the tool's are an error of the tool`() async throws {
+    @Test func `arguments that do not fit the tool's type are a tool error`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "report", arguments: #"{"town":1}"#)]])
         let session = LanguageModelSession(model: model, tools: [ReportTool()])
         let error = await #expect(throws: LanguageModelSession.ToolCallError.self) {
@@ -187,28 +187,28 @@ struct ToolLoopTests {
     }
 
     @Test(arguments: [#"{"city":"Os"#, "oh", #"{"city":"Oslo"}}"#])
-    func `arguments that are no JSON are an error`(arguments: String) async throws {
+    func `arguments that are not valid JSON are a parsing error`(arguments: String) async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "report", arguments: arguments)]])
         let session = LanguageModelSession(model: model, tools: [ReportTool()])
         await #expect(throws: GeneratedContent.ParsingError.self) { try await session.respond(to: "Go") }
         #expect(session.transcript.count == 1)
     }
 
-    @Test func `a call without arguments has an empty object`() async throws {
+    @Test func `a call without arguments passes an empty object`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "dig", arguments: "")], [.text("Ok")]])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig") { $0.jsonString }])
         try await session.respond(to: "Go")
         #expect(session.transcript.summary[3] == "output 1: {}")
     }
 
-    @Test func `no tools are enabled where calling is not allowed`() async throws {
+    @Test func `disallowing tool calling enables no tools`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("No.")]], capabilities: [])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig")])
         try await session.respond(to: "Go", options: GenerationOptions(toolCallingMode: .disallowed))
         #expect(model.requests.first?.enabledToolDefinitions.isEmpty == true)
     }
 
-    @Test func `required calls go on until a tool throws`() async throws {
+    @Test func `required tool calling continues until a tool throws`() async throws {
         let calls = (1...3).map { [ScriptedStep.toolCall(id: "\($0)", name: "step")] }
         let model = ScriptedLanguageModel(turns: calls)
         let count = Log<Int>()
@@ -224,7 +224,7 @@ struct ToolLoopTests {
         #expect(model.requests.map(\.generationOptions.toolCallingMode?.kind) == [.required, .required, .required])
     }
 
-    @Test func `required calls without tools are refused`() async throws {
+    @Test func `required tool calling without tools is refused`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let session = LanguageModelSession(model: model)
         await #expect(throws: LanguageModelError.self) {

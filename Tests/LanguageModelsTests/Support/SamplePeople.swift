@@ -1,6 +1,6 @@
 import LanguageModels
 
-/// A person with children, who are persons: what the macro would make of it, written by hand.
+/// A recursive type with the conformance that the macro would generate, written by hand.
 struct Person: Generable, Equatable {
     var name: String
     var age: Int
@@ -56,7 +56,7 @@ struct Person: Generable, Equatable {
     }
 }
 
-/// One of several words, one of which begins like another.
+/// An enumeration in which one case name is a prefix of another.
 enum Gear: String, Generable, CaseIterable {
     case auto
     case automatic

@@ -3,7 +3,7 @@ import LanguageModels
 import Testing
 
 struct PrivateCloudComputeTests {
-    @Test func `the cloud's model is never available`() async throws {
+    @Test func `the Private Cloud Compute model is never available`() async throws {
         let model = PrivateCloudComputeLanguageModel()
         #expect(model.availability == .unavailable(.deviceNotEligible))
         #expect(!model.isAvailable)
@@ -14,7 +14,7 @@ struct PrivateCloudComputeTests {
         await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) { try await model.supportsLocale() }
     }
 
-    @Test func `a request to the cloud's model fails with a reason`() async throws {
+    @Test func `a request to the Private Cloud Compute model throws an error with advice`() async throws {
         let model = PrivateCloudComputeLanguageModel()
         let executor = PrivateCloudComputeLanguageModel.Executor(configuration: model.executorConfiguration)
         executor.prewarm(model: model, transcript: Transcript())
@@ -32,7 +32,7 @@ struct PrivateCloudComputeTests {
         #expect(error?.recoverySuggestion == "Use SystemLanguageModel or another model.")
     }
 
-    @Test func `the other errors say what happened and what to do`() {
+    @Test func `network and quota errors have a description and advice`() {
         let network = PrivateCloudComputeLanguageModel.Error.networkFailure(.init(debugDescription: ""))
         #expect(
             network.localizedDescription == """

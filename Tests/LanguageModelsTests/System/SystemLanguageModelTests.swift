@@ -6,7 +6,7 @@ import Testing
 @testable import LanguageModels
 
 struct SystemLanguageModelTests {
-    @Test func `a program without an engine has no model, and says what to do`() async throws {
+    @Test func `without an engine the model is unavailable and its errors advise what to do`() async throws {
         let model = SystemLanguageModel(of: .general, with: .default, in: SystemLanguageModelRegistry(backend: nil))
         #expect(model.availability == .unavailable(.modelNotReady))
         #expect(!model.isAvailable)
@@ -30,7 +30,7 @@ struct SystemLanguageModelTests {
         }
     }
 
-    @Test func `the engine answers for the model`() {
+    @Test func `the model reports its engine's properties`() {
         let model = SystemLanguageModel(backend: Engine())
         #expect(model.availability == .available)
         #expect(model.isAvailable)
@@ -50,13 +50,13 @@ struct SystemLanguageModelTests {
         #expect(model.supportsLocale(Locale(identifier: name)) == isSupported)
     }
 
-    @Test func `where nobody knows a model's languages, none is refused`() {
+    @Test func `every locale is supported if the model's languages are unknown`() {
         let model = SystemLanguageModel(backend: Engine(knowsLanguages: false))
         #expect(model.supportsLocale(Locale(identifier: "fr_FR")))
         #expect(model.supportedLanguages.count == 4)
     }
 
-    @Test func `content tagging is told to the model, before the program's own instructions`() async throws {
+    @Test func `the instructions for content tagging precede the program's own instructions`() async throws {
         let engine = Engine()
         let registry = SystemLanguageModelRegistry(backend: engine)
         var request = LanguageModelExecutorGenerationRequest.sample
@@ -82,11 +82,11 @@ struct SystemLanguageModelTests {
         #expect(texts[0] == [["Two of them."], ["Cats purr."]] && texts[1] == texts[0])
         #expect(texts[2][0].first?.contains("separated by commas") == true && texts[2][0].last == "Two of them.")
         #expect(texts[4].count == 2 && texts[4][0] == [texts[2][0][0]] && texts[4][1] == ["Cats purr."])
-        // What is computed early is what the request begins with.
+        // Prewarming uses the same prefix as the request.
         #expect(texts[3] == texts[2] && texts[5] == texts[4])
     }
 
-    @Test func `tokens are counted of what is asked`() async throws {
+    @Test func `the token count includes prompts, instructions, tools, schemas and transcripts`() async throws {
         let model = SystemLanguageModel(backend: Engine())
         #expect(try await model.tokenCount(for: "one two three") == 103)
         #expect(try await model.tokenCount(for: Instructions("one two")) == 202)
@@ -97,7 +97,7 @@ struct SystemLanguageModelTests {
         #expect(try await model.tokenCount(for: Transcript(entries: [.text(prompt: "one")])) == 101)
     }
 
-    @Test func `each executor has an engine's executor of its own, from its first use`() async throws {
+    @Test func `each executor makes its own engine executor on its first use`() async throws {
         let engine = Engine()
         let model = SystemLanguageModel(backend: engine)
         let first = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
@@ -109,7 +109,7 @@ struct SystemLanguageModelTests {
         #expect(engine.log.withLock { $0 } == ["make", "prewarm 1", "respond", "make", "respond"])
     }
 
-    @Test func `an engine that comes later is used from then on`() async throws {
+    @Test func `an engine that is installed later is used from then on`() async throws {
         let registry = SystemLanguageModelRegistry(backend: nil)
         let model = SystemLanguageModel(of: .general, with: .default, in: registry)
         let executor = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
@@ -121,7 +121,7 @@ struct SystemLanguageModelTests {
         try await executor.respond(to: .sample, model: model, streamingInto: .init())
     }
 
-    @Test func `observers are told when the engine or its answers change`() {
+    @Test func `observers are notified when the engine or its availability changes`() {
         let registry = SystemLanguageModelRegistry(backend: nil)
         let model = SystemLanguageModel(of: .general, with: .default, in: registry)
         let changes = Mutex(0)
@@ -140,7 +140,7 @@ struct SystemLanguageModelTests {
         #expect(changes.withLock { $0 } == 2)
     }
 
-    @Test func `models of equal use share an executor, others do not`() {
+    @Test func `models with equal settings share an executor configuration`() {
         let general = SystemLanguageModel()
         #expect(general.executorConfiguration == SystemLanguageModel.default.executorConfiguration)
         #expect(general.executorConfiguration != SystemLanguageModel(useCase: .contentTagging).executorConfiguration)
@@ -182,7 +182,7 @@ private final class Engine: SystemLanguageModelBackend {
         Set(["en", "de-DE", "zh-Hans", "sr-Cyrl"].map { Locale.Language(identifier: $0) })
     }
 
-    /// The words, 100 for a prompt, 200 for instructions, 1000 for a tool, 10000 for a schema.
+    /// Counts the words, plus 100 per prompt, 200 per instructions, 1,000 per tool and 10,000 for a schema.
     func tokenCount(
         transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
     ) async throws -> Int {

@@ -17,7 +17,7 @@ struct TranscriptCollectionTests {
         #expect(Transcript(entries: transcript.lazy.filter { $0.id != "p" }).map(\.id) == ["i", "r"])
     }
 
-    @Test func `entries can be changed, added, put in place of others and taken away`() {
+    @Test func `transcript entries can be replaced, appended, inserted, removed and swapped`() {
         var transcript = Transcript(entries: entries)
         transcript[1] = .text(prompt: "Good day", id: "q")
         transcript.append(.text(prompt: "Bye", id: "b"))
@@ -31,7 +31,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.map(\.id) == ["b", "i", "f"])
     }
 
-    @Test func `the history is all but the leading instructions`() {
+    @Test func `the history excludes the leading instructions`() {
         #expect(Transcript(entries: entries).history.map(\.id) == ["p", "r"])
         #expect(Transcript(entries: entries[1...]).history.map(\.id) == ["p", "r"])
         #expect(Transcript(entries: [entries[1], entries[0]]).history.map(\.id) == ["p", "i"])
@@ -39,7 +39,7 @@ struct TranscriptCollectionTests {
         #expect(Transcript(entries: [entries[0]]).history.isEmpty)
     }
 
-    @Test func `a change of the history keeps the leading instructions`() {
+    @Test func `changing the history keeps the leading instructions`() {
         var transcript = Transcript(entries: entries)
         transcript.history.removeFirst()
         #expect(transcript.map(\.id) == ["i", "r"])
@@ -51,7 +51,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.map(\.id) == ["i"])
     }
 
-    @Test func `a history without instructions can be changed`() {
+    @Test func `the history of a transcript without instructions can be changed`() {
         var transcript = Transcript(entries: entries[1...])
         transcript.history.removeLast()
         #expect(transcript.map(\.id) == ["p"])
@@ -59,7 +59,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.isEmpty)
     }
 
-    @Test func `a change of the history that throws loses nothing`() {
+    @Test func `a change of the history that throws keeps the remaining entries`() {
         struct Refused: Error {}
         func refuse(_ history: inout Transcript.HistoryView) throws {
             history.append(entries[1])
@@ -70,7 +70,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.map(\.id) == ["i", "p", "r", "p"])
     }
 
-    @Test func `positions in a history can be reckoned with`() throws {
+    @Test func `indices of the history support offsets, distances, ranges and subscripts`() throws {
         var history = Transcript(entries: entries).history
         let second = history.index(after: history.startIndex)
         #expect(history[second].id == "r")
@@ -86,7 +86,7 @@ struct TranscriptCollectionTests {
         #expect(Transcript.HistoryView().isEmpty)
     }
 
-    @Test func `tool calls are a collection`() {
+    @Test func `ToolCalls is a collection of its calls`() {
         let arguments = GeneratedContent(properties: [:])
         let calls = Transcript.ToolCalls(
             id: "t", ["a", "b"].map { Transcript.ToolCall(id: $0, toolName: "tool", arguments: arguments) })
@@ -97,7 +97,7 @@ struct TranscriptCollectionTests {
         #expect(calls != Transcript.ToolCalls(id: "u", Array(calls)))
     }
 
-    @Test func `definitions of tools are equal when their schemas are`() {
+    @Test func `tool definitions and response formats are equal if their schemas are equal`() {
         let text = Transcript.ToolDefinition(name: "t", description: "d", parameters: String.generationSchema)
         var other = text
         #expect(text == other)

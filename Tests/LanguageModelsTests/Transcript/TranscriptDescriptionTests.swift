@@ -3,7 +3,7 @@ import LanguageModels
 import Testing
 
 struct TranscriptDescriptionTests {
-    @Test func `entries say what they are`() throws {
+    @Test func `an entry's description names its kind and shows its content`() throws {
         let descriptions = try TranscriptFixtures.transcript("tools").map(\.description)
         #expect(
             descriptions == [
@@ -22,7 +22,7 @@ struct TranscriptDescriptionTests {
         #expect(guided[1].description.hasPrefix(#"Response: Bed {"title": "Sunny", "area": 2.5"#))
     }
 
-    @Test func `descriptions of much content are short`() {
+    @Test func `descriptions of long content are truncated`() {
         let long = String(repeating: "word ", count: 100_000)
         #expect(Transcript.Entry.text(prompt: long).description.count < 220)
         let calls = (0..<1000).map {
@@ -33,7 +33,7 @@ struct TranscriptDescriptionTests {
         #expect(description.hasSuffix("and 992 more"))
     }
 
-    @Test func `an image without a label is described`() {
+    @Test func `an image without a label is described as [image]`() {
         let image = Transcript.ImageAttachment(imageURL: URL(filePath: "/a.png"))
         #expect(Transcript.Segment.attachment(.init(content: .image(image))).description == "[image]")
     }

@@ -4,14 +4,14 @@ import Testing
 
 struct TranscriptWritingTests {
     @Test(arguments: TranscriptFixtures.names)
-    func `a saved transcript is written as it was read`(name: String) throws {
+    func `encoding a decoded transcript gives the JSON it was decoded from`(name: String) throws {
         let written = try JSONEncoder().encode(TranscriptFixtures.transcript(name))
         let difference = difference(between: try tree(written), and: try tree(TranscriptFixtures.data(name)))
         #expect(difference == nil)
     }
 
     @Test(arguments: TranscriptFixtures.names)
-    func `a transcript that was written and read says the same`(name: String) throws {
+    func `a transcript is unchanged by encoding and decoding`(name: String) throws {
         let transcript = try TranscriptFixtures.transcript(name)
         let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
         #expect(again.map(\.description) == transcript.map(\.description))
@@ -20,7 +20,7 @@ struct TranscriptWritingTests {
         #expect(difference == nil)
     }
 
-    @Test func `what the first version can say is written as the number 1`() throws {
+    @Test func `a transcript that needs only version 1 features is written with the number 1`() throws {
         let schema = String.generationSchema
         let transcript = Transcript(entries: [
             .instructions(
@@ -48,7 +48,7 @@ struct TranscriptWritingTests {
                 id: "c", toolName: "t",
                 segments: [.attachment(.init(content: .image(.init(imageURL: URL(filePath: "/a.png")))))])),
     ])
-    func `what only the second version can say is written as the text 1_1`(entry: Transcript.Entry) throws {
+    func `a transcript with version 1.1 features is written with the string "1.1"`(entry: Transcript.Entry) throws {
         let transcript = Transcript(entries: [.text(prompt: "Hi"), entry])
         #expect(try top(of: transcript)["version"] as? String == "1.1")
         let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
@@ -56,12 +56,12 @@ struct TranscriptWritingTests {
         #expect(try top(of: again)["version"] as? String == "1.1")
     }
 
-    @Test func `a transcript with values that were never generated equals itself after a round trip`() throws {
+    @Test func `a transcript whose values were not generated equals itself after a round trip`() throws {
         let transcript = try TranscriptFixtures.transcript("guided")
         #expect(try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript)) == transcript)
     }
 
-    @Test func `tools are left out where there are none`() throws {
+    @Test func `instructions without tools are encoded without a tools key`() throws {
         let top = try top(of: Transcript(entries: [.text(instructions: "Be kind.")]))
         let body = try #require(top["transcript"] as? [String: Any])
         let entry = try #require((body["entries"] as? [[String: Any]])?.first)
@@ -72,22 +72,22 @@ struct TranscriptWritingTests {
         GenerationOptions.SamplingMode.greedy, .random(top: 5), .random(top: 5, seed: 0),
         .random(probabilityThreshold: 0.25), .random(probabilityThreshold: 1, seed: .max),
     ])
-    func `every way of sampling is kept`(mode: GenerationOptions.SamplingMode) throws {
+    func `every sampling mode survives a round trip`(mode: GenerationOptions.SamplingMode) throws {
         try expectKept(.prompt(.init(segments: [], options: GenerationOptions(samplingMode: mode))))
     }
 
     @Test(arguments: [GenerationOptions.ToolCallingMode.allowed, .required, .disallowed])
-    func `every way of calling tools is kept`(mode: GenerationOptions.ToolCallingMode) throws {
+    func `every tool calling mode survives a round trip`(mode: GenerationOptions.ToolCallingMode) throws {
         try expectKept(.prompt(.init(segments: [], options: GenerationOptions(toolCallingMode: mode))))
     }
 
     @Test(arguments: [ContextOptions.ReasoningLevel.light, .moderate, .deep, .custom("x")])
-    func `every level of reasoning is kept`(level: ContextOptions.ReasoningLevel) throws {
+    func `every reasoning level survives a round trip`(level: ContextOptions.ReasoningLevel) throws {
         try expectKept(.prompt(.init(segments: [], contextOptions: ContextOptions(reasoningLevel: level))))
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `a number that JSON does not have is written as null`(number: Double) throws {
+    func `a non-finite number is written as null`(number: Double) throws {
         let content = GeneratedContent(
             kind: .structure(properties: ["x": GeneratedContent(number)], orderedKeys: ["x"]))
         let segment = Transcript.Segment.structure(.init(id: "0", source: "S", content: content))
@@ -114,7 +114,7 @@ struct TranscriptWritingTests {
         try JSONSerialization.jsonObject(with: data)
     }
 
-    /// Where two JSON values differ, or nil if they do not.
+    /// Returns the path and the nature of the first difference between two JSON values, or `nil` if they are equal.
     private func difference(between left: Any, and right: Any, at path: String = "") -> String? {
         switch (left, right) {
         case (let left as [String: Any], let right as [String: Any]):
