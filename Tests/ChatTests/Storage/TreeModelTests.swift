@@ -3,7 +3,7 @@ import Foundation
 import Support
 import Testing
 
-/// A tree of messages that implements the store's behavior in the simplest way.
+/// A tree of messages that implements the store's behaviour in the simplest way.
 private struct TreeModel {
     struct Node {
         var parent: UUID?

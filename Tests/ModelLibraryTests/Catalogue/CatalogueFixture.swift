@@ -2,7 +2,7 @@ import Foundation
 import ModelLibrary
 import Testing
 
-/// A folder for one test, with catalogue files that a user might have written.
+/// A temporary folder with a user's catalogue files for one test.
 final class CatalogueFixture {
     let folder: URL
 
@@ -11,28 +11,28 @@ final class CatalogueFixture {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    // What stays behind is in the system's temporary folder.
+    // If this fails, the files remain in the system's temporary folder.
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Writes a file and gives its path.
+    /// Writes a file and returns its path.
     func file(_ content: Data) throws -> String {
         let url = folder.appending(path: "\(UUID().uuidString).json")
         try content.write(to: url)
         return url.path
     }
 
-    /// The catalogue with a user's file over it.
+    /// Loads the catalogue with the user's file as override.
     func load(_ json: String) throws -> ModelCatalogue {
         try ModelCatalogue.load(overridePath: file(Data(json.utf8)))
     }
 
-    /// The error that a user's file leads to.
+    /// Returns the error of loading a user's file.
     func failure(_ json: String) throws -> ModelLibraryError {
         let path = try file(Data(json.utf8))
         return try #require(throws: ModelLibraryError.self) { _ = try ModelCatalogue.load(overridePath: path) }
     }
 
-    /// A complete entry; `changes` replaces fields by JSON text, and nil leaves a field out.
+    /// A complete entry as JSON; `changes` replaces fields by JSON text or leaves them out if `nil`.
     static func entry(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
         var fields = [
             "id": #""mine""#, "name": #""Mine""#, "kind": #""generative""#, "goodFor": #""Tests.""#,
@@ -47,7 +47,7 @@ final class CatalogueFixture {
             + "}"
     }
 
-    /// A whole file.
+    /// A complete catalogue file.
     static func file(_ entries: String...) -> String {
         #"{"version": 1, "models": ["# + entries.joined(separator: ", ") + "]}"
     }

@@ -2,7 +2,7 @@ import Foundation
 import ModelLibrary
 import Testing
 
-/// The user's file over Hearth's own.
+/// A user's catalogue file that overrides the built-in one.
 struct CatalogueOverrideTests {
     let fixture: CatalogueFixture
     let own: ModelCatalogue
@@ -12,7 +12,7 @@ struct CatalogueOverrideTests {
         own = try ModelCatalogue.load()
     }
 
-    @Test func `a new entry comes last`() throws {
+    @Test func `a new entry is added at the end`() throws {
         let catalogue = try fixture.load(CatalogueFixture.file(CatalogueFixture.entry()))
         #expect(catalogue.entries.dropLast() == own.entries[...])
         let entry = try #require(catalogue["mine"])
@@ -20,7 +20,7 @@ struct CatalogueOverrideTests {
         #expect(entry.sizeBytes == 1000 && !entry.requiresToken && entry.license.allowsCommercialUse == nil)
     }
 
-    @Test func `an entry with a known name changes only what it states, in its place`() throws {
+    @Test func `an entry with a known name changes only the stated fields and keeps its position`() throws {
         let mirror = "https://mirror.example/qwen.gguf"
         let catalogue = try fixture.load(#"{"models": [{"id": "QWEN3-0.6B-Q4_K_M", "url": "\#(mirror)"}]}"#)
         #expect(catalogue.entries.map(\.id) == own.entries.map(\.id))
@@ -30,14 +30,14 @@ struct CatalogueOverrideTests {
         #expect(catalogue.entries.dropFirst() == own.entries.dropFirst())
     }
 
-    @Test func `null removes a size and a hash, so that the first download tells them`() throws {
+    @Test func `null removes a size and a checksum`() throws {
         let catalogue = try fixture.load(
             #"{"models": [{"id": "qwen3-0.6b-q4_k_m", "sizeBytes": null, "sha256": null}]}"#)
         let entry = try #require(catalogue["qwen3-0.6b-q4_k_m"])
         #expect(entry.sizeBytes == nil && entry.sha256 == nil && entry.url != nil)
     }
 
-    @Test func `a hidden entry is gone, and hiding an unknown one does nothing`() throws {
+    @Test func `a hidden entry is removed, and hiding an unknown one does nothing`() throws {
         let catalogue = try fixture.load(
             #"{"models": [{"id": "qwen3-0.6b-q4_k_m", "hidden": true}, {"id": "gone", "hidden": true, "url": 3}]}"#)
         #expect(catalogue.entries == Array(own.entries.dropFirst()))
@@ -61,7 +61,7 @@ struct CatalogueOverrideTests {
         #expect(try fixture.load(json)["mine"]?.url?.absoluteString == address)
     }
 
-    @Test func `a file that is not there, and one that is none, are errors`() throws {
+    @Test func `a missing or unreadable file is an error`() throws {
         for path in [fixture.folder.path + "/none.json", fixture.folder.path, "/dev/null", "a\0b"] {
             let error = try #require(throws: ModelLibraryError.self) { _ = try ModelCatalogue.load(overridePath: path) }
             #expect(error.code == .unreadableFile, "\(path)")

@@ -1,7 +1,7 @@
 import ModelLibrary
 import Testing
 
-/// The guide's device table, row by row, with what real machines report.
+/// The guide's device table, row by row, with the memory that real machines report.
 struct DeviceTableTests {
     let catalogue: ModelCatalogue
 
@@ -20,7 +20,7 @@ struct DeviceTableTests {
             (.phone, 8.0, "gemma-3n-e4b-it-q4_k_m"), (.phone, 7.7, "gemma-3n-e4b-it-q4_k_m"),
             (.phone, 7.1, "gemma-3n-e4b-it-q4_k_m"), (.phone, 12.0, "gemma-3n-e4b-it-q4_k_m"),
             (.phone, 16.0, "gemma-3n-e4b-it-q4_k_m"),
-            // The file alone would take more than 60 % of what these report.
+            // The file alone would exceed 60 % of the reported memory.
             (.phone, 7.0, "qwen2.5-0.5b-instruct-q4_k_m"), (.phone, 6.9, "qwen2.5-0.5b-instruct-q4_k_m"),
             // Mac with 8 GB: Llama 3.2 3B.
             (.computer, 8.0, "llama-3.2-3b-instruct-q4_k_m"), (.computer, 7.7, "llama-3.2-3b-instruct-q4_k_m"),
@@ -28,23 +28,23 @@ struct DeviceTableTests {
             // Mac with 16 GB and more: Mistral 7B.
             (.computer, 16.0, "mistral-7b-instruct-v0.3-q4_k_m"), (.computer, 15.3, "mistral-7b-instruct-v0.3-q4_k_m"),
             (.computer, 13.7, "mistral-7b-instruct-v0.3-q4_k_m"), (.computer, 128.0, "mistral-7b-instruct-v0.3-q4_k_m"),
-            // The guide has no line for smaller computers: they get what a phone of their size gets.
+            // The guide has no row for smaller computers, so they get the model of a phone with the same memory.
             (.computer, 6.0, "qwen2.5-0.5b-instruct-q4_k_m"), (.computer, 4.0, "smollm2-135m-instruct-q4_1"),
-            // Below the smallest line.
+            // Below the smallest row.
             (.phone, 3.0, nil), (.phone, 3.39, nil), (.computer, 3.0, nil), (.computer, 0, nil),
         ] as [(DeviceClass, Double, String?)])
-    func `each row of the guide's table`(device: DeviceClass, gib: Double, id: String?) {
+    func `recommends the model of the matching row in the device table`(device: DeviceClass, gib: Double, id: String?) {
         #expect(catalogue.recommendedModel(memoryBytes: Self.gib(gib), device: device)?.id == id)
     }
 
     @Test(arguments: [4, 6, 8, 16] as [UInt64])
-    func `a size counts from 85 percent on, to the byte`(gigabytes: UInt64) {
+    func `a nominal memory size is reached from exactly 85 percent on`(gigabytes: UInt64) {
         let line = (gigabytes << 30) / 100 * 85
         #expect(NominalMemory.isReached(gigabytes << 30, reportedBytes: line))
         #expect(!NominalMemory.isReached(gigabytes << 30, reportedBytes: line - 1))
     }
 
-    @Test func `the largest memory does not overflow`() {
+    @Test func `the largest possible memory does not overflow`() {
         #expect(
             catalogue.recommendedModel(memoryBytes: .max, device: .computer)?.id == "mistral-7b-instruct-v0.3-q4_k_m")
         #expect(!NominalMemory.isReached(.max, reportedBytes: 1 << 40))
@@ -63,7 +63,7 @@ struct DeviceTableTests {
         }
     }
 
-    @Test func `a hidden model gives way to the next smaller one`() throws {
+    @Test func `if a model is hidden, the next smaller one is recommended`() throws {
         let fixture = try CatalogueFixture()
         let without = try fixture.load(#"{"models": [{"id": "mistral-7b-instruct-v0.3-q4_k_m", "hidden": true}]}"#)
         #expect(
@@ -72,12 +72,12 @@ struct DeviceTableTests {
         #expect(ModelCatalogue(entries: []).recommendedModel(memoryBytes: Self.gib(32), device: .computer) == nil)
     }
 
-    @Test func `the smallest model that can be downloaded is for those who want to try one first`() throws {
+    @Test func `the smallest model is the smallest downloadable generative one that fits`() throws {
         for gib in [4.0, 8, 128] {
             #expect(catalogue.smallestModel(memoryBytes: Self.gib(gib))?.id == "smollm2-135m-instruct-q4_1")
         }
         #expect(catalogue.smallestModel(memoryBytes: Self.gib(1)) == nil)
-        // An embedding model is smaller, but does not chat; a model without an address can't be downloaded.
+        // An embedding model is smaller but not generative, and a model without a URL cannot be downloaded.
         let fixture = try CatalogueFixture()
         let hidden = try fixture.load(#"{"models": [{"id": "smollm2-135m-instruct-q4_1", "hidden": true}]}"#)
         #expect(hidden.smallestModel(memoryBytes: Self.gib(8))?.id == "gemma-3-270m-it-q8_0")

@@ -8,7 +8,7 @@ import Testing
 struct DiskSpaceTests {
     private let body = TestBody(sizeBytes: 2 * mebibyte, seed: 500)
 
-    @Test func `too little room is said with both numbers before the download`() async throws {
+    @Test func `too little disk space is reported with both numbers before the download`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.reservedSpaceBytes = 1000
         fixture.options.freeSpace = { _ in 2 * mebibyte + 999 }
@@ -19,7 +19,7 @@ struct DiskSpaceTests {
         #expect(fixture.partData()?.isEmpty == true)
     }
 
-    @Test func `only the rest of a download needs room`() async throws {
+    @Test func `a resumed download needs space only for its rest`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.reservedSpaceBytes = 1000
         fixture.options.freeSpace = { _ in mebibyte + 1000 }
@@ -29,7 +29,7 @@ struct DiskSpaceTests {
     }
 
     @Test(arguments: [true, false])
-    func `room that vanishes during the download ends it, and the part is kept`(isSizeKnown: Bool) async throws {
+    func `running out of disk space ends the download and keeps the partial file`(isSizeKnown: Bool) async throws {
         let fixture = try await DownloadFixture()
         let asked = Mutex(0)
         fixture.options.freeSpace = { _ in
@@ -53,13 +53,13 @@ struct DiskSpaceTests {
         #expect(fixture.server.requests.last?.header("range") == "bytes=\(kept)-")
     }
 
-    @Test func `the disk that holds a path has free space, and a missing path has none to tell`() {
+    @Test func `free space is reported for existing paths, and is nil for missing ones`() {
         #expect((FreeSpace.available(path: "/") ?? 0) > 0)
         #expect(FreeSpace.available(path: "/no/such/path") == nil)
         #expect(FreeSpace.bytes(blocks: 1 << 40, of: 1 << 30) == .max)
     }
 
-    @Test func `a folder that cannot be made is said`() async throws {
+    @Test func `a download folder that cannot be made throws unwritableFile`() async throws {
         let fixture = try await DownloadFixture()
         let failure = await #expect(throws: ModelLibraryError.self) {
             try await Downloader(options: fixture.options).download(
@@ -69,7 +69,7 @@ struct DiskSpaceTests {
         #expect(failure?.code == .unwritableFile)
     }
 
-    @Test func `a link in the place of the part is not followed`() async throws {
+    @Test func `a symbolic link in place of the partial file is not followed`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         try fixture.abandon(Data(), total: nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import ModelLibrary
 
 struct DownloadTests {
-    @Test func `a file arrives complete, with its hashes and a truthful progress`() async throws {
+    @Test func `a file arrives complete, with its hashes and monotonic progress`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 9 * mebibyte + 17, seed: 1)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
@@ -26,7 +26,7 @@ struct DownloadTests {
         #expect(fixture.server.requests.first?.header("accept-encoding") == "identity")
     }
 
-    @Test func `an unknown checksum is computed, and an empty file is a file`() async throws {
+    @Test func `an unknown checksum is computed, and an empty file is valid`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { TestResponse(TestBody([UInt8]()), for: $0) }
         let file = try await fixture.download()
@@ -34,7 +34,7 @@ struct DownloadTests {
         #expect(file.hashes.sha256 == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     }
 
-    @Test func `a size without Content-Length is found out`() async throws {
+    @Test func `a file without Content-Length can be downloaded`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 3 * mebibyte, seed: 3)
         fixture.server.on("/model.gguf") {
@@ -45,7 +45,7 @@ struct DownloadTests {
         #expect(try await fixture.download().hashes.sha256 == body.sha256)
     }
 
-    @Test func `the server is asked about a file without downloading it`() async throws {
+    @Test func `a file's size, ETag and checksum are queried without downloading it`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 50 * mebibyte, seed: 4)
         let digest = String(repeating: "ab", count: 32)
@@ -64,7 +64,7 @@ struct DownloadTests {
         #expect(whole.sizeBytes == body.sizeBytes && !whole.acceptsRanges && whole.etag == nil)
     }
 
-    @Test func `a checksum that the hub states is checked`() async throws {
+    @Test func `a checksum stated by the hub is verified`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 1000, seed: 5)
         let wrong = TestBody(sizeBytes: 1000, seed: 6).sha256
@@ -76,7 +76,7 @@ struct DownloadTests {
         #expect(await fixture.failure()?.code == .hashMismatch)
     }
 
-    @Test func `cancelling stops at once, keeps the part, and the rest is fetched later`() async throws {
+    @Test func `cancelling stops at once and keeps the partial file, which is resumed later`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 20 * mebibyte, seed: 7)
         fixture.server.on("/model.gguf") {

@@ -7,7 +7,7 @@ import Testing
 struct HostileServerTests {
     private let body = TestBody(sizeBytes: 2 * mebibyte, seed: 200)
 
-    @Test func `a wrong body of the right size is removed and explained`() async throws {
+    @Test func `a wrong body of the right size is removed and reported`() async throws {
         let fixture = try await DownloadFixture()
         let wrong = TestBody(sizeBytes: body.sizeBytes, seed: 201)
         fixture.server.on("/model.gguf") { TestResponse(wrong, for: $0) }
@@ -26,7 +26,7 @@ struct HostileServerTests {
         #expect(fixture.partData()?.isEmpty == true)
     }
 
-    @Test func `a server that promises more than it sends is given up`() async throws {
+    @Test func `a download ends if the server announces more bytes than it sends`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -38,7 +38,7 @@ struct HostileServerTests {
         #expect(fixture.server.requests.count < 20)
     }
 
-    @Test func `more bytes than promised stop the download`() async throws {
+    @Test func `a body longer than expected stops the download`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -51,7 +51,7 @@ struct HostileServerTests {
         #expect(fixture.server.sentBytes < 64 * mebibyte)
     }
 
-    @Test func `a Content-Length shorter than the file cannot pass the checksum`() async throws {
+    @Test func `a file truncated by a short Content-Length fails its checksum or size`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -62,7 +62,7 @@ struct HostileServerTests {
         #expect(await fixture.failure(bytes: body.sizeBytes)?.code == .sizeMismatch)
     }
 
-    @Test func `a web page is no model`() async throws {
+    @Test func `a web page is refused as a model`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in
             TestResponse(status: 200, headers: [("Content-Type", "text/html; charset=utf-8")], text: "<html>Log in")
@@ -83,7 +83,7 @@ struct HostileServerTests {
     }
 
     @Test(arguments: ["bytes 0-9/2097152", "bytes 1048577-2097151/2097152", "bytes", "none", ""])
-    func `a part that does not begin where it should is not joined`(range: String) async throws {
+    func `a partial response with a wrong Content-Range is not appended`(range: String) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -99,14 +99,14 @@ struct HostileServerTests {
     }
 
     @Test(arguments: ["", String(repeating: "x", count: 10_000), "\"ü\""])
-    func `an ETag that cannot be kept is none`(etag: String) async throws {
+    func `an invalid ETag is ignored`(etag: String) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0, etag: etag) }
         #expect(try await fixture.download().etag == nil)
         #expect(DownloadState.read(fixture.state)?.etag == nil)
     }
 
-    @Test func `a part that nobody asked for is refused`() async throws {
+    @Test func `an unrequested partial response is refused`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -116,9 +116,9 @@ struct HostileServerTests {
         #expect(await fixture.failure()?.code == .server)
     }
 
-    @Test func `a stalled connection is dropped and the rest fetched`() async throws {
+    @Test func `a stalled connection is dropped and the rest is fetched`() async throws {
         let fixture = try await DownloadFixture()
-        // The first answer may take its time.
+        // The first response may take its time.
         fixture.options.network.connectTimeout = .seconds(600)
         fixture.options.network.stallTimeout = .seconds(1)
         fixture.server.on("/model.gguf") { [body] in
@@ -131,10 +131,10 @@ struct HostileServerTests {
         #expect(fixture.server.requests.dropFirst().allSatisfy { $0.header("range") != nil })
     }
 
-    @Test func `a slow server is no stalled one`() async throws {
+    @Test func `a slow server does not count as stalled`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.connectTimeout = .seconds(600)
-        // Long enough that a busy machine does not stop for it, and shorter than the whole transfer.
+        // Long enough for a busy machine, but shorter than the whole transfer.
         fixture.options.network.stallTimeout = .seconds(20)
         let small = TestBody(sizeBytes: 110_000, seed: 202)
         fixture.server.on("/model.gguf") {
@@ -145,9 +145,9 @@ struct HostileServerTests {
         #expect(try await fixture.download().hashes.sha256 == small.sha256)
         #expect(fixture.reports.waits.isEmpty)
         let rates = fixture.reports.list.compactMap(\.bytesPerSecond)
-        // Times on a busy machine are anybody's guess; that there is a rate is not.
+        // Exact rates cannot be checked on a busy machine, only that there are some.
         #expect(!rates.isEmpty && rates.allSatisfy { $0 > 0 })
-        // The server sends 1,100 pieces.
+        // The server sends 1,100 pieces, so the reports are throttled.
         #expect(fixture.reports.list.count < 550)
     }
 }

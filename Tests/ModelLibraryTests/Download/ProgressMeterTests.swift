@@ -3,7 +3,7 @@ import Testing
 @testable import ModelLibrary
 
 struct ProgressMeterTests {
-    @Test func `reports come ten times a second, with rate and time left`() {
+    @Test func `progress is reported ten times a second, with rate and remaining time`() {
         let reports = Reports()
         var meter = ProgressMeter(totalBytes: 10_000_000) { reports.add($0) }
         let start = ContinuousClock.now
@@ -16,7 +16,7 @@ struct ProgressMeterTests {
         #expect(last?.secondsLeft.map { abs($0 - 5) < 0.001 } == true)
     }
 
-    @Test func `the rate forgets what is long ago`() {
+    @Test func `the rate covers only recent progress`() {
         let reports = Reports()
         var meter = ProgressMeter(totalBytes: nil) { reports.add($0) }
         let start = ContinuousClock.now
@@ -30,7 +30,7 @@ struct ProgressMeterTests {
         #expect(reports.list.last?.secondsLeft == nil && reports.list.last?.fraction == nil)
     }
 
-    @Test func `other phases have no rate`() {
+    @Test func `phases other than downloading have no rate`() {
         let reports = Reports()
         var meter = ProgressMeter(totalBytes: 0) { reports.add($0) }
         meter.enter(.waiting(seconds: 1, reason: "x"), receivedBytes: 0)
@@ -40,7 +40,7 @@ struct ProgressMeterTests {
 
 struct FileHasherTests {
     @Test(arguments: ["/no/such/file", "/dev/null", "/"])
-    func `what is no readable file is said`(path: String) async {
+    func `hashing a missing file, a device or a folder throws unreadableFile`(path: String) async {
         let failure = await #expect(throws: ModelLibraryError.self) { try await FileHasher.hash(path: path) }
         #expect(failure?.code == .unreadableFile)
     }

@@ -12,7 +12,7 @@ struct RedirectTests {
         { _ in TestResponse(status: status, headers: [("Location", url.absoluteString)]) }
     }
 
-    @Test func `another HTTPS host gets the request without the token`() async throws {
+    @Test func `a redirect to another HTTPS host does not carry the token`() async throws {
         let certificate = try Self.certificate.get()
         let fixture = try await DownloadFixture(certificate: certificate)
         fixture.options.token = "hf_secret\n"
@@ -30,11 +30,11 @@ struct RedirectTests {
         #expect(other.requests.map { $0.header("authorization") } == [nil, nil])
         #expect(other.requests.map { $0.header("range") } == [nil, "bytes=1000-"])
         #expect(other.requests.last?.header("if-range") == "\"1\"")
-        // What is signed for one download is not kept.
+        // The signed URL is not stored.
         #expect(DownloadState.read(fixture.state)?.url.contains("signature") == false)
     }
 
-    @Test func `another port is another origin, and the way back is none for the token`() async throws {
+    @Test func `another port is another origin, and a redirect back does not restore the token`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_secret"
         fixture.options.tokenHosts = ["127.0.0.1"]
@@ -57,7 +57,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.map { $0.header("authorization") } == ["Bearer hf_secret", "Bearer hf_secret"])
     }
 
-    @Test func `a host that is not named never sees the token`() async throws {
+    @Test func `a host that is not listed never gets the token`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_secret"
         fixture.server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
@@ -65,7 +65,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.first?.header("authorization") == nil)
     }
 
-    @Test func `plain HTTP is refused, also for this machine when it comes from HTTPS`() async throws {
+    @Test func `a redirect from HTTPS to plain HTTP is refused, even to this machine`() async throws {
         let certificate = try Self.certificate.get()
         let fixture = try await DownloadFixture(certificate: certificate)
         let plain = try await HTTPTestServer()
@@ -80,7 +80,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.count == 2)
     }
 
-    @Test func `this machine may redirect to itself and to HTTPS`() async throws {
+    @Test func `plain HTTP on this machine may redirect to itself and to HTTPS`() async throws {
         let certificate = try Self.certificate.get()
         let fixture = try await DownloadFixture()
         fixture.options.network.certificateAuthorities = certificate.authorityPath
@@ -92,7 +92,7 @@ struct RedirectTests {
         #expect(try await fixture.download().hashes.sha256 == body.sha256)
     }
 
-    @Test func `redirects end, also in a loop`() async throws {
+    @Test func `a redirect loop ends after ten redirects`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf", redirect(to: fixture.server.url(for: "/model.gguf")))
         let failure = await fixture.failure()
@@ -101,7 +101,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: ["", "http://", "ftp://127.0.0.1/x", "file:///etc/passwd", "//", "https://user:pw@127.0.0.1/x"])
-    func `a redirect to nowhere is refused`(location: String) async throws {
+    func `an invalid redirect is refused`(location: String) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in TestResponse(status: 302, headers: [("Location", location)]) }
         let failure = await fixture.failure()
@@ -109,7 +109,7 @@ struct RedirectTests {
         #expect(failure?.message.contains("pw") != true)
     }
 
-    @Test func `an unknown certificate is refused at once`() async throws {
+    @Test func `an untrusted certificate is refused without a retry`() async throws {
         let fixture = try await DownloadFixture(certificate: try Self.certificate.get())
         fixture.options.network.certificateAuthorities = nil
         let failure = await fixture.failure()
@@ -118,13 +118,13 @@ struct RedirectTests {
         #expect(fixture.server.requests.isEmpty)
     }
 
-    @Test func `a file of certificates that is none is named`() async throws {
+    @Test func `an invalid certificate file is reported as unreadable`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.certificateAuthorities = "/dev/null"
         #expect(await fixture.failure()?.code == .unreadableFile)
     }
 
-    @Test func `a mirror takes the place of the hub`() async throws {
+    @Test func `a mirror replaces the hub and does not get the token`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_secret"
         fixture.options.hubEndpoint = fixture.server.url(for: "/hub/")
@@ -135,7 +135,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.first?.header("authorization") == nil)
     }
 
-    @Test func `a token that is none is refused without showing it`() async throws {
+    @Test func `an invalid token is refused without revealing it`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_se\r\nX-Evil: cret"
         let failure = await fixture.failure()
@@ -143,7 +143,7 @@ struct RedirectTests {
         #expect(fixture.server.requests.isEmpty)
     }
 
-    @Test func `a proxy sees requests to other machines only`() async throws {
+    @Test func `a proxy is used only for other machines`() async throws {
         let fixture = try await DownloadFixture()
         let proxy = try await HTTPTestServer()
         proxy.on("*") { _ in TestResponse(status: 403) }
@@ -159,7 +159,7 @@ struct RedirectTests {
         #expect(proxy.requests.first?.header("proxy-authorization") != nil)
     }
 
-    @Test func `an excepted host is reached without the proxy`() async throws {
+    @Test func `a host in the proxy exceptions is reached directly`() async throws {
         let fixture = try await DownloadFixture()
         let proxy = try await HTTPTestServer()
         proxy.on("*") { _ in TestResponse(status: 403) }
@@ -173,7 +173,7 @@ struct RedirectTests {
     }
 
     @Test(arguments: ["mirror.example", "mirror.example:8080", "https:///hub", "/hub"])
-    func `a mirror or a proxy that is no address is refused, not passed by`(text: String) async throws {
+    func `an invalid address of a mirror or proxy is refused rather than ignored`(text: String) async throws {
         let url = try #require(URL(string: "https://huggingface.co/a/b/resolve/main/c.gguf"))
         for isMirror in [true, false] {
             let fixture = try await DownloadFixture()
@@ -188,7 +188,7 @@ struct RedirectTests {
         }
     }
 
-    @Test func `a host that wants the token but may not see it is named`() async throws {
+    @Test func `the error names a host that requires the token but must not get it`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = "hf_secret"
         fixture.server.on("/model.gguf") { _ in TestResponse(status: 401) }
@@ -205,7 +205,7 @@ struct WebAddressTests {
         "http://127.0.0.1/x", "http://127.255.0.9:80/x", "http://[::1]:8080/x", "http://localhost/x",
         "HTTP://LOCALHOST/x", "https://example.com/x",
     ])
-    func `safe addresses are taken`(text: String) throws {
+    func `HTTPS and loopback addresses are accepted`(text: String) throws {
         _ = try WebAddress(#require(URL(string: text)))
     }
 
@@ -215,7 +215,7 @@ struct WebAddressTests {
         "ftp://localhost/x",
         "file:///etc/passwd", "/x", "x.gguf", "https:///x", "https://user@example.com/x", "http://127.0.0.256/x",
     ])
-    func `others are not`(text: String) throws {
+    func `insecure and invalid addresses are refused`(text: String) throws {
         let url = try #require(URL(string: text))
         let failure = #expect(throws: ModelLibraryError.self) { try WebAddress(url) }
         #expect(failure?.code == .insecureAddress)

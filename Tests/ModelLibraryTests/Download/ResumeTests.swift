@@ -7,9 +7,9 @@ import Testing
 @testable import ModelLibrary
 
 struct ResumeTests {
-    /// AC-A-03 and E-04: a download goes on by HTTP Range when the connection is back.
+    /// AC-A-03 and E-04: a download resumes with an HTTP Range request once the connection is back.
     @Test(arguments: 0..<40)
-    func `drops at random bytes never spoil the file`(seed: UInt64) async throws {
+    func `connections dropped at random bytes do not corrupt the file`(seed: UInt64) async throws {
         let fixture = try await DownloadFixture()
         var random = SplitMix64(seed: seed)
         let size = UInt64.random(in: 1...6 * mebibyte, using: &random)
@@ -25,7 +25,7 @@ struct ResumeTests {
         let file = try await fixture.download(bytes: seed % 2 == 0 ? size : nil)
         #expect(file.hashes.sha256 == body.sha256)
         #expect(file.hashes == (try await FileHasher.hash(path: file.path)))
-        // Every attempt continues; bytes that were on the way when a connection broke may be sent once more.
+        // Every attempt resumes. Bytes in transit when a connection broke may be sent again.
         let starts = fixture.server.requests.map { request in
             request.header("range").flatMap { UInt64($0.dropFirst("bytes=".count).dropLast()) } ?? 0
         }
@@ -34,7 +34,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [0, 1, 4 * mebibyte - 1, 4 * mebibyte, 4 * mebibyte + 1, 5 * mebibyte - 1, 5 * mebibyte])
-    func `a part that a killed process left is continued`(length: UInt64) async throws {
+    func `the partial file of a killed process is resumed`(length: UInt64) async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 5 * mebibyte, seed: 100)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
@@ -54,7 +54,7 @@ struct ResumeTests {
         }
     }
 
-    @Test func `the state is on the disk before the first byte`() async throws {
+    @Test func `the download state is on disk before the first byte`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 1000, seed: 101)
         fixture.server.on("/model.gguf") {
@@ -72,7 +72,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false])
-    func `a server that ignores Range starts again from zero`(isDropped: Bool) async throws {
+    func `a server that ignores Range restarts the download from zero`(isDropped: Bool) async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 3 * mebibyte, seed: 102)
         fixture.server.on("/model.gguf") {
@@ -86,7 +86,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false])
-    func `a file that changes half-way is fetched anew`(honoursIfRange: Bool) async throws {
+    func `a file that changes during the download is fetched again`(honoursIfRange: Bool) async throws {
         let fixture = try await DownloadFixture()
         let (old, new) = (TestBody(sizeBytes: 3 * mebibyte, seed: 103), TestBody(sizeBytes: 3 * mebibyte, seed: 104))
         fixture.server.on("/model.gguf") {
@@ -104,7 +104,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: [true, false])
-    func `the checksum that a server states is of the file that it has now`(isSameSize: Bool) async throws {
+    func `the server's stated checksum is replaced when its file changes`(isSameSize: Bool) async throws {
         let fixture = try await DownloadFixture()
         let old = TestBody(sizeBytes: 3 * mebibyte, seed: 111)
         let new = TestBody(sizeBytes: isSameSize ? 3 * mebibyte : 2 * mebibyte + 1, seed: 112)
@@ -118,7 +118,7 @@ struct ResumeTests {
         #expect(try await fixture.download().hashes.sha256 == new.sha256)
     }
 
-    @Test func `a checksum that a server stated holds for the next process too`() async throws {
+    @Test func `a checksum stated by the server is kept for the next process`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.retries = 0
         let (stated, sent) = (TestBody(sizeBytes: mebibyte, seed: 113), TestBody(sizeBytes: mebibyte, seed: 114))
@@ -133,7 +133,7 @@ struct ResumeTests {
         #expect(await fixture.failure()?.code == .network)
         #expect(DownloadState.read(fixture.state)?.sha256 == stated.sha256)
         #expect(await fixture.failure()?.code == .hashMismatch)
-        // What the catalogue says is worth more.
+        // The catalogue's checksum takes precedence.
         fixture.server.on("/model.gguf") {
             var response = TestResponse(sent, for: $0)
             response.headers.append(("X-Linked-Etag", "\"\(stated.sha256)\""))
@@ -142,7 +142,7 @@ struct ResumeTests {
         #expect(try await fixture.download(sha256: sent.sha256).hashes.sha256 == sent.sha256)
     }
 
-    @Test func `a file that always changes is given up`() async throws {
+    @Test func `a download of a constantly changing file is given up`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.retries = 20
         fixture.server.on("/model.gguf") {
@@ -155,7 +155,7 @@ struct ResumeTests {
         #expect(fixture.server.requests.count < 20)
     }
 
-    @Test func `a weak ETag is no validator: the checksum decides`() async throws {
+    @Test func `a weak ETag does not validate a partial file, but a known checksum does`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 2 * mebibyte, seed: 105)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0, etag: "W/\"1\"") }
@@ -169,7 +169,7 @@ struct ResumeTests {
         #expect(fixture.server.requests.last?.header("range") == nil)
     }
 
-    @Test func `bytes of another file are found out by the checksum and fetched anew`() async throws {
+    @Test func `a partial file of another model fails its checksum and is fetched again`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 2 * mebibyte, seed: 106)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
@@ -181,7 +181,7 @@ struct ResumeTests {
         #expect(fixture.server.sentBytes == body.sizeBytes + mebibyte)
     }
 
-    @Test func `the date continues a download where there is no ETag`() async throws {
+    @Test func `without an ETag, Last-Modified validates a partial file`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: 2 * mebibyte, seed: 107)
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -195,7 +195,7 @@ struct ResumeTests {
     }
 
     @Test(arguments: ["", "{", "[]", #"{"url":1}"#, #"{"url":"x","etag":"\"1\"","total":-1}"#, "\u{0}"])
-    func `a state that is none means a new start`(text: String) async throws {
+    func `an invalid state file restarts the download`(text: String) async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: mebibyte, seed: 108)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
@@ -205,7 +205,7 @@ struct ResumeTests {
         #expect(fixture.server.requests.first?.header("range") == nil)
     }
 
-    @Test func `a part beyond the end of the file is thrown away`() async throws {
+    @Test func `a partial file longer than the server's file is discarded`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: mebibyte, seed: 109)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }
@@ -214,7 +214,7 @@ struct ResumeTests {
         #expect(fixture.reports.restarts.count == 1)
     }
 
-    @Test func `a complete part of unknown size is recognised, and one of another file is not`() async throws {
+    @Test func `a complete partial file of unknown size is accepted, and an oversized one is not`() async throws {
         let fixture = try await DownloadFixture()
         let body = TestBody(sizeBytes: mebibyte, seed: 110)
         fixture.server.on("/model.gguf") { TestResponse(body, for: $0) }

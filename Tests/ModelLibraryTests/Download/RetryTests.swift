@@ -8,7 +8,7 @@ struct RetryTests {
     private let body = TestBody(sizeBytes: 100_000, seed: 300)
 
     @Test(arguments: [500, 502, 503, 504, 408, 429])
-    func `a server that recovers is asked again`(status: Int) async throws {
+    func `a temporary server error is retried`(status: Int) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             $0.number < 2 ? TestResponse(status: status) : TestResponse(body, for: $0)
@@ -19,7 +19,7 @@ struct RetryTests {
         #expect(fixture.reports.waits.first?.reason.contains("\(status)") == true)
     }
 
-    @Test func `a server that does not recover is given up, with what it said`() async throws {
+    @Test func `retries end after the limit, and the error names the server's status`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in TestResponse(status: 503) }
         let failure = await fixture.failure()
@@ -27,7 +27,7 @@ struct RetryTests {
         #expect(fixture.server.requests.count == 4)
     }
 
-    @Test func `a server that wants time gets it, up to the limit`() async throws {
+    @Test func `Retry-After is honoured up to the limit`() async throws {
         let fixture = try await DownloadFixture()
         fixture.options.network.longestRetryDelay = .milliseconds(150)
         fixture.server.on("/model.gguf") { [body] in
@@ -40,8 +40,8 @@ struct RetryTests {
         #expect(fixture.reports.waits.map(\.seconds) == [0.15])
     }
 
-    /// E-04: without a network the download waits with what has arrived.
-    @Test func `an unreachable server is a network failure, and bytes are kept`() async throws {
+    /// E-04: without a network the download keeps its received bytes.
+    @Test func `an unreachable server is a network error, and received bytes are kept`() async throws {
         let fixture = try await DownloadFixture()
         let closed = try await HTTPTestServer()
         let url = closed.url(for: "/model.gguf")
@@ -54,7 +54,7 @@ struct RetryTests {
         #expect(fixture.partData() == body.data(0..<100))
     }
 
-    @Test func `bytes that arrive set the count of failures back`() async throws {
+    @Test func `received bytes reset the count of failures`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -65,7 +65,7 @@ struct RetryTests {
         #expect(fixture.server.requests.count >= 10)
     }
 
-    @Test func `the same bytes again and again are no progress`() async throws {
+    @Test func `receiving the same bytes again does not reset the count of failures`() async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0, ignoresRange: true)
@@ -77,7 +77,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [404, 410])
-    func `a missing file is said at once`(status: Int) async throws {
+    func `a missing file is reported without a retry`(status: Int) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in TestResponse(status: status) }
         #expect(await fixture.failure()?.code == .notFound)
@@ -85,7 +85,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [400, 451, 304, 300])
-    func `an answer that is no file is said at once`(status: Int) async throws {
+    func `a status that cannot be retried is reported at once`(status: Int) async throws {
         let fixture = try await DownloadFixture()
         fixture.server.on("/model.gguf") { _ in TestResponse(status: status) }
         let failure = await fixture.failure()
@@ -94,7 +94,7 @@ struct RetryTests {
     }
 
     @Test(arguments: [401, 403], [nil, "hf_secret"])
-    func `a gated model says how to get it`(status: Int, token: String?) async throws {
+    func `the error for a gated model explains how to get access`(status: Int, token: String?) async throws {
         let fixture = try await DownloadFixture()
         fixture.options.token = token
         fixture.options.tokenHosts = ["127.0.0.1"]

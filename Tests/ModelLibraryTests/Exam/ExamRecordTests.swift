@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// What the model folder keeps of exams.
+/// The exam records in the model folder.
 @Suite struct ExamRecordTests {
     private let world: StoreWorld
     private var folder: ModelFolder { world.folder }
@@ -37,19 +37,19 @@ import Testing
 
     // MARK: Keeping
 
-    @Test func `a record is read as it was saved, by the weights that it is of`() throws {
+    @Test func `a record is read back by its weights' fingerprint, and a new one replaces it`() throws {
         #expect(folder.examRecord("7-a") == nil)
         let record = ExamRecord(result: result(20), progress: progress())
         try folder.save(record, "7-a")
         #expect(folder.examRecord("7-a") == record && folder.examRecord("7-b") == nil)
         #expect(world.names == [".exams/7-a.json"] && world.mode(folder.path + "/.exams/7-a.json") == 0o600)
-        // The next one takes its place.
+        // Saving again replaces the record.
         try folder.save(ExamRecord(result: result(21)), "7-a")
         #expect(folder.examRecord("7-a") == ExamRecord(result: result(21)))
         #expect(world.names == [".exams/7-a.json"] && folder.models.isEmpty)
     }
 
-    @Test func `a record that is right by hand is read`() throws {
+    @Test func `a handwritten valid record is read`() throws {
         try Data(recordText().utf8).write(to: URL(filePath: world.model(".exams/7-a.json")))
         #expect(folder.examRecord("7-a")?.result?.scores == [.sorting: ExamScore(right: 1, count: 2)])
         try Data(progressText(#""sorting": {"right": 1, "count": 1}"#).utf8).write(
@@ -72,7 +72,7 @@ import Testing
             progressText(#""sorting": {"right": 0, "count": -7}"#), String(repeating: "[", count: 100_000),
             recordText() + String(repeating: " ", count: 1 << 20),
         ] as [String])
-    func `a damaged record is none, and costs an exam, but no model`(_ text: String) throws {
+    func `an invalid record is ignored and does not affect its model`(_ text: String) throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let fingerprint = try GGUFFile(path: path).fingerprint
         try Data(text.utf8).write(to: URL(filePath: world.model(".exams/\(fingerprint).json")))
@@ -82,7 +82,7 @@ import Testing
         #expect(folder.examRecord(fingerprint)?.result == result(20))
     }
 
-    @Test func `a folder that can't be written is said`() async throws {
+    @Test func `saving a record to an unwritable folder throws unwritableFile`() async throws {
         try Data().write(to: URL(filePath: folder.path + "/.exams"))
         _ = await libraryError(.unwritableFile) { try folder.save(ExamRecord(), "7-a") }
         #expect(folder.examRecord("7-a") == nil)
@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Which result counts
 
-    @Test func `this machine's whole exam counts first, then the catalogue's, then this machine's quick one`() throws {
+    @Test func `this machine's full exam precedes the catalogue's, which precedes this machine's quick one`() throws {
         let none = ModelCatalogue(entries: [])
         let catalogue = ModelCatalogue(entries: [
             entry("without", nil), entry("other", result(4, "8-b")), entry("listed", result(5)),
@@ -108,7 +108,7 @@ import Testing
         #expect(folder.examResult("9-c", catalogue) == nil)
     }
 
-    @Test func `the list shows the result of the weights, under whatever name they are installed`() async throws {
+    @Test func `the list shows the exam result of the same weights, whatever the file's name`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         try FileManager.default.copyItem(atPath: path, toPath: world.model("b.gguf"))
         try StoreModel.write(world.model("c.gguf"), seed: 2)
@@ -120,7 +120,7 @@ import Testing
         for file in [path, vectors] {
             try folder.save(ExamRecord(result: result(20)), GGUFFile(path: file).fingerprint)
         }
-        // Listed under that name, but as other weights; and one that is not here.
+        // One entry has an installed model's name but other weights, and one is not installed.
         let manager = world.manager([entry("c", result(5, "9-c")), entry("away", result(6, "9-d"))])
         func exams() -> [String: ExamResult] {
             Dictionary(
@@ -129,7 +129,7 @@ import Testing
                 })
         }
         #expect(exams() == ["a": result(20), "b": result(20), "away": result(6, "9-d")])
-        // Whoever deletes a model and installs it again need not examine it again.
+        // A model that is deleted and installed again keeps its exam result.
         try await manager.deleteModel(id: "a")
         try manager.cleanUp()
         try FileManager.default.moveItem(atPath: world.model("b.gguf"), toPath: world.model("again.gguf"))
@@ -137,7 +137,7 @@ import Testing
     }
 }
 
-// Records as files hold them; outside the suite, whose arguments can't name its own members.
+// Records as JSON text. They are outside the suite because its test arguments cannot refer to its own members.
 
 private func recordText(_ scores: String = #""sorting": {"right": 1, "count": 2}"#) -> String {
     #"{"result": {"version": 1, "fingerprint": "7-a", "isQuick": true, "seconds": 3, "scores": {\#(scores)}}}"#

@@ -6,23 +6,23 @@ import Testing
 @testable import ModelLibrary
 
 @Suite struct ExamScoreTests {
-    /// Against the formula as Wilson published it in 1927, computed by another program.
+    /// The expected values come from another implementation of Wilson's formula of 1927.
     @Test(
         arguments: [
             (0, 1, 0, 0.793451), (1, 1, 0.206549, 1), (0, 10, 0, 0.277533), (5, 10, 0.236593, 0.763407),
             (10, 10, 0.722467, 1), (3, 12, 0.088942, 0.532305), (20, 24, 0.641469, 0.933213),
             (81, 263, 0.255289, 0.366210),
         ] as [(Int, Int, Double, Double)])
-    func `the interval is Wilson's`(right: Int, count: Int, low: Double, high: Double) {
+    func `the confidence interval is Wilson's`(right: Int, count: Int, low: Double, high: Double) {
         let interval = ExamScore(right: right, count: count).interval
         #expect(abs(interval.lowerBound - low) < 1e-5 && abs(interval.upperBound - high) < 1e-5, "\(interval)")
     }
 
-    @Test func `of nothing asked nothing is known`() {
+    @Test func `a score without questions has the interval 0 to 1 and a share of 0`() {
         #expect(ExamScore().interval == 0...1 && ExamScore().share == 0)
     }
 
-    @Test func `the interval stays within 0 and 1, and narrows as more is asked`() {
+    @Test func `the confidence interval stays within 0 and 1 and narrows with more questions`() {
         for count in 1...60 {
             for right in 0...count {
                 let score = ExamScore(right: right, count: count)
@@ -43,14 +43,14 @@ import Testing
         ExamResult(version: 1, fingerprint: "7-a", isQuick: false, scores: scores, seconds: 1)
     }
 
-    /// A share of a count is rounded up, but what is a whole number stays one, whatever binary fractions make of it.
+    /// The required number is rounded up, without errors from binary fractions.
     @Test(
         arguments: [
             (0.8, 5, 4), (0.8, 10, 8), (0.8, 24, 20), (0.8, 25, 20), (0.8, 6, 5), (0.8, 1, 1), (0.75, 12, 9),
             (0.75, 24, 18), (0.75, 6, 5), (0.75, 3, 3), (0.1, 30, 3), (0.7, 10, 7), (0.29, 100, 29), (1, 7, 7),
             (0, 7, 0),
         ] as [(Double, Int, Int)])
-    func `it takes the least whole number that is not below the share`(floor: Double, count: Int, needed: Int) {
+    func `the required number of right answers is the share, rounded up`(floor: Double, count: Int, needed: Int) {
         for right in 0...count {
             let objection = result([.sorting: ExamScore(right: right, count: count)]).objection(.sorting, floor: floor)
             #expect((objection == nil) == (right >= needed), "\(right) of \(count)")
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `what was not asked is an objection of its own`() {
+    @Test func `a part without questions has its own objection`() {
         let others: [[ExamPart: ExamScore]] = [
             [:], [.answering: ExamScore(right: 3, count: 3)], [.sorting: ExamScore()],
         ]
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `each part has a title and words of its own, which name the numbers`() {
+    @Test func `each exam part has its own title and an objection with the numbers`() {
         let none = ExamScore(right: 0, count: 24)
         let objections = ExamPart.allCases.compactMap { result([$0: none]).objection($0, floor: 0.5) }
         #expect(objections.count == 9 && Set(objections).count == 9)
@@ -75,7 +75,7 @@ import Testing
         #expect(Set(ExamPart.allCases.map(\.title)).count == 9)
     }
 
-    @Test func `a result is written with the names of its parts, and read again`() throws {
+    @Test func `a result is encoded with the names of its parts and decoded again`() throws {
         var written = result(Dictionary(uniqueKeysWithValues: ExamPart.allCases.map { ($0, ExamScore(count: 3)) }))
         written.date = Date(timeIntervalSinceReferenceDate: 800_000_000)
         let data = try JSONEncoder().encode(written)
@@ -87,22 +87,22 @@ import Testing
     }
 }
 
-/// What tells the weights of a file from others, under whatever name they are installed.
+/// The fingerprint identifies the weights of a file, whatever the file's name.
 @Suite struct FingerprintTests {
     private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/hearth-tiny.gguf").path
 
-    @Test func `the fixture's fingerprint never changes, or all results would be lost`() throws {
+    @Test func `the fixture's fingerprint never changes, because stored exam results depend on it`() throws {
         #expect(try GGUFFile(path: Self.fixture).fingerprint == "7112704-e968b402a4fc9b82")
     }
 
-    @Test func `a name changes nothing, and other weights change it`() throws {
+    @Test func `the fingerprint depends on the weights and not on the file's name`() throws {
         let world = try StoreWorld()
         let copy = try world.path("another name.gguf")
         try FileManager.default.copyItem(atPath: Self.fixture, toPath: copy)
         let fingerprint = try GGUFFile(path: Self.fixture).fingerprint
         #expect(try GGUFFile(path: copy).fingerprint == fingerprint)
-        // One of the places that are looked at, a sixty-fourth of the file apart.
+        // The flipped byte is in one of the 64 sampled positions.
         try flipByte(of: copy, at: 7_112_704 / 64 * 10)
         #expect(try GGUFFile(path: copy).fingerprint != fingerprint)
         let (first, second) = try (world.path("1.gguf"), world.path("2.gguf"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// The expected sizes are those that llama.cpp logs for the same shapes, or its formulas by hand.
+/// The expected sizes are logged by llama.cpp for the same shapes or calculated with its formulas.
 @Suite struct CacheSizeTests {
     private let mebibyte: UInt64 = 1 << 20
 
@@ -11,14 +11,14 @@ import Testing
         try MemoryEstimate(model.file(), settings: settings).cacheBytes
     }
 
-    @Test func `keys and values of all layers count for every token`() throws {
-        // Logged for this shape: 512 cells, 1.00 MiB.
+    @Test func `the cache holds keys and values of all layers for every token`() throws {
+        // llama.cpp logs 512 cells and 1.00 MiB for this shape.
         #expect(try cache(MemoryModel(), MemorySettings(contextTokens: 512)) == mebibyte)
         #expect(try cache(MemoryModel(layers: 2), MemorySettings(contextTokens: 512)) == mebibyte / 2)
         #expect(try cache(MemoryModel(keyValueHeads: 4), MemorySettings(contextTokens: 512)) == 2 * mebibyte)
     }
 
-    @Test func `the cache's type sets the size of a number`() throws {
+    @Test func `the cache type determines the size of each value`() throws {
         func size(_ type: GGMLType) throws -> UInt64 {
             try cache(MemoryModel(), MemorySettings(contextTokens: 1024, cacheType: type))
         }
@@ -28,14 +28,14 @@ import Testing
         #expect(try size(.q8_0) == 2 * mebibyte * 34 / 64)
     }
 
-    @Test func `a context is rounded up to whole steps and never longer than the trained one`() throws {
+    @Test func `a context is rounded up to whole steps and limited to the trained length`() throws {
         #expect(try cache(MemoryModel(), MemorySettings(contextTokens: 513)) == mebibyte * 3 / 2)
         #expect(try cache(MemoryModel(trained: 1024), MemorySettings(contextTokens: 8192)) == 2 * mebibyte)
         #expect(try cache(MemoryModel(), MemorySettings()) == 8 * mebibyte)
     }
 
     /// In F16, 2 MiB hold 1,024 tokens of this shape.
-    @Test func `a context holds what a quarter of the memory holds in its type, up to the trained tokens`() throws {
+    @Test func `the default context takes a quarter of the memory, up to the trained length`() throws {
         let layout = CacheLayout(try MemoryModel().file())
         func tokens(_ type: GGMLType, _ memory: UInt64) -> Int {
             let bytes = type.bitsPerValue / 8
@@ -44,12 +44,12 @@ import Testing
         }
         #expect(tokens(.f16, 4 * 32 * mebibyte) == 16_384)
         #expect(tokens(.f32, 4 * 32 * mebibyte) == 8_192)
-        // 30,840, down to whole steps.
+        // 30,840, rounded down to whole steps.
         #expect(tokens(.q8_0, 4 * 32 * mebibyte) == 30_720)
         #expect(tokens(.q8_0, 1 << 34) == 40_960 && tokens(.f32, mebibyte) == 4_096)
     }
 
-    @Test func `only separate caches grow with the sequences`() throws {
+    @Test func `only separate caches grow with the number of sequences`() throws {
         let model = MemoryModel()
         #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8)) == mebibyte)
         #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8, sharesCache: false)) == 8 * mebibyte)
@@ -61,14 +61,15 @@ import Testing
             "attn_k.weight": [256, 64], "attn_v.weight": [256, 64], "attn_q.weight": [256, 256],
         ]
         let file = try model.file()
-        // Seven eighths of four equal layers; without flash attention values are padded to the widest layer's.
+        // Seven eighths of four equal layers. Without flash attention values are padded to the width of the widest
+        // layer.
         let flash = MemoryEstimate(file, settings: MemorySettings(contextTokens: 1024))
         let plain = MemoryEstimate(file, settings: MemorySettings(contextTokens: 1024, usesFlashAttention: false))
         #expect(flash.cacheBytes == 2 * mebibyte / 8 * 7)
         #expect(plain.cacheBytes == 2 * mebibyte / 16 * 15)
     }
 
-    @Test func `a sliding window keeps whole caches, and a second mask`() throws {
+    @Test func `a sliding window keeps the full cache and adds a second mask`() throws {
         let model = MemoryModel(architecture: "gemma3", extra: ["attention.sliding_window": .uint32(128)])
         let settings = MemorySettings(contextTokens: 2048)
         let windowed = try MemoryEstimate(model.file(), settings: settings)
@@ -77,7 +78,7 @@ import Testing
         #expect(windowed.computeBytes - plain.computeBytes == 2 * mebibyte)
     }
 
-    @Test func `latent attention keeps one compressed key and no values`() throws {
+    @Test func `latent attention caches one compressed key and no values`() throws {
         var model = MemoryModel(
             architecture: "deepseek2", keyValueHeads: 1,
             extra: [
@@ -88,7 +89,7 @@ import Testing
         #expect(try cache(model, MemorySettings(contextTokens: 256)) == 4 * 576 * 2 * 256)
     }
 
-    @Test func `recurrent layers keep a state of each sequence instead of tokens`() throws {
+    @Test func `recurrent layers cache one state per sequence instead of tokens`() throws {
         var model = MemoryModel(
             architecture: "jamba",
             extra: [
@@ -101,7 +102,7 @@ import Testing
         #expect(try cache(model, MemorySettings(contextTokens: 256, sequences: 4)) == 2 * 128 * 2 * 256 + 4 * state)
     }
 
-    @Test func `a fused tensor beside a state is linear attention`() throws {
+    @Test func `a fused QKV tensor in a model with state is linear attention`() throws {
         var model = MemoryModel(architecture: "qwen3next", extra: ["ssm.conv_kernel": .uint32(4)])
         for layer in 0..<3 {
             model.insteadOfAttention[layer] = ["attn_qkv.weight": [256, 512], "ssm_out.weight": [256, 256]]
@@ -111,7 +112,7 @@ import Testing
         #expect(try cache(model, MemorySettings(contextTokens: 256)) == 4 * 2 * 128 * 2 * 256)
     }
 
-    @Test func `layers that look into the caches of others have none`() throws {
+    @Test func `layers that share another layer's cache have none of their own`() throws {
         let model = MemoryModel(architecture: "gemma4", extra: ["attention.shared_kv_layers": .uint32(3)])
         #expect(try cache(model, MemorySettings(contextTokens: 512)) == mebibyte / 4)
         let drafts = MemoryModel(extra: ["nextn_predict_layers": .uint32(1)])
@@ -123,7 +124,7 @@ import Testing
         #expect(try cache(model, MemorySettings()) == 0)
     }
 
-    @Test func `lanes of an embedding model have compute buffers of their own, for texts of at most 512 tokens`() throws
+    @Test func `the lanes of an embedding model have separate compute buffers, for texts of at most 512 tokens`() throws
     {
         func compute(trained: UInt32, lanes: Int) throws -> UInt64 {
             let model = MemoryModel(architecture: "bert", trained: trained, extra: ["attention.causal": .bool(false)])
@@ -137,13 +138,13 @@ import Testing
         #expect(MemoryEstimate(writer, settings: MemorySettings(embeddingLanes: 4)) == MemoryEstimate(writer))
     }
 
-    @Test func `guides need tables of the vocabulary`() throws {
+    @Test func `guided generation needs memory for vocabulary tables`() throws {
         let file = try MemoryModel(tokens: 1000).file()
         let guided = MemoryEstimate(file, settings: MemorySettings(guidesReplies: true))
         #expect(guided.privateBytes - MemoryEstimate(file).privateBytes == 140_000)
     }
 
-    @Test func `impossible numbers give a huge estimate instead of a crash`() throws {
+    @Test func `absurd metadata gives a huge estimate instead of a trap`() throws {
         let huge = GGUFValue.uint64(UInt64(Int64.max))
         let keys = [
             "block_count", "context_length", "embedding_length", "feed_forward_length", "attention.head_count",
@@ -156,7 +157,7 @@ import Testing
             for settings in [MemorySettings(), huge] {
                 let estimate = MemoryEstimate(file, settings: settings)
                 #expect(estimate.totalBytes > 0)
-                // Models are loaded beside each other: sums of several estimates are numbers, too.
+                // Estimates are added up for models that are loaded together, so sums must not trap either.
                 let four = estimate.with(estimate).with(estimate).with(estimate)
                 #expect(four.totalBytes / 4 <= estimate.totalBytes)
                 #expect(four.privateBytes + four.weightsBytes + four.deviceBytes * 3 < 1 << 62)

@@ -4,7 +4,7 @@ import Testing
 @testable import ModelStore
 
 @Suite struct GPUMemoryTests {
-    /// Eight layers of 1.7 MB of weights and 1 MB of cache for 1024 tokens, and an output of 0.3 MB.
+    /// Eight layers with 1.7 MB of weights and 1 MB of cache for 1,024 tokens each, and an output layer of 0.3 MB.
     private let model = MemoryModel(layers: 8, tokens: 1024, type: .q8_0)
     private let settings = MemorySettings(contextTokens: 1024)
 
@@ -16,13 +16,13 @@ import Testing
         GPUMemory(freeBytes: (free ?? megabytes) << 20, totalBytes: megabytes << 20, isShared: isShared)
     }
 
-    @Test func `without a GPU nothing changes`() throws {
+    @Test func `without a GPU no layers are placed`() throws {
         let file = try model.file()
         #expect(device().placing(settings, GPUNeeds(file, settings)) == settings)
         #expect(MemoryEstimate(file, settings: settings).deviceBytes == 0)
     }
 
-    @Test func `as many layers as fit go to the GPU`() throws {
+    @Test func `as many layers as fit are placed on the GPU`() throws {
         let file = try model.file()
         let needs = GPUNeeds(file, settings)
         #expect(needs.layers == 9)
@@ -33,19 +33,20 @@ import Testing
         #expect(layers(device(gpus: gpu(1))) == 0)
         let counts = (1...64).map { layers(device(gpus: gpu($0))) }
         #expect(counts == counts.sorted() && Set(counts).count > 5, "\(counts)")
-        // The least megabytes that hold everything, and half of the layers, a tenth being left to others.
+        // The least megabytes for all layers and for half of them. A tenth of the memory is reserved for other
+        // programs.
         let (all, half) = (try #require(counts.firstIndex(of: 9)) + 1, try #require(counts.firstIndex { $0 > 3 }) + 1)
-        // What others use of it counts for a load, and not for the question whether a model suits the machine.
+        // Memory in use by other programs counts when a model is loaded, but not for whether it suits the machine.
         let busy = device(gpus: gpu(1024, free: UInt64(102 + half)))
         #expect(layers(busy) == 9 && (4..<9).contains(layers(busy, free: true)), "\(counts)")
-        // Two hold more than one.
+        // Two GPUs hold more than one.
         #expect(layers(device(gpus: gpu(UInt64(half)))) < layers(device(gpus: gpu(UInt64(half)), gpu(UInt64(half)))))
         #expect(layers(device(gpus: gpu(UInt64(all) - 1))) < 9)
-        // A tenth of it is left to others, and at most a gigabyte.
+        // A tenth is reserved for other programs, but at most a gigabyte.
         #expect(gpu(100 << 10).roomBytes(isEmpty: true) == 99 << 30)
     }
 
-    @Test func `room for a context that grows costs layers`() throws {
+    @Test func `reserving room for growing contexts places fewer layers on the GPU`() throws {
         let file = try model.file()
         let counts = (1...64).map { device(gpus: gpu($0)).placing(settings, GPUNeeds(file, settings)).gpuLayers }
         let memory = device(gpus: gpu(UInt64(try #require(counts.firstIndex(of: 9)) + 1)))
@@ -54,7 +55,7 @@ import Testing
         #expect(growing < fixed)
     }
 
-    @Test func `the user's number of layers is taken as far as there are as many`() throws {
+    @Test func `the user's number of layers is used, up to the model's number`() throws {
         let file = try model.file()
         let memory = device(gpus: gpu(1))
         for (wanted, layers) in [(0, 0), (3, 3), (99, 9), (-1, 0)] {
@@ -62,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `what is on the GPU is not in the machine's memory`() throws {
+    @Test func `layers on a GPU do not count as main memory`() throws {
         let file = try model.file()
         func estimate(_ layers: Int, isShared: Bool = false) -> MemoryEstimate {
             let memory = device(gpus: gpu(1024, isShared: isShared))
@@ -75,16 +76,16 @@ import Testing
         #expect(cpu.deviceBytes == 0 && half.deviceBytes > 0 && all.deviceBytes > half.deviceBytes)
         #expect(all.cacheBytes == 0 && half.cacheBytes == cpu.cacheBytes / 2)
         #expect(all.totalBytes < half.totalBytes && half.totalBytes < cpu.totalBytes)
-        // The table of tokens serves as the output as well, so that both have it.
+        // The token embeddings are also the output weights, so CPU and GPU both hold them.
         let table = try #require(file.tensor(named: "token_embd.weight")).sizeBytes
         #expect(all.weightsBytes == table)
         #expect(all.deviceBytes == file.tensors.reduce(0) { $0 + $1.sizeBytes } + cpu.cacheBytes + all.computeBytes)
-        // Integrated graphics keep copies in the same memory.
+        // Integrated graphics hold copies in main memory.
         let shared = estimate(9, isShared: true)
         #expect(shared.deviceBytes == 0 && shared.repackedBytes > 0 && shared.totalBytes > cpu.totalBytes)
     }
 
-    @Test func `the CPU's kernels copy weights only where no GPU has any`() throws {
+    @Test func `weights are repacked for the CPU only if no layers are on a GPU`() throws {
         let file = try model.file()
         var settings = settings
         (settings.cpuFeatures, settings.embeddingLanes) = (["AVX2", "REPACK"], 2)

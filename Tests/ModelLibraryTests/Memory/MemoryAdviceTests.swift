@@ -15,7 +15,7 @@ import Testing
         let message = try #require(messages(13_000_000_000, "Q4_K_M").first)
         #expect(message.contains("13 billion") && message.contains("recommended"))
         #expect(messages(8_030_000_000, "Q4_K_M").count == 1)
-        // Models that are sold as 7B.
+        // Models marketed as 7B.
         #expect(messages(7_250_000_000, "Q4_K_M").isEmpty)
         #expect(messages(7_620_000_000, "Q4_K_M").isEmpty)
         #expect(messages(13_000_000_000, "Q4_K_M", gigabytes: 16).isEmpty)
@@ -28,35 +28,35 @@ import Testing
         #expect(messages(600_000_000, type, gigabytes: 32).isEmpty)
     }
 
-    @Test func `nothing is said of what is unknown`() {
+    @Test func `unknown and small quantised models get no advice`() {
         #expect(messages(0, "").isEmpty)
         #expect(messages(600_000_000, "Q8_0").isEmpty)
     }
 
-    @Test func `a file is judged by its tensors`() throws {
+    @Test func `a file's advice depends on its tensor types`() throws {
         func messages(_ type: GGMLType, _ extra: [String: GGUFValue] = [:]) throws -> [String] {
             let file = try MemoryModel(type: type, extra: extra).file()
             return MemoryAdvice.guardrails(ModelDescription(file), memory: device(gigabytes: 8))
         }
         #expect(try messages(.bf16).count == 1)
         #expect(try messages(.q8_0).isEmpty)
-        // Encoders are small, and usual in half precision.
+        // Encoders are small and usually stored in half precision.
         #expect(try messages(.bf16, ["attention.causal": .bool(false)]).isEmpty)
     }
 
-    @Test func `a device of 16 GB that reports less is not small`() {
+    @Test func `a 16 GB device that reports slightly less does not count as small`() {
         #expect(!DeviceMemory(physicalBytes: 16_500_000_000) { nil }.isSmall)
         #expect(DeviceMemory(physicalBytes: 12 << 30) { nil }.isSmall)
     }
 
-    @Test func `private memory has two limits`() {
+    @Test func `private memory has a warning limit and a hard limit`() {
         #expect(InferenceLimit(privateBytes: 500_000_000) == .withinLimit)
         #expect(InferenceLimit(privateBytes: 500_000_001) == .warning)
         #expect(InferenceLimit(privateBytes: 800_000_000) == .warning)
         #expect(InferenceLimit(privateBytes: 800_000_001) == .exceeded)
     }
 
-    @Test func `a quantised cache may keep the limit`() throws {
+    @Test func `a quantised cache is suggested if it keeps the memory limit`() throws {
         // 896 MB of cache in F16, 476 MB in Q8_0.
         let file = try MemoryModel(layers: 28, keyValueHeads: 8, headWidth: 128, tokens: 64).file()
         let settings = MemorySettings(contextTokens: 8192)

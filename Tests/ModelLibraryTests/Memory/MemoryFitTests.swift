@@ -13,23 +13,23 @@ import Testing
         DeviceMemory(physicalBytes: physical) { free }
     }
 
-    /// A device whose budget is just this estimate.
+    /// A device whose budget is exactly this estimate, minus `less`.
     private func device(for estimate: MemoryEstimate, less: UInt64 = 0) -> DeviceMemory {
         device((estimate.totalBytes - less) / 3 * 5 + 5)
     }
 
-    @Test func `the budget is three fifths of the memory`() {
+    @Test func `the budget is three fifths of the physical memory`() {
         #expect(device(10_000_000_000).budgetBytes == 6_000_000_000)
         #expect(device(.max).budgetBytes == UInt64.max / 5 * 3)
     }
 
-    @Test func `what the budget holds fits`() throws {
+    @Test func `a model within the budget fits`() throws {
         let estimate = try MemoryEstimate(model.file())
         #expect(device(for: estimate).fit(estimate) == .fits)
         #expect(device(8 << 30, free: 4 << 30).fit(estimate) == .fits)
     }
 
-    @Test func `a model beyond the budget is refused with what would fit`() throws {
+    @Test func `a model beyond the budget is refused with suggestions that would fit`() throws {
         let file = try model.file()
         let settings = MemorySettings(contextTokens: 8192)
         let memory = device(for: MemoryEstimate(file, settings: settings), less: 20_000_000)
@@ -44,7 +44,7 @@ import Testing
         #expect(order.compactMap { $0?.lowerBound } == order.compactMap { $0?.lowerBound }.sorted())
     }
 
-    @Test func `every suggestion is true, and the context the largest`() throws {
+    @Test func `every suggestion fits, and a suggested context is the largest that fits`() throws {
         let file = try model.file()
         var tried: [MemorySuggestion] = []
         for tokens in [1024, 4096, 8192, 20_000] {
@@ -68,20 +68,20 @@ import Testing
         #expect(tried.count { $0 == .quantizedCache } > 10 && Set(tried).count > 20)
     }
 
-    @Test func `there is no suggestion that cannot help`() throws {
+    @Test func `there are no suggestions if nothing would help`() throws {
         let file = try model.file()
         let small = device(20_000_000)
         #expect(small.suggestions(file, settings: MemorySettings(contextTokens: 8192)).isEmpty)
         let error = #expect(throws: ModelLibraryError.self) { try small.check(file, settings: MemorySettings()) }
         #expect(error?.message.contains("Choose a smaller model") == true)
-        // No flash attention, blocks that do not divide the heads, a cache that is quantised already.
+        // Without flash attention, with heads that blocks do not divide, or with an already quantised cache.
         #expect(MemorySettings(usesFlashAttention: false).withQuantizedCache(for: file) == nil)
         #expect(try MemorySettings().withQuantizedCache(for: MemoryModel(headWidth: 48).file()) == nil)
         #expect(MemorySettings(cacheType: .q8_0).withQuantizedCache(for: file) == nil)
         #expect(MemorySettings().withQuantizedCache(for: file) != nil)
     }
 
-    @Test func `other models' share of the budget is taken`() throws {
+    @Test func `memory held by other models reduces the budget`() throws {
         let file = try model.file()
         let memory = device(1_000_000_000)
         #expect(try memory.check(file, settings: MemorySettings()) == .fits)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `mapped weights may be more than is free, private memory may not`() throws {
+    @Test func `mapped weights may exceed the free memory, but private memory may not`() throws {
         let estimate = try MemoryEstimate(model.file())
         #expect(device(1 << 33, free: estimate.privateBytes + estimate.weightsBytes).fit(estimate) == .fits)
         guard case .tight(let reason) = device(1 << 33, free: estimate.privateBytes + 1).fit(estimate) else {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `a refusal says nothing of the file's path`() throws {
+    @Test func `the error for a model that does not fit contains no path`() throws {
         let file = try model.file()
         let error = #expect(throws: ModelLibraryError.self) {
             try device(1_000_000).check(file, settings: MemorySettings())

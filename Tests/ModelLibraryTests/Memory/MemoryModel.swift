@@ -1,7 +1,7 @@
 import Foundation
 import GGUF
 
-/// A model file with a real network's shape and no weights worth the name, written for one test.
+/// A model file with the shape of a real network and zero weights, written for one test.
 struct MemoryModel {
     var architecture = "qwen3"
     var layers = 4
@@ -14,9 +14,9 @@ struct MemoryModel {
     var trained: UInt32 = 40_960
     var type = GGMLType.f16
     var isTied = true
-    /// Metadata of the architecture, beyond the usual.
+    /// Additional metadata of the architecture.
     var extra: [String: GGUFValue] = [:]
-    /// Names and shapes of tensors that a layer has instead of attention.
+    /// Names and shapes of the tensors that replace attention in a layer.
     var insteadOfAttention: [Int: [String: [UInt64]]] = [:]
 
     /// Writes the file, reads it back and removes it.

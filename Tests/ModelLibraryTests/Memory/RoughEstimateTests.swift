@@ -4,7 +4,7 @@ import Testing
 @testable import ModelLibrary
 
 @Suite struct RoughEstimateTests {
-    @Test func `a rough estimate is marked, and grows with model and context`() {
+    @Test func `a rough estimate is marked as such and grows with model size and context`() {
         func rough(_ billions: Double, _ context: Int = 4096) -> MemoryEstimate {
             MemoryEstimate(
                 roughlyFor: UInt64(billions * 0.6e9), parameters: UInt64(billions * 1e9), quantization: "Q4_K_M",
@@ -17,8 +17,8 @@ import Testing
         #expect(rough(7).cacheBytes == 4096 * 65_536 * 2)
     }
 
-    @Test func `it is not far from the estimate of a file of that size`() throws {
-        // Qwen3-0.6B's shape, but for its vocabulary.
+    @Test func `the rough estimate is close to the exact one of a file of that size`() throws {
+        // The shape of Qwen3-0.6B except for its vocabulary.
         let model = MemoryModel(
             layers: 28, width: 1024, heads: 16, keyValueHeads: 8, headWidth: 128, hidden: 3072, tokens: 2048,
             type: .q8_0)
@@ -32,14 +32,14 @@ import Testing
         #expect((0.7...1.5).contains(ratio), "\(ratio)")
     }
 
-    @Test func `unknown sizes and huge ones give a number`() {
+    @Test func `rough estimates of unknown and huge sizes do not trap`() {
         let unknown = MemoryEstimate(roughlyFor: 500_000_000, parameters: 0, quantization: "", kind: .embedding)
         #expect(unknown.totalBytes > 500_000_000 && unknown.cacheBytes == 0)
         let huge = MemoryEstimate(roughlyFor: .max, parameters: .max, quantization: "Q4_0", kind: .generative)
         #expect(huge.totalBytes == .max)
     }
 
-    @Test func `copies count where the CPU makes them`() {
+    @Test func `the rough estimate includes repacked weights if the CPU repacks the type`() {
         func copies(_ quantization: String, _ features: Set<String>) -> UInt64 {
             MemoryEstimate(
                 roughlyFor: 400, parameters: 1000, quantization: quantization, kind: .generative,

@@ -14,7 +14,7 @@ import Testing
     }
 
     /// AC-A-03: models are listed with name, size, licence and state.
-    @Test func `the catalogue comes first, then the user's own models, each with size, licence and state`() async throws
+    @Test func `lists the catalogue's models and then the user's own, each with size, licence and status`() async throws
     {
         let server = try await HTTPTestServer()
         try StoreModel.write(world.model("b.gguf"))
@@ -43,7 +43,7 @@ import Testing
         #expect(models.map { $0.installed != nil } == [false, true, false, true])
     }
 
-    @Test func `a model that is too large for this machine is said to be`() async throws {
+    @Test func `a model too large for this machine is listed as one that does not fit`() async throws {
         let server = try await HTTPTestServer()
         let manager = try world.manager([StoreModel.entry("huge", server, sizeBytes: 80_000_000_000)])
         guard case .doesNotFit = manager.availableModels().first?.fit else {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `the recommendation is the catalogue's for the machine's memory`() throws {
+    @Test func `the recommended model is the catalogue's for the machine's memory`() throws {
         let catalogue = try ModelCatalogue.load()
         let manager = world.manager(catalogue.entries)
         #expect(manager.recommendedModel()?.id == catalogue.recommendedModel(memoryBytes: 8 << 30)?.id)
@@ -60,11 +60,11 @@ import Testing
         #expect(manager.recommendedModel(memory: 1 << 30) == nil)
     }
 
-    @Test func `many tasks that import, check, list and delete leave an orderly folder`() async throws {
+    @Test func `concurrent imports, checks, listings and deletions leave a consistent folder`() async throws {
         let files = try (0..<3).map {
             try StoreModel.write(world.path("mine/m\($0).gguf"), seed: UInt64($0), fillerBytes: 100_000 + $0)
         }
-        // Two managers stand for two programs.
+        // The two managers represent two processes.
         let managers = [world.manager(), world.manager()]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<60 {

@@ -16,7 +16,7 @@ import Testing
         try Data(text.utf8).write(to: URL(filePath: world.model(name)))
     }
 
-    @Test func `an orderly folder is left as it is`() async throws {
+    @Test func `cleanup changes nothing in a folder without leftovers`() async throws {
         let origin = try StoreModel.write(world.path("a.gguf"))
         _ = try await world.manager().importModel(from: origin)
         try StoreModel.write(world.model("by-hand.gguf"))
@@ -28,11 +28,11 @@ import Testing
         try FileManager.default.removeItem(atPath: world.folder.lockFolder)
         #expect(try world.manager().cleanUp().isEmpty)
         #expect(world.names == before)
-        // Whoever starts to work meanwhile finds no lock taken.
+        // Cleanup took no lock, so other processes are not refused meanwhile.
         #expect(!world.exists(world.folder.lockFolder))
     }
 
-    @Test func `a new lock is somebody's, an old one nobody's`() throws {
+    @Test func `cleanup removes an unused lock only when it is old`() throws {
         try write(".locks/a.lock", "")
         #expect(try world.manager().cleanUp().isEmpty)
         #expect(world.names == [".locks/a.lock"])
@@ -40,11 +40,11 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    /// E-02: what a killed program left is cleaned up by the next one.
-    @Test func `what a killed process leaves is removed and told`() async throws {
+    /// E-02: the next process removes the leftovers of a killed one.
+    @Test func `cleanup removes and reports the leftovers of a killed process`() async throws {
         let origin = try StoreModel.write(world.path("a.gguf"))
         _ = try await world.manager().importModel(from: origin)
-        // Killed between record and file; while writing; while importing; after a lock.
+        // Killed between writing the record and the file, while writing, while importing, and after hard-linking.
         let record = try String(contentsOfFile: world.model("a.json"), encoding: .utf8)
         try write("gone.json", record.replacing("\"id\" : \"a\"", with: "\"id\" : \"gone\""))
         try write(".temporary/b.import")
@@ -60,7 +60,7 @@ import Testing
         #expect(try world.manager().cleanUp().isEmpty)
     }
 
-    @Test func `a damaged model with a record waits for its repair`() async throws {
+    @Test func `cleanup keeps a damaged model with a record for its repair`() async throws {
         let server = try await HTTPTestServer()
         let file = try StoreModel.write(world.path("a.gguf"))
         try server.serve(file, at: "/a.gguf")
@@ -84,7 +84,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `what another process works on is left alone`() async throws {
+    @Test func `cleanup skips files that another process has locked`() async throws {
         try write(".temporary/b.import")
         try write(".locks/b.lock", "")
         let descriptor = open(try world.model(".locks/b.lock"), O_RDWR)

@@ -20,7 +20,7 @@ import Testing
     private func content(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
     @Test(arguments: ImportMethod.allCases)
-    func `a file is imported in each way and the original stays`(method: ImportMethod) async throws {
+    func `every import method installs the file and keeps the original unchanged`(method: ImportMethod) async throws {
         let before = try content(file)
         let model = try await world.manager().importModel(from: file, method: method)
         #expect(model.id == "My-model")
@@ -41,19 +41,19 @@ import Testing
         }
     }
 
-    @Test func `progress reaches the end`() async throws {
+    @Test func `import progress ends at 100 percent`() async throws {
         let last = Mutex<DownloadProgress?>(nil)
         _ = try await world.manager().importModel(from: file) { progress in last.withLock { $0 = progress } }
         #expect(last.withLock { $0?.fraction } == 1)
     }
 
-    @Test func `a chosen name is used, and a bad one refused`() async throws {
+    @Test func `a chosen name is used, and an invalid one is refused`() async throws {
         let model = try await world.manager().importModel(from: file, as: "chosen")
         #expect(model.id == "chosen")
         _ = await libraryError(.invalidName) { try await world.manager().importModel(from: file, as: "../x") }
     }
 
-    @Test func `the same bytes are imported once, unless another name is asked for`() async throws {
+    @Test func `the same bytes are imported once unless another name is chosen`() async throws {
         let manager = world.manager()
         _ = try await manager.importModel(from: file, as: "a")
         #expect(try await manager.importModel(from: file).id == "a")
@@ -64,7 +64,7 @@ import Testing
         #expect(try await manager.importModel(from: inside).id == "b")
     }
 
-    @Test func `another model of the same name is not replaced`() async throws {
+    @Test func `importing does not replace another model of the same name`() async throws {
         let other = try StoreModel.write(world.path("other/My model.gguf"), seed: 2, fillerBytes: 5_000_000)
         let manager = world.manager()
         let first = try await manager.importModel(from: file)
@@ -75,7 +75,7 @@ import Testing
         #expect(world.names == ["My-model.gguf", "My-model.json"])
     }
 
-    @Test func `parts of a model and vocabularies are refused with advice`() async throws {
+    @Test func `parts of split models and vocabulary files are refused with advice`() async throws {
         let part = try StoreModel.write(world.path("part.gguf")) {
             $0["split.count"] = .uint16(3)
             $0["split.no"] = .uint16(0)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ImportMethod.allCases)
-    func `a truncated file and one that is no model are refused`(method: ImportMethod) async throws {
+    func `a truncated file and one that is not a GGUF model are refused`(method: ImportMethod) async throws {
         let cut = try world.path("cut.gguf")
         try content(file).prefix(100_000).write(to: URL(filePath: cut))
         await #expect(throws: GGUFError.self) { try await world.manager().importModel(from: cut, method: method) }
@@ -104,7 +104,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `what is not there or no file is said`() async throws {
+    @Test func `missing files, folders, pipes and invalid paths are refused as unreadable`() async throws {
         for path in [world.root + "/nowhere.gguf", world.root, "", "a\0b"] {
             _ = await libraryError(.unreadableFile) { try await world.manager().importModel(from: path) }
         }
@@ -113,22 +113,22 @@ import Testing
         _ = await libraryError(.unreadableFile) { try await world.manager().importModel(from: pipe) }
     }
 
-    @Test func `too little space is noticed before anything is copied`() async throws {
+    @Test func `too little disk space is reported before anything is copied`() async throws {
         var options = StoreWorld.options
         options.freeSpace = { _ in 1_000_000 }
         let manager = world.manager(options: options)
         _ = await libraryError(.notEnoughSpace) { try await manager.importModel(from: file) }
         #expect(world.names.isEmpty)
-        // Links take none.
+        // A link needs no space.
         _ = try await manager.importModel(from: file, method: .link)
     }
 
-    @Test func `a folder that can't be written is said`() async throws {
+    @Test func `importing into an unwritable folder throws unwritableFile`() async throws {
         try Data().write(to: URL(filePath: world.folder.path + "/.temporary"))
         _ = await libraryError(.unwritableFile) { try await world.manager().importModel(from: file) }
     }
 
-    @Test func `a cancelled import leaves nothing`() async throws {
+    @Test func `a cancelled import leaves no files`() async throws {
         let task = Task {
             try await world.manager().importModel(from: file) { _ in withUnsafeCurrentTask { $0?.cancel() } }
         }
@@ -140,7 +140,7 @@ import Testing
         .enabled(
             if: FileStatus(path: "/dev/shm", followsLinks: true)?.identity.device
                 != FileStatus(path: NSTemporaryDirectory(), followsLinks: true)?.identity.device))
-    func `bytes can't be shared across file systems, which is said`() async throws {
+    func `a hard link to another file system is refused with the reason`() async throws {
         let path = "/dev/shm/store-\(UUID().uuidString).gguf"
         defer { unlink(path) }
         try StoreModel.write(path)
@@ -151,7 +151,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `a file that the catalogue knows keeps its source and terms, whatever its name`() async throws {
+    @Test func `an imported file with a catalogue checksum gets the entry's source and licence`() async throws {
         let server = try await HTTPTestServer()
         let sha256 = try await FileHasher.hash(path: file).sha256
         let entry = try StoreModel.entry("listed", server, sha256: sha256)
@@ -161,7 +161,7 @@ import Testing
         #expect(model.record?.origin == .copied)
     }
 
-    @Test func `a link of the user's own is resolved`() async throws {
+    @Test func `importing a symbolic link resolves it`() async throws {
         let link = try world.path("links/model.gguf")
         #expect(symlink(file, link) == 0)
         let model = try await world.manager().importModel(from: link, method: .link)

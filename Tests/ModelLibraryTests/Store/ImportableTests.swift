@@ -24,7 +24,7 @@ import Testing
 
     private func link(_ target: String, _ path: String) throws { #expect(symlink(target, try world.path(path)) == 0) }
 
-    @Test func `the programs' own variables say where to look`() {
+    @Test func `environment variables set the locations of other programs' models`() {
         let locations = ImportLocations(
             environment: ["HF_HUB_CACHE": "/c", "HF_HOME": "/h", "XDG_CACHE_HOME": "/x", "OLLAMA_MODELS": "/o"],
             home: "/u")
@@ -34,7 +34,7 @@ import Testing
         #expect(locations.lmStudio == ["/u/.lmstudio/models", "/u/.cache/lm-studio/models"])
     }
 
-    @Test func `nothing is found where nothing is`() {
+    @Test func `finds no models in missing folders`() {
         #expect(found.isEmpty)
     }
 
@@ -43,7 +43,7 @@ import Testing
     private static let revision = String(repeating: "a", count: 40)
     private static let hub = "user/.cache/huggingface/hub"
 
-    /// A cached file as the hub's tools lay it out; returns the blob's path.
+    /// Stores a file in a cache with the layout of the hub's tools and returns the blob's path.
     private func cache(_ name: String, in repository: String = "models--Qwen--Qwen3-0.6B-GGUF") async throws -> String {
         let temporary = try StoreModel.write(world.path("temporary.gguf"), seed: UInt64(name.utf8.count))
         let hash = try await sha256(temporary)
@@ -56,7 +56,7 @@ import Testing
         return blob
     }
 
-    @Test func `a file of the Hugging Face cache is found and keeps its source`() async throws {
+    @Test func `finds a file in the Hugging Face cache and keeps its source`() async throws {
         let blob = try await cache("Qwen3-0.6B-Q4_K_M.gguf")
         let model = try #require(found.first)
         #expect(found.count == 1)
@@ -73,7 +73,7 @@ import Testing
         #expect(found.first?.installedAs == "Qwen3-0.6B-Q4_K_M")
     }
 
-    @Test func `other files of a cache are left out, parts of models are explained`() async throws {
+    @Test func `ignores other files in a cache and marks parts of split models with a note`() async throws {
         _ = try await cache("sub/model-00001-of-00002.gguf")
         _ = try await cache("mmproj-f16.gguf")
         _ = try await cache("long-enough-name.txt")
@@ -81,7 +81,7 @@ import Testing
         #expect(found.first?.note?.contains("split model") == true)
     }
 
-    @Test func `links out of a cache, in circles or to nowhere lead to nothing`() async throws {
+    @Test func `ignores links that leave the cache, are circular or dangling`() async throws {
         let outside = try StoreModel.write(world.path("outside.gguf"))
         let snapshot = "\(Self.hub)/models--a--b/snapshots/\(Self.revision)"
         try link(outside, "\(snapshot)/out.gguf")
@@ -93,7 +93,7 @@ import Testing
         #expect(found.isEmpty)
     }
 
-    @Test func `a cached file that is damaged is not imported`() async throws {
+    @Test func `refuses to import a damaged file from a cache`() async throws {
         let blob = try await cache("a.gguf")
         try flipByte(of: blob, at: try #require(FileStatus(path: blob, followsLinks: true)).sizeBytes - 64)
         let model = try #require(found.first)
@@ -119,7 +119,7 @@ import Testing
 
     private static let modelType = "application/vnd.ollama.image.model"
 
-    /// A stored blob; returns its checksum.
+    /// Stores a blob and returns its checksum.
     private func blob(seed: UInt64 = 1, separator: String = "-") async throws -> String {
         let temporary = try StoreModel.write(world.path("temporary.gguf"), seed: seed)
         let hash = try await sha256(temporary)
@@ -128,7 +128,7 @@ import Testing
         return hash
     }
 
-    @Test func `models of Ollama are found under the names that it shows`() async throws {
+    @Test func `finds Ollama's models under the names that Ollama shows`() async throws {
         let (first, second) = (try await blob(seed: 1), try await blob(seed: 2, separator: ":"))
         try write(
             manifest([
@@ -157,7 +157,7 @@ import Testing
         #"{"layers":[{"mediaType":"application/vnd.ollama.image.model","digest":"sha256:"#
             + String(repeating: "0", count: 64) + #""}]}"#,
     ])
-    func `a manifest that lies is skipped, the next one is read`(text: String) async throws {
+    func `an invalid manifest is skipped and the next one is read`(text: String) async throws {
         let good = try await blob()
         try StoreModel.write(world.path("secret"), seed: 3)
         try write(text, "\(Self.library)/bad/latest")
@@ -165,7 +165,7 @@ import Testing
         #expect(found.map(\.name) == ["good:latest"])
     }
 
-    @Test func `a huge manifest, a pipe, a folder and a circle in the place of manifests are skipped`() async throws {
+    @Test func `a huge manifest, a pipe, a folder and a circular link are skipped as manifests`() async throws {
         let good = try await blob()
         let huge = manifest([(Self.modelType, "sha256:\(good)")]) + String(repeating: " ", count: 2 << 20)
         try write(huge, "\(Self.library)/huge/latest")
@@ -178,7 +178,7 @@ import Testing
         #expect(found.isEmpty)
     }
 
-    @Test func `a blob that leads out of the store is not taken`() async throws {
+    @Test func `ignores a blob that is a link out of the store`() async throws {
         let outside = try StoreModel.write(world.path("outside.gguf"))
         let hash = try await sha256(outside)
         try link(outside, "\(Self.ollama)/blobs/sha256-\(hash)")
@@ -188,7 +188,7 @@ import Testing
 
     // MARK: LM Studio
 
-    @Test func `models of LM Studio are found in both of its folders`() throws {
+    @Test func `finds models in both of LM Studio's folders`() throws {
         try StoreModel.write(world.path("user/.lmstudio/models/publisher/repository/New Model.gguf"))
         try StoreModel.write(world.path("user/.cache/lm-studio/models/publisher/repository/old.gguf"), seed: 2)
         try write("no model", "user/.lmstudio/models/publisher/repository/fake.gguf")
@@ -196,7 +196,7 @@ import Testing
         #expect(found.map(\.suggestedID) == ["New-Model", "old"])
     }
 
-    @Test func `a deep or endless folder is not followed for ever`() throws {
+    @Test func `does not search very deep or circular folders`() throws {
         let deep = (0..<40).map { "f\($0)" }.joined(separator: "/")
         try StoreModel.write(world.path("user/.lmstudio/models/\(deep)/deep.gguf"))
         try link("..", "user/.lmstudio/models/a/circle")

@@ -1,7 +1,7 @@
 import ModelLibrary
 import Testing
 
-/// What a `ModelLibraryError` says, or fails the test.
+/// Returns the message of the expected `ModelLibraryError`, or records an issue if another error or none is thrown.
 func libraryError<Value>(
     _ code: ModelLibraryError.Code, sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Value
 ) async -> String {

@@ -20,7 +20,7 @@ import Testing
 
     private func hash(_ path: String) async throws -> FileHashes { try await FileHasher.hash(path: path) }
 
-    @Test func `a plan tells address, size, licence and space before a download starts`() async throws {
+    @Test func `a download plan reports address, size, licence and free space before the download`() async throws {
         let body = try server.serve(file, at: "/a.gguf")
         var options = StoreWorld.options
         options.freeSpace = { _ in 123_456_789 }
@@ -41,7 +41,7 @@ import Testing
         #expect(!unknown.isInstalled)
     }
 
-    @Test func `a plan tells the mirror's address, and people no credentials`() async throws {
+    @Test func `a download plan shows the mirror's address but no credentials`() async throws {
         var options = StoreWorld.options
         options.hubEndpoint = server.url(for: "/hub")
         let url = try #require(URL(string: "https://huggingface.co/o/r/resolve/main/a.gguf"))
@@ -58,13 +58,13 @@ import Testing
         #expect(shown == server.url(for: "/a.gguf").absoluteString)
     }
 
-    @Test func `the rest that the system fetched is joined, and the whole is verified`() async throws {
+    @Test func `the rest fetched by the system is appended to the partial file and verified as a whole`() async throws {
         let whole = try Data(contentsOf: URL(filePath: file))
         try server.serve(file, at: "/a.gguf")
         let entry = try StoreModel.entry("a", server, sizeBytes: UInt64(whole.count), sha256: await hash(file).sha256)
         let manager = world.manager([entry])
         #expect(await manager.remainingDownload("a") == nil)
-        // As a program leaves a download that it had to give up.
+        // The state that a program leaves when it gives up a download.
         let files = DownloadFiles(id: "a", folder: world.folder.downloadsFolder)
         try FileManager.default.createDirectory(atPath: files.folder, withIntermediateDirectories: true)
         try whole.prefix(1_000).write(to: URL(filePath: files.part))
@@ -80,7 +80,7 @@ import Testing
         try whole.dropFirst(1_000).write(to: fetched)
         #expect(try await manager.join(fetched, to: rest))
         #expect(try Data(contentsOf: URL(filePath: files.part)) == whole)
-        // Once more, or after the program went on itself, it is of no use.
+        // Joining the same rest again is refused.
         #expect(try await !manager.join(fetched, to: rest))
         #expect(try Data(contentsOf: URL(filePath: files.part)) == whole)
         #expect(await manager.remainingDownload("a") == nil)
@@ -88,7 +88,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: model.path)) == whole)
     }
 
-    @Test func `a plan tells soon that there is no network`() async throws {
+    @Test func `a download plan fails soon if the server is unreachable`() async throws {
         server.on("/a.gguf") { _ in TestResponse(status: 503) }
         var options = StoreWorld.options
         options.network.retries = 8
@@ -101,7 +101,7 @@ import Testing
         #expect(network.connectTimeout + network.stallTimeout <= .seconds(10))
     }
 
-    @Test func `a model that came from an address is fetched from there again`() async throws {
+    @Test func `a model downloaded from a URL is fetched from the same URL again`() async throws {
         try server.serve(file, at: "/x/a.gguf?key=secret")
         let manager = world.manager()
         let entry = try ModelCatalogue.entry(url: server.url(for: "/x/a.gguf?key=secret")).renamed("mine")
@@ -117,7 +117,7 @@ import Testing
         #expect(try await manager.verifyModel(id: "mine").outcome == .intact)
     }
 
-    @Test func `a download from an address that stopped goes on by its name`() async throws {
+    @Test func `an interrupted download from a URL continues by the model's name`() async throws {
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))
         server.on("/x/a.gguf") { request in
             var response = TestResponse(body, for: request)
@@ -135,7 +135,7 @@ import Testing
         #expect(server.requests.last?.header("range") == "bytes=\(received)-")
     }
 
-    @Test func `a download is installed with its record, once`() async throws {
+    @Test func `a downloaded model is installed with its record and not downloaded again`() async throws {
         try server.serve(file, at: "/a.gguf", etag: "\"v1\"")
         let hashes = try await hash(file)
         let entry = try StoreModel.entry("a", server, sizeBytes: hashes.sizeBytes, sha256: hashes.sha256)
@@ -164,7 +164,7 @@ import Testing
         let model = try await world.manager([entry]).downloadModel(id: "a")
         let hashes = try await hash(file)
         #expect(model.record?.hashes == hashes)
-        // A later catalogue knows another one.
+        // A later catalogue has a different checksum.
         let later = try StoreModel.entry("a", server, sha256: String(repeating: "0", count: 64))
         let status = world.manager([later]).availableModels().first?.status
         #expect(status == .differsFromCatalogue)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: ["<html>Please log in</html>", "GGUF", ""])
-    func `what is no model is removed and said`(text: String) async throws {
+    func `a download that is not a GGUF model is removed and reported`(text: String) async throws {
         server.on("/a.gguf") { TestResponse(TestBody(text.utf8), for: $0) }
         let manager = try world.manager([StoreModel.entry("a", server)])
         let message = await libraryError(.unsupportedFile) { try await manager.downloadModel(id: "a") }
@@ -181,7 +181,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `a model cut short on the server is removed and said`() async throws {
+    @Test func `a model that is truncated on the server is removed and reported`() async throws {
         let data = try Data(contentsOf: URL(filePath: file))
         server.on("/a.gguf") { TestResponse(TestBody(data.prefix(data.count / 2)), for: $0) }
         let manager = try world.manager([StoreModel.entry("a", server)])
@@ -189,7 +189,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `a file in the model's place that is none stops a download with advice`() async throws {
+    @Test func `an invalid file in the model's place prevents a download and the error advises`() async throws {
         try Data("no".utf8).write(to: URL(filePath: world.model("a.gguf")))
         let manager = try world.manager([StoreModel.entry("a", server)])
         let message = await libraryError(.alreadyInstalled) { try await manager.downloadModel(id: "a") }
@@ -197,13 +197,13 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `the same model is downloaded once at a time, others beside it`() async throws {
+    @Test func `concurrent downloads of one model are refused, and other models download in parallel`() async throws {
         let data = try Data(contentsOf: URL(filePath: file))
         let body = TestBody(data)
         for id in ["a", "b"] {
             server.on("/\(id).gguf") { request in
                 var response = TestResponse(body, for: request)
-                // Long enough for the rest of the test, on any machine.
+                // Slow enough to outlast the rest of the test on any machine.
                 if id == "a" { response.bytesPerSecond = 100_000 }
                 return response
             }
@@ -216,13 +216,13 @@ import Testing
         let message = await libraryError(.busy) { try await manager.downloadModel(id: "a") }
         #expect(message.contains("'a'"))
         _ = await libraryError(.busy) { try await manager.deleteModel(id: "a") }
-        // The manager answers while it downloads.
+        // The manager still answers during a download.
         #expect(manager.availableModels().map(\.id) == ["a", "b"])
         #expect(try await [a.id, b.id] == ["a", "b"])
         #expect(world.names == ["a.gguf", "a.json", "b.gguf", "b.json"])
     }
 
-    @Test func `a cancelled download shows as partial and goes on later`() async throws {
+    @Test func `a cancelled download is listed as partial and continues later`() async throws {
         let data = try Data(contentsOf: URL(filePath: file))
         let body = TestBody(data)
         server.on("/a.gguf") { request in
@@ -247,20 +247,20 @@ import Testing
         #expect(server.requests.last?.header("range") != nil)
     }
 
-    @Test func `an unknown name is answered with the catalogue's`() async throws {
+    @Test func `an error about an unknown model lists the catalogue's models`() async throws {
         let manager = try world.manager([StoreModel.entry("a", server)])
         let message = await libraryError(.unknownModel) { try await manager.downloadModel(id: "z\u{7}") }
         #expect(message.contains("It has: a."))
         #expect(!message.contains("\u{7}"))
     }
 
-    @Test func `an entry whose name would leave the folder is refused`() async throws {
+    @Test func `an entry whose name would leave the model folder is refused`() async throws {
         let entry = try StoreModel.entry("../a", server)
         _ = await libraryError(.invalidName) { try await world.manager().downloadModel(entry) }
         _ = await libraryError(.invalidName) { try await world.manager().downloadPlan(entry) }
     }
 
-    @Test func `a new download takes the place of a damaged copy`() async throws {
+    @Test func `a new download replaces a quarantined copy`() async throws {
         try server.serve(file, at: "/a.gguf")
         let manager = world.manager([try StoreModel.entry("a", server)])
         try flipByte(of: try await manager.downloadModel(id: "a").path, at: 100_000)

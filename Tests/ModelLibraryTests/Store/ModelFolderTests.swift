@@ -17,7 +17,7 @@ import Testing
         #expect(ModelFolder(path: world.root + "/nowhere").models.isEmpty)
     }
 
-    @Test func `files without a record are models, damaged files and other names are not`() throws {
+    @Test func `valid GGUF files without a record are models, and other files are ignored`() throws {
         try StoreModel.write(world.model("b.gguf"))
         try StoreModel.write(world.model("a.gguf"), seed: 2)
         try Data("GGUF but not really".utf8).write(to: URL(filePath: world.model("damaged.gguf")))
@@ -31,13 +31,13 @@ import Testing
         #expect(abs(model.installed.timeIntervalSinceNow) < 3600)
     }
 
-    @Test func `a file is read again when it has changed, and only then`() throws {
+    @Test func `a file's description is read again only after its size or date changed`() throws {
         let path = try StoreModel.write(world.model("a.gguf"), seed: 2)
         let other = try Data(contentsOf: URL(filePath: StoreModel.write(world.model("other.gguf"), seed: 3)))
         let date = Date(timeIntervalSince1970: 1_800_000_000)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         #expect(folder.model("a")?.description.name == "Small 2")
-        // In place, and with the old date: nothing shows that it changed.
+        // An in-place change that keeps size and date goes unnoticed.
         let handle = try FileHandle(forUpdating: URL(filePath: path))
         try handle.write(contentsOf: other)
         try handle.close()
@@ -49,7 +49,7 @@ import Testing
         #expect(folder.model("a") == nil)
     }
 
-    @Test func `a model is found by name, by file name, in any case, or alone`() throws {
+    @Test func `a model is found by its name or file name in any case, or as the only one`() throws {
         let path = try StoreModel.write(world.model("Qwen3.gguf"))
         for name in ["Qwen3", "Qwen3.gguf", "qwen3", "QWEN3.gguf", nil] {
             #expect(try folder.path(for: name, kind: .generative) == path)
@@ -58,13 +58,13 @@ import Testing
         #expect(try folder.path(for: "other.gguf", kind: .generative) == "other.gguf")
     }
 
-    @Test func `a damaged model is found by its name: loading says what is wrong`() throws {
+    @Test func `a damaged model is found by name, so that loading reports the error`() throws {
         let path = try world.model("damaged.gguf")
         try Data("no model".utf8).write(to: URL(filePath: path))
         #expect(try folder.path(for: "damaged", kind: .generative) == path)
     }
 
-    @Test func `kinds are told apart`() throws {
+    @Test func `the kind of a model is detected from its metadata`() throws {
         try StoreModel.write(world.model("chat.gguf"))
         try StoreModel.write(world.model("vectors.gguf")) {
             $0["general.architecture"] = .string("bert")
@@ -90,14 +90,14 @@ import Testing
         #expect(try folder.path(for: nil, kind: .classifier) == world.folder.path + "/labels.gguf")
     }
 
-    @Test func `an unknown name is answered with those that exist`() async throws {
+    @Test func `an error about an unknown model lists the installed ones`() async throws {
         try StoreModel.write(world.model("a.gguf"))
         let message = await libraryError(.unknownModel) { try folder.path(for: "x\u{1B}[2J", kind: .generative) }
         #expect(message.contains("there are: a."))
         #expect(!message.contains("\u{1B}"))
     }
 
-    @Test func `a catalogue's model that is not installed comes with the command for it`() async throws {
+    @Test func `an error about a model that is not installed gives the pull command`() async throws {
         let entry = CatalogueEntry(
             id: "qwen3-0.6b", name: "Qwen3", kind: .generative, goodFor: "", url: nil,
             page: URL(filePath: "/"), license: ModelLicenseTerms(id: "x", name: "x", link: URL(filePath: "/")))
@@ -112,7 +112,7 @@ import Testing
         #expect(none.contains("`hearth models pull qwen3-0.6b`"))
     }
 
-    @Test func `a model that was put aside comes with the command that mends it`() async throws {
+    @Test func `an error about a quarantined model gives the repair or rm command`() async throws {
         let path = try StoreModel.write(world.model(".quarantine/a.gguf"))
         let unknown = await libraryError(.notInstalled) { try folder.path(for: "a", kind: .generative) }
         #expect(unknown.contains("`hearth models rm 'a'`") && !unknown.contains("repair"))
@@ -124,7 +124,7 @@ import Testing
         #expect(message.contains("`hearth models repair a`"))
     }
 
-    @Test func `two models of a kind need a choice`() async throws {
+    @Test func `a name is required if several models of a kind are installed`() async throws {
         try StoreModel.write(world.model("a.gguf"))
         try StoreModel.write(world.model("b.gguf"))
         let message = await libraryError(.unknownModel) { try folder.path(for: nil, kind: .generative) }
@@ -153,17 +153,17 @@ import Testing
     }
 
     @Test(arguments: ["a", "Qwen3-0.6B_q4.k", String(repeating: "x", count: 100)])
-    func `a plain name is allowed`(id: String) throws { try ModelID.validate(id) }
+    func `a plain name is valid`(id: String) throws { try ModelID.validate(id) }
 
     @Test(arguments: ["", ".", "..", ".hidden", "a/b", "../a", "a b", "é", "a\0", String(repeating: "x", count: 101)])
-    func `a name that could leave the folder or hide is refused`(id: String) async {
+    func `a name that could leave the folder or be hidden is refused`(id: String) async {
         _ = await libraryError(.invalidName) { try ModelID.validate(id) }
     }
 
     @Test(arguments: [
         ("Qwen3 (0.6B)", "Qwen3-0.6B"), ("../../etc", "etc"), ("...", "model"), ("日本", "model"), ("a/b:c", "a-b-c"),
     ])
-    func `a name is made out of any text`(text: String, id: String) throws {
+    func `any text can be turned into a valid name`(text: String, id: String) throws {
         #expect(ModelID.suggestion(for: text) == id)
         try ModelID.validate(id)
     }
@@ -174,7 +174,7 @@ import Testing
             + #"{"sizeBytes":18446744073709551615,"sha256":"","chunkBytes":0,"chunks":[]}}"#,
         String(repeating: "[", count: 100_000),
     ])
-    func `a damaged record costs nothing but what it knew`(text: String) throws {
+    func `an invalid record is ignored and does not affect its model`(text: String) throws {
         try StoreModel.write(world.model("a.gguf"))
         try Data(text.utf8).write(to: URL(filePath: world.model("a.json")))
         let model = try #require(folder.model("a"))

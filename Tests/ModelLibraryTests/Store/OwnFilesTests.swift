@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// Checks and clean-ups never cost a user the only copy of a file.
+/// Checks and cleanups never delete the user's only copy of a file.
 @Suite(.timeLimit(.minutes(30))) struct OwnFilesTests {
     private let world: StoreWorld
     private let wrong = String(repeating: "0", count: 64)
@@ -22,10 +22,10 @@ import Testing
     private func data(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
     @Test(arguments: [true, false])
-    func `a copy that its owner changed is put aside, and can be kept`(isNamed: Bool) async throws {
+    func `a copy that the user changed is quarantined and can be imported from there`(isNamed: Bool) async throws {
         let manager = world.manager()
         let model = try await imported("a")
-        // Another model in its place, as somebody updates a file.
+        // The user replaces the file with another model.
         try StoreModel.write(model.path, seed: 2)
         let changed = try data(model.path)
         let message: String
@@ -53,7 +53,7 @@ import Testing
         #expect(world.names == ["new.gguf", "new.json"])
     }
 
-    @Test func `a file put there by hand that changes is reported and left`() async throws {
+    @Test func `a changed file that the user placed in the folder is reported but not moved`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let manager = world.manager(whileRemoved: { _, _ in Issue.record("it was removed") })
         _ = await libraryError(.hashMismatch) { try await manager.verifyIntegrity(path: path, sha256: wrong) }
@@ -69,7 +69,7 @@ import Testing
         #expect(world.names == ["a.gguf", "a.json"])
     }
 
-    @Test func `a file that is put aside takes no other's place`() async throws {
+    @Test func `quarantining a file does not overwrite files quarantined before`() async throws {
         let manager = world.manager()
         var contents: [Data] = []
         for seed in [1, 3] as [UInt64] {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "{", "{}"])
-    func `a file that was put aside stays when its record can't be read`(record: String?) async throws {
+    func `a quarantined file without a readable record is kept`(record: String?) async throws {
         try StoreModel.write(world.model(".quarantine/a.gguf"))
         if let record { try Data(record.utf8).write(to: URL(filePath: world.model("a.json"))) }
         let before = world.names
@@ -102,7 +102,7 @@ import Testing
         #expect(reason.contains("`hearth models rm 'a'`") && !reason.contains("repair"))
     }
 
-    @Test func `a name that only a user gives is known in the quarantine too`() async throws {
+    @Test func `a quarantined file may have a name that only users give`() async throws {
         try StoreModel.write(world.model(".quarantine/my model.gguf"))
         try StoreModel.write(world.model(".quarantine/.hidden.gguf"))
         let manager = world.manager()
@@ -113,7 +113,7 @@ import Testing
         _ = await libraryError(.unknownModel) { try await manager.deleteModel(id: "../quarantine/.hidden") }
     }
 
-    @Test func `a file that came meanwhile is not replaced by a download, which is kept`() async throws {
+    @Test func `a download does not replace a file that appeared meanwhile, and is kept`() async throws {
         let server = try await HTTPTestServer()
         let file = try StoreModel.write(world.path("origin/a.gguf"), fillerBytes: 300_000)
         try server.serve(file, at: "/a.gguf")
@@ -133,7 +133,7 @@ import Testing
         #expect(world.names == ["a.gguf", "a.json"])
     }
 
-    @Test func `a move to a name that is taken changes nothing`() throws {
+    @Test func `moving to a taken name changes nothing`() throws {
         let (source, taken) = (try world.path("source"), try world.path("taken"))
         for path in [source, taken] { try Data(path.utf8).write(to: URL(filePath: path)) }
         #expect(try !StoreFiles.moveIfFree(source, to: taken))

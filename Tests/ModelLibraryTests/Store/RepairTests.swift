@@ -15,7 +15,7 @@ import Testing
         server = try await HTTPTestServer()
     }
 
-    /// Installs a model from the server; returns where it lies, its size, and a manager.
+    /// Installs a model from the server and returns its path, its size and a manager.
     private func install(megabytes: Int) async throws -> (path: String, size: UInt64, manager: ModelManager) {
         let file = try StoreModel.write(world.path("origin.gguf"), fillerBytes: megabytes << 20)
         let body = try server.serve(file, at: "/a.gguf")
@@ -31,7 +31,7 @@ import Testing
         #expect(world.names == ["a.gguf", "a.json"], sourceLocation: sourceLocation)
     }
 
-    @Test func `one flipped byte in 64 MB costs one chunk`() async throws {
+    @Test func `repairing one flipped byte of a 64 MB model fetches one chunk`() async throws {
         let (path, _, manager) = try await install(megabytes: 64)
         try flipByte(of: path, at: 30_000_000)
         let before = (bytes: server.sentBytes, requests: server.requests.count)
@@ -45,7 +45,7 @@ import Testing
         try await expectWhole(path)
     }
 
-    @Test func `a model that was put aside is mended and put back`() async throws {
+    @Test func `a quarantined model is repaired and moved back`() async throws {
         let (path, size, manager) = try await install(megabytes: 9)
         try flipByte(of: path, at: 5_000_000)
         try flipByte(of: path, at: size - 1)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [0, 100, 4_194_304, 4_194_305, 9_000_000] as [UInt64])
-    func `a truncated model is completed`(length: UInt64) async throws {
+    func `a truncated model is completed by its repair`(length: UInt64) async throws {
         let (path, size, manager) = try await install(megabytes: 9)
         #expect(truncate(path, off_t(length)) == 0)
         let report = try await manager.repairModel(id: "a")
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [1, 4_194_304, 20_000_000] as [UInt64])
-    func `bytes too many are cut off`(extra: UInt64) async throws {
+    func `a repair cuts off trailing bytes without fetching anything`(extra: UInt64) async throws {
         let (path, size, manager) = try await install(megabytes: 9)
         #expect(truncate(path, off_t(size + extra)) == 0)
         let sent = server.sentBytes
@@ -79,7 +79,7 @@ import Testing
         try await expectWhole(path)
     }
 
-    @Test func `an intact model is left as it is`() async throws {
+    @Test func `repairing an intact model changes nothing`() async throws {
         let removals = Removals()
         let (path, _, _) = try await install(megabytes: 5)
         let manager = world.manager(whileRemoved: { id, _ in removals.add(id) })
@@ -91,7 +91,7 @@ import Testing
         #expect(removals.ids.isEmpty)
     }
 
-    @Test func `another file on the server is noticed, and the damaged one stays aside`() async throws {
+    @Test func `a repair stops if the server's file changed, and the damaged one stays quarantined`() async throws {
         let (path, _, manager) = try await install(megabytes: 5)
         try flipByte(of: path, at: 100)
         let other = try StoreModel.write(world.path("other.gguf"), seed: 9, fillerBytes: 5 << 20)
@@ -102,12 +102,12 @@ import Testing
             let message = await libraryError(.changedOnServer) { try await manager.repairModel(id: "a") }
             #expect(message.contains("`hearth models pull a`"))
             #expect(world.names == [".quarantine/a.gguf", "a.json"])
-            // Not one wrong byte got into it.
+            // No wrong byte was written to the damaged file.
             #expect(try await FileHasher.hash(path: world.folder.quarantinePath("a")) == damaged)
         }
     }
 
-    @Test func `the same bytes under another ETag mend a model`() async throws {
+    @Test func `a repair accepts the same bytes under a new ETag`() async throws {
         let (path, _, manager) = try await install(megabytes: 5)
         try flipByte(of: path, at: 100)
         try server.serve(world.root + "/origin.gguf", at: "/a.gguf", etag: "\"moved\"")
@@ -115,7 +115,7 @@ import Testing
         try await expectWhole(path)
     }
 
-    @Test func `a repair that was interrupted goes on`() async throws {
+    @Test func `an interrupted repair continues`() async throws {
         let (path, _, manager) = try await install(megabytes: 13)
         try flipByte(of: path, at: 100)
         try flipByte(of: path, at: 3 * chunk + 5)
@@ -133,7 +133,7 @@ import Testing
         try await expectWhole(path)
     }
 
-    @Test func `what has no source can't be mended`() async throws {
+    @Test func `a model without a source cannot be repaired`() async throws {
         let origin = try StoreModel.write(world.path("b.gguf"))
         let model = try await world.manager().importModel(from: origin)
         try flipByte(of: model.path, at: 900)
@@ -144,7 +144,7 @@ import Testing
         _ = await libraryError(.unsupportedFile) { try await world.manager().repairModel(id: linked.id) }
     }
 
-    @Test func `bytes shared with someone else are not written to`() async throws {
+    @Test func `a repair does not write to bytes that are hard-linked elsewhere`() async throws {
         let (path, _, manager) = try await install(megabytes: 5)
         try flipByte(of: path, at: 100)
         let shared = try world.path("shared.gguf")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// Split models that somebody put into the model folder: each is one model with all its files.
+/// Split models that the user placed in the model folder. Each is one model with several files.
 @Suite struct SplitModelTests {
     private let world: StoreWorld
     private var folder: ModelFolder { world.folder }
@@ -14,7 +14,7 @@ import Testing
         world = try StoreWorld()
     }
 
-    /// Writes the parts of a model of three files, without those that are left out.
+    /// Writes the parts of a model of three files, except the missing ones.
     private func write(_ name: String, without missing: Set<Int> = []) throws {
         for number in 1...3 where !missing.contains(number) {
             let path = try world.model("\(name)-0000\(number)-of-00003.gguf")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a split model is listed once, with the size of all parts`() throws {
+    @Test func `a split model is listed once, with the total size of its parts`() throws {
         try write("big")
         try StoreModel.write(world.model("small.gguf"), seed: 2)
         #expect(folder.models.map(\.id) == ["big-00001-of-00003", "small"])
@@ -55,7 +55,7 @@ import Testing
         #expect(estimate.weightsBytes >= 128 * 4 + 2 * 4000)
     }
 
-    @Test(arguments: [2, 3]) func `an incomplete model names the part that is missing`(missing: Int) async throws {
+    @Test(arguments: [2, 3]) func `an incomplete split model reports the missing part`(missing: Int) async throws {
         try write("big", without: [missing])
         #expect(folder.models.isEmpty)
         let available = try #require(world.manager().availableModels().first)
@@ -74,7 +74,7 @@ import Testing
         #expect(folder.models.map(\.id) == ["big-00001-of-00003"])
     }
 
-    @Test func `parts without the first one can be removed, and are no model`() async throws {
+    @Test func `parts without the first one are listed as damaged and can be deleted`() async throws {
         try write("big", without: [1])
         #expect(folder.models.isEmpty)
         let available = world.manager().availableModels()
@@ -88,7 +88,7 @@ import Testing
         #expect(world.names.isEmpty)
     }
 
-    @Test func `deletion removes all parts, and storage counts them`() async throws {
+    @Test func `deletion removes all parts of a split model, and storage usage counts them`() async throws {
         try write("big")
         try write("other")
         let usage = try world.manager().storageUsage()
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `verification reads all parts, and notices a change in any of them`() async throws {
+    @Test func `verification reads all parts and detects a change in any of them`() async throws {
         try write("big")
         let manager = world.manager()
         #expect(try await manager.verifyModel(id: "big-00001-of-00003").outcome == .firstCheck)
@@ -117,7 +117,7 @@ import Testing
         #expect(folder.models.map(\.id) == ["big-00001-of-00003"])
     }
 
-    @Test func `a change of a later part changes the fingerprint`() throws {
+    @Test func `changing a later part changes the fingerprint`() throws {
         try write("big")
         let first = try world.model("big-00001-of-00003.gguf")
         let before = try GGUFFile(path: first).fingerprint
@@ -129,7 +129,7 @@ import Testing
         #expect(try GGUFFile(path: first).fingerprint != before)
     }
 
-    @Test func `a model in one file keeps a name like that of a part`() throws {
+    @Test func `a single-file model may have a name like that of a part`() throws {
         try StoreModel.write(world.model("run-00001-of-00001.gguf"))
         try StoreModel.write(world.model("run-2-of-3.gguf"), seed: 2)
         try StoreModel.write(world.model("run-00004-of-00003.gguf"), seed: 3)

@@ -16,7 +16,7 @@ import Testing
         try Data(StoreModel.bytes(bytes, seed: 7)).write(to: URL(filePath: world.model(name)))
     }
 
-    /// What the system's own tool counts: all files, folders not.
+    /// The disk usage of all files according to `du`, without folders.
     private func diskUsage() throws -> UInt64 {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -32,7 +32,7 @@ import Testing
         return try #require(UInt64(text))
     }
 
-    @Test func `usage is what the system counts, split by model`() async throws {
+    @Test func `storage usage equals the system's count and is split by model`() async throws {
         let manager = world.manager()
         let origin = try StoreModel.write(world.path("origin.gguf"), fillerBytes: 3_000_000)
         _ = try await manager.importModel(from: origin, as: "copied")
@@ -44,7 +44,7 @@ import Testing
         try write(700_000, ".quarantine/c.gguf")
         try write(5000, "notes.txt")
         try write(5000, "more/d.gguf")
-        // A file with a hole: it has more bytes than it takes.
+        // The file is sparse: its size exceeds its allocated space.
         #expect(truncate(try world.model(".downloads/b.part"), 9_000_000) == 0)
 
         let usage = try manager.storageUsage()
@@ -56,7 +56,7 @@ import Testing
         #expect(usage.models[0].allocatedBytes >= size)
         #expect(usage.models[1].allocatedBytes < 10_000)
         #expect(usage.models[2].freeableBytes < 10_000)
-        // The second name of the same bytes takes no more.
+        // A second hard link takes no further space.
         #expect(usage.models[3].allocatedBytes < 10_000)
         #expect(usage.downloads.map(\.sizeBytes) == [9_000_000])
         #expect(usage.downloads[0].allocatedBytes < 2_000_000)
@@ -64,7 +64,7 @@ import Testing
         #expect(usage.otherBytes >= 10_000)
     }
 
-    @Test func `a missing folder takes nothing, a file in its place is an error`() async throws {
+    @Test func `a missing folder uses no space, and a file in its place is an error`() async throws {
         let root = world.root
         func manager(_ path: String) -> ModelManager {
             ModelManager(
@@ -78,7 +78,7 @@ import Testing
         _ = await libraryError(.unreadableFile) { try manager(root + "/file").storageUsage() }
     }
 
-    @Test func `deleting frees exactly what was counted`() async throws {
+    @Test func `deleting a model frees exactly its reported space`() async throws {
         let manager = world.manager()
         let origin = try StoreModel.write(world.path("origin.gguf"), fillerBytes: 3_000_000)
         _ = try await manager.importModel(from: origin, as: "a")
@@ -94,15 +94,15 @@ import Testing
         #expect(world.names == ["b.gguf", "b.json"])
     }
 
-    /// E-08: the file is deleted when nothing runs with it any more.
-    @Test func `deleting waits for what runs with the model`() async throws {
+    /// E-08: the file is deleted only when nothing uses it.
+    @Test func `deleting a model waits until nothing uses it`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let world = world
         let removals = Removals()
         let manager = world.manager(whileRemoved: { id, work in
             #expect(world.exists(path))
             try await work()
-            // Who lets the model be loaded again, finds no file.
+            // When the model may be loaded again, the file is already gone.
             #expect(!world.exists(path))
             removals.add(id)
         })
@@ -111,18 +111,18 @@ import Testing
         #expect(!world.exists(path))
     }
 
-    @Test func `a model that has to stay is not deleted`() async throws {
+    @Test func `a model that cannot be unloaded is not deleted`() async throws {
         struct Busy: Error {}
         let path = try StoreModel.write(world.model("a.gguf"))
         let manager = world.manager(whileRemoved: { _, _ in throw Busy() })
         await #expect(throws: Busy.self) { try await manager.deleteModel(id: "a") }
         #expect(world.exists(path))
-        // The lock is free again.
+        // The lock was released.
         try await world.manager().deleteModel(id: "a")
     }
 
     @Test(arguments: [ImportMethod.link, .hardLink])
-    func `deleting never takes the user's own file`(method: ImportMethod) async throws {
+    func `deleting a linked model keeps the user's own file`(method: ImportMethod) async throws {
         let origin = try StoreModel.write(world.path("mine/a.gguf"))
         let before = try Data(contentsOf: URL(filePath: origin))
         _ = try await world.manager().importModel(from: origin, method: method)
@@ -141,14 +141,14 @@ import Testing
     }
 
     @Test(arguments: ["unknown", "../home", "", "a/../b"])
-    func `an unknown name is answered with those that exist`(id: String) async throws {
+    func `an error about an unknown model lists the installed ones`(id: String) async throws {
         try StoreModel.write(world.model("a.gguf"))
         let message = await libraryError(.unknownModel) { try await world.manager().deleteModel(id: id) }
         #expect(message.contains("there are: a."))
         #expect(world.names == ["a.gguf"])
     }
 
-    @Test func `a catalogue's model that is not here can't be deleted`() async throws {
+    @Test func `a catalogue model that is not installed cannot be deleted`() async throws {
         let server = try await HTTPTestServer()
         let manager = try world.manager([StoreModel.entry("a", server)])
         _ = await libraryError(.notInstalled) { try await manager.deleteModel(id: "a") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// The model folder on a drive that is not connected.
+/// A model folder on a disconnected drive.
 @Suite(.timeLimit(.minutes(30))) struct UnreachableFolderTests {
     enum Place: CaseIterable {
         case missingDrive, linkToLink, relativeLink, loop, homeOnMissingDrive, file, linkToFile
@@ -17,7 +17,7 @@ import Testing
         try FileManager.default.removeItem(atPath: world.folder.path)
     }
 
-    /// Puts something that is no folder in the place of the model folder; returns the place that the message names.
+    /// Makes the model folder unreachable and returns the path that the message should name.
     private func put(_ place: Place) throws -> String {
         let (files, models) = (FileManager.default, world.folder.path)
         let drive = world.root + "/drive/models"
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func `everything that reads or changes models names the place and changes nothing`(
+    func `every operation on an unreachable folder names the path and changes nothing`(
         _ place: Place
     ) async throws {
         let source = try StoreModel.write(world.path("elsewhere/a.gguf"))
@@ -74,11 +74,11 @@ import Testing
         }
         try manager.cleanUp()
         #expect(try FileManager.default.subpathsOfDirectory(atPath: world.root).sorted() == before)
-        // A file elsewhere needs no folder.
+        // A file outside needs no model folder.
         #expect(try manager.folder.path(for: source, kind: .generative) == source)
     }
 
-    @Test func `all is as before when the drive is back`() async throws {
+    @Test func `reconnecting the drive restores the same models and revision`() async throws {
         let source = try StoreModel.write(world.path("elsewhere/a.gguf"))
         let drive = world.root + "/drive"
         try FileManager.default.createDirectory(atPath: drive + "/models", withIntermediateDirectories: true)
@@ -102,14 +102,14 @@ import Testing
         #expect(try await manager.verifyModel(id: "a").outcome == .intact)
     }
 
-    @Test func `a folder that nobody has made yet is an empty one`() throws {
+    @Test func `a folder that does not exist yet counts as empty`() throws {
         #expect(world.folder.problem == nil)
         #expect(ModelFolder(path: world.root + "/new/home/models").problem == nil)
         #expect(try world.manager().storageUsage().totalBytes == 0)
     }
 
     @Test(.enabled(if: geteuid() != 0, "The superuser may read every folder."))
-    func `a folder without permission is reported`() throws {
+    func `a folder without permission is reported as unreachable`() throws {
         try FileManager.default.createDirectory(atPath: world.folder.path, withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: world.folder.path)
         #expect(throws: ModelLibraryError.self) { try world.folder.requireReachable() }

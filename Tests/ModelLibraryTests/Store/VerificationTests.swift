@@ -24,7 +24,7 @@ import Testing
             })
     }
 
-    /// Installs a model of two chunks that a server has, and returns its path.
+    /// Installs a model of two chunks from the server and returns its path.
     private func install(_ id: String, from server: HTTPTestServer) async throws -> String {
         let file = try StoreModel.write(world.path("origin/\(id).gguf"), fillerBytes: 5_000_000)
         try server.serve(file, at: "/\(id).gguf")
@@ -33,7 +33,7 @@ import Testing
 
     private func sha256(_ path: String) async throws -> String { try await FileHasher.hash(path: path).sha256 }
 
-    @Test func `a model with the right checksum stays`() async throws {
+    @Test func `a model with the right checksum passes and stays`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let hash = try await sha256(path)
         try await manager().verifyIntegrity(path: path, sha256: hash)
@@ -42,8 +42,8 @@ import Testing
         #expect(removals.ids.isEmpty)
     }
 
-    /// AC-A-03 and E-01: the checksum fails, and the user is told how to get the model again.
-    @Test func `a damaged download is put aside where repair finds it`() async throws {
+    /// AC-A-03 and E-01: the checksum fails, and the user learns how to get the model again.
+    @Test func `a damaged download with chunk hashes is quarantined for repair`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
         let hash = try await sha256(path)
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// AC-A-03 and E-01: the checksum fails, and the file is deleted.
-    @Test func `a damaged download that nothing could mend is removed`() async throws {
+    @Test func `a damaged download without chunk hashes is removed`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
         var record = try #require(world.folder.record("a"))
@@ -78,7 +78,7 @@ import Testing
         #expect(removals.ids == ["a"])
     }
 
-    @Test func `files outside the folder are never touched, of linked models only the link goes`() async throws {
+    @Test func `verification never changes files outside the folder, and removes only the link to one`() async throws {
         let origin = try StoreModel.write(world.path("mine/a.gguf"))
         let wrong = String(repeating: "0", count: 64)
         let outside = await libraryError(.hashMismatch) {
@@ -94,7 +94,7 @@ import Testing
         #expect(world.exists(origin))
     }
 
-    @Test func `a checksum that is none is refused and nothing removed`() async throws {
+    @Test func `an invalid checksum is refused and nothing is removed`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         for text in ["", "abc", String(repeating: "g", count: 64)] {
             _ = await libraryError(.invalidHash) { try await manager().verifyIntegrity(path: path, sha256: text) }
@@ -102,7 +102,7 @@ import Testing
         #expect(world.exists(path))
     }
 
-    @Test func `a model that has to stay is not put aside`() async throws {
+    @Test func `a model that cannot be unloaded is not quarantined`() async throws {
         struct Busy: Error {}
         let origin = try StoreModel.write(world.path("a.gguf"))
         let path = try await manager().importModel(from: origin).path
@@ -113,7 +113,7 @@ import Testing
         #expect(world.exists(path))
     }
 
-    @Test func `an intact model is reported so, a damaged one with its bad parts`() async throws {
+    @Test func `verification reports intact models, and the bad chunks of damaged ones`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
         let report = try await manager().verifyModel(id: "a")
@@ -130,7 +130,7 @@ import Testing
         #expect(message.contains("`hearth models repair a`"))
     }
 
-    @Test func `a truncated model is reported with both sizes`() async throws {
+    @Test func `verification of a truncated model reports both sizes`() async throws {
         let server = try await HTTPTestServer()
         let path = try await install("a", from: server)
         let size = try #require(FileStatus(path: path, followsLinks: true)).sizeBytes
@@ -142,7 +142,7 @@ import Testing
         #expect(report.badChunks == [1])
     }
 
-    @Test func `the first check of a file put there by hand records its checksum`() async throws {
+    @Test func `the first check of a file placed by the user records its checksum`() async throws {
         let path = try StoreModel.write(world.model("a.gguf"))
         let report = try await manager().verifyModel(id: "a")
         #expect(report.outcome == .firstCheck)
@@ -154,7 +154,7 @@ import Testing
         #expect(try await manager().verifyModel(id: "a").outcome == .intact)
     }
 
-    @Test func `the catalogue's checksum stands in for a record`() async throws {
+    @Test func `without a record a model is checked against the catalogue's checksum`() async throws {
         let server = try await HTTPTestServer()
         let path = try StoreModel.write(world.model("a.gguf"))
         let other = try StoreModel.entry("a", server, sha256: String(repeating: "0", count: 64))
@@ -167,13 +167,13 @@ import Testing
         #expect(world.names == ["a.gguf", "a.json"])
     }
 
-    @Test func `bytes that are no model are said and left`() async throws {
+    @Test func `a file that is not a GGUF model is reported and kept`() async throws {
         try Data("GGUF".utf8).write(to: URL(filePath: world.model("a.gguf")))
         await #expect(throws: GGUFError.self) { try await manager().verifyModel(id: "a") }
         #expect(world.names == ["a.gguf"])
     }
 
-    @Test func `names without a file are told apart`() async throws {
+    @Test func `listed, unknown and dangling names give different errors`() async throws {
         let server = try await HTTPTestServer()
         let entry = try StoreModel.entry("listed", server)
         _ = await libraryError(.notInstalled) { try await manager([entry]).verifyModel(id: "listed") }
@@ -185,7 +185,7 @@ import Testing
     }
 }
 
-/// What was asked to be unloaded.
+/// Records the models that were to be unloaded.
 final class Removals: Sendable {
     private let state = Mutex<[String]>([])
     var ids: [String] { state.withLock { $0 } }

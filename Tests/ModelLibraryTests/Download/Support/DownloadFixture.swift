@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import ModelLibrary
 
-/// A server, a download folder and impatient options.
+/// A server, a download folder, and options with short timeouts.
 final class DownloadFixture {
     let server: HTTPTestServer
     let folder: String
@@ -43,7 +43,7 @@ final class DownloadFixture {
         ) { reports.add($0) }
     }
 
-    /// Leaves what a killed process leaves.
+    /// Writes the partial file and state that a killed process would leave.
     func abandon(
         _ data: Data, etag: String? = "\"1\"", lastModified: String? = nil, total: UInt64?, url: URL? = nil
     ) throws {
@@ -57,7 +57,7 @@ final class DownloadFixture {
 
     func partData() -> Data? { FileManager.default.contents(atPath: part) }
 
-    /// The error of a download that must fail.
+    /// Returns the error of a download that must fail.
     func failure(
         _ path: String = "/model.gguf", bytes: UInt64? = nil, sha256: String? = nil
     ) async -> ModelLibraryError? {
