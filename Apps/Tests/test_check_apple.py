@@ -1,4 +1,4 @@
-"""Apps/check_apple with an SDK: what is none is refused with what to do, and the compiler is asked for the right thing."""
+"""Apps/check_apple with an SDK: it refuses invalid SDKs with advice and passes the right arguments to the compiler."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ APPS = Path(__file__).resolve().parents[1]
 
 @pytest.fixture(scope="module")
 def tool():
-    """The tool as a module."""
+    """Returns the tool as a module."""
     sys.path.insert(0, str(APPS))
     try:
         loader = importlib.machinery.SourceFileLoader("check_apple", str(APPS / "check_apple"))
         spec = importlib.util.spec_from_loader("check_apple", loader)
         module = importlib.util.module_from_spec(spec)
-        # Data classes look up their module by name.
+        # Data classes look up their module in sys.modules.
         sys.modules["check_apple"] = module
         loader.exec_module(module)
         return module
@@ -30,7 +30,7 @@ def tool():
 
 
 def made(folder: Path, name: str = "iphoneos26.4", version: str = "26.4") -> Path:
-    """A folder that looks like an SDK."""
+    """Makes a folder that looks like an SDK."""
     (folder / "usr/lib/swift/Swift.swiftmodule").mkdir(parents=True)
     (folder / "usr/include/libxml").mkdir(parents=True)
     (folder / "usr/include/libxml/tree.h").touch()
@@ -43,7 +43,7 @@ def made(folder: Path, name: str = "iphoneos26.4", version: str = "26.4") -> Pat
 
 
 def refusal(tool, path: Path) -> str:
-    """What the tool says of a folder."""
+    """Returns the error with which the tool refuses a folder."""
     with pytest.raises(tool.ToolError) as caught:
         tool.AppleSDK.read(path)
     message = str(caught.value)
@@ -51,7 +51,7 @@ def refusal(tool, path: Path) -> str:
     return message
 
 
-def test_what_is_no_sdk_is_refused(tool, tmp_path):
+def test_refuses_a_folder_that_is_not_an_apple_sdk(tool, tmp_path):
     assert "is no SDK of Apple's" in refusal(tool, tmp_path / "nowhere")
     (tmp_path / "SDKSettings.json").write_text("[]", encoding="utf-8")
     assert "is no SDK of Apple's" in refusal(tool, tmp_path)
@@ -61,11 +61,11 @@ def test_what_is_no_sdk_is_refused(tool, tmp_path):
     ("watchos26.4", "26.4", "an SDK for watchos"), ("macosx26.2", "26.2", "is the SDK of 26.2"),
     ("iphoneos26.4", "new", "is no SDK of Apple's"),
 ])
-def test_other_systems_and_old_sdks_are_refused(tool, tmp_path, name, version, said):
+def test_refuses_sdks_of_other_systems_and_old_versions(tool, tmp_path, name, version, said):
     assert said in refusal(tool, made(tmp_path / "a", name, version))
 
 
-def test_an_sdk_that_lacks_something_is_refused_with_its_name(tool, tmp_path):
+def test_refuses_an_incomplete_sdk_with_the_name_of_the_missing_file(tool, tmp_path):
     sdk = made(tmp_path / "a")
     (sdk / "usr/include/libxml/tree.h").unlink()
     assert "It lacks usr/include/libxml/tree.h." in refusal(tool, sdk)
@@ -75,7 +75,7 @@ def test_an_sdk_that_lacks_something_is_refused_with_its_name(tool, tmp_path):
     ("iphoneos26.4", "26.4", "arm64e-apple-ios18.0", "HEARTH_MOBILE"),
     ("macosx27.0", "27.0", "arm64-apple-macosx15.0", "HEARTH_MACOS"),
 ])
-def test_the_compiler_is_asked_for_the_system_of_the_sdk(tool, tmp_path, name, version, target, define):
+def test_compiles_for_the_target_and_defines_of_the_sdks_system(tool, tmp_path, name, version, target, define):
     sdk = tool.AppleSDK.read(made(tmp_path / "a", name, version))
     command = sdk.command("RawText", ["a.swift"], tmp_path)
     assert command[command.index("-target") + 1] == target

@@ -1,6 +1,6 @@
-"""The Xcode project as XcodeGen makes it of project.yml, and that each fault, put back, is noticed.
+"""The Xcode project that XcodeGen generates from project.yml, and the faults that the check reports.
 
-`make test-xcodegen` runs these tests, with XcodeGen and plutil on the PATH. XcodeGen builds from its source on Linux, too.
+`make test-xcodegen` runs these tests. XcodeGen, which can be built from source on Linux, and plutil must be on the PATH.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from xcode_project import SPECIFICATION, XcodeProject, project_problems  # noqa:
 
 pytestmark = pytest.mark.xcodegen
 TEXT = SPECIFICATION.read_text(encoding="utf-8")
-# A line of project.yml, its faulty replacement, and the problem reported for the resulting project.
+# A line of project.yml, its replacement, and the problem that is then reported.
 FAULTS = [
     ("        PRODUCT_MODULE_NAME: HearthApp\n", "", "has the name of a package's module"),
     ('        "LD_RUNPATH_SEARCH_PATHS[sdk=macosx*]": ["$(inherited)", "@executable_path/../Frameworks"]\n', "",
@@ -43,12 +43,12 @@ FAULTS = [
 ]
 
 
-def test_the_project_is_as_xcode_and_devices_want_it():
+def test_the_generated_project_has_no_problems():
     assert project_problems(XcodeProject.generate()) == []
 
 
 @pytest.mark.parametrize(("line", "replacement", "said"), FAULTS)
-def test_a_fault_is_noticed(tmp_path, line, replacement, said):
+def test_each_fault_in_project_yml_is_reported(tmp_path, line, replacement, said):
     assert TEXT.count(line) == 1
     specification = tmp_path / "project.yml"
     specification.write_text(TEXT.replace(line, replacement), encoding="utf-8")

@@ -23,7 +23,7 @@ import Testing
         try #require(metal.first { $0.name == name })
     }
 
-    @Test func `Metal's lines tell whether the tensor path is on`() throws {
+    @Test func `the engine's log shows whether Metal's tensor path is active`() throws {
         let on = EngineLogFacts(try Self.lines("metal-tensor"))
         #expect(on.hasTensor == true && on.metalFamily == "MTLGPUFamilyMetal4")
         #expect(on.gpuName == "MTL0 (Apple A19 Pro GPU)")
@@ -36,11 +36,11 @@ import Testing
                 .isEmpty)
     }
 
-    @Test func `a run is what it says, or it is invalid`() throws {
+    @Test func `a run is invalid if the log contradicts its configuration`() throws {
         let devices = ["MTL0", "CPU"]
         #expect(try proof("metal-tensor", named("metal-tensor"), devices: devices).isValid)
         #expect(try proof("metal-legacy", named("metal-legacy"), devices: devices).isValid)
-        // The silent fallbacks: the chip is not on the list, the framework is too old, the flag was not read.
+        // Silent fallbacks: the chip is unsupported, the framework is too old, or the flag was ignored.
         for name in ["metal-old-chip", "metal-no-framework", "metal-legacy"] {
             let proof = try proof(name, named("metal-tensor"), devices: devices)
             #expect(!proof.isValid && proof.contradictions.contains { $0.contains("tensor path is off") })
@@ -52,7 +52,7 @@ import Testing
         #expect(try !proof("metal-tensor", .cpu, devices: devices).isValid)
     }
 
-    @Test func `weights that stayed on the CPU are no run on a GPU`() throws {
+    @Test func `a GPU run is invalid if weights stayed on the CPU`() throws {
         let cuda = BenchConfiguration("cuda0", device: "CUDA0")
         #expect(try proof("gpu-missing", cuda).contradictions.contains("The engine has no device CUDA0."))
         #expect(
@@ -68,7 +68,7 @@ import Testing
             ])
         #expect(try proof("cuda", cuda, devices: ["CUDA0", "CPU"]).isValid)
         #expect(try !proof("cuda", .cpu, devices: ["CUDA0", "CPU"]).isValid)
-        // Who asks for a part of the layers gets no more and no fewer, in a backend of another name.
+        // A configuration with a number of layers requires exactly that number and has its own name.
         let twenty = cuda.with(gpuLayers: 20)
         #expect(twenty.name == "cuda0-20-layers" && BenchConfiguration.cpu.with(gpuLayers: 20) == .cpu)
         #expect(try proof("gpu-partial", twenty, devices: ["CUDA0", "CPU"]).isValid)
@@ -80,14 +80,14 @@ import Testing
         #expect(
             try proof("gpu-partial", second, devices: ["CUDA0", "CUDA1"]).contradictions
                 == ["Weights are on CUDA0, not on CUDA1 alone."])
-        // Another file on the same backend is held to the same.
+        // Another model on the same backend must satisfy the same conditions.
         let tensor = try named("metal-tensor").with(model: "/a/Other Model.gguf")
         #expect(tensor.name == "metal-tensor-other-model")
         #expect(try !proof("metal-legacy", tensor, devices: ["MTL0"]).isValid)
         #expect(try proof("metal-tensor", tensor, devices: ["MTL0"]).isValid)
     }
 
-    @Test func `memory of devices is told apart from what the CPU keeps for them`() throws {
+    @Test func `device memory excludes buffers that the CPU keeps for devices`() throws {
         let lines = [
             "load_tensors:    Vulkan_Host model buffer size =    10.00 MiB",
             "load_tensors:        Vulkan0 model buffer size =   400.00 MiB",
@@ -104,7 +104,7 @@ import Testing
         #expect(BackendProof(vulkan, Facts.engine(log: lines, devices: ["Vulkan0", "CPU"])).isValid)
     }
 
-    @Test func `variants of the CPU are held to what they say`() throws {
+    @Test func `CPU variants are verified against the log`() throws {
         let variants = Dictionary(uniqueKeysWithValues: metal.map { ($0.name, $0) })
         #expect(try proof("cpu-repack", .cpu).isValid)
         #expect(try !proof("cpu-repack", #require(variants["cpu-no-repack"])).isValid)
@@ -114,13 +114,13 @@ import Testing
         var kernels = BenchConfiguration.cpu
         kernels.kernels = "libggml-cpu-haswell.so"
         #expect(try !proof("cpu-repack", kernels).isValid)
-        // An engine that says nothing proves nothing.
+        // An empty log proves nothing.
         #expect(!BackendProof(.cpu, Facts.engine(log: [], devices: ["CPU"])).isValid)
     }
 
-    @Test func `backends are those that ggml reports, and variants of the CPU`() {
+    @Test func `backends are the devices that ggml reports plus variants of the CPU`() {
         #expect(metal.prefix(3).map(\.name) == ["metal-tensor", "metal-legacy", "cpu"])
-        // Where the tensor path is off, what is as fast goes first, and the other can be asked for.
+        // If the tensor path is off, the equally fast legacy path comes first, and tensor can still be requested.
         let older = BenchConfiguration.available(devices: [("MTL0", true)], threads: 4, hasTensor: false)
         #expect(older.prefix(3).map(\.name) == ["metal-legacy", "metal-tensor", "cpu"])
         let newer = BenchConfiguration.available(devices: [("MTL0", true)], threads: 4, hasTensor: true)

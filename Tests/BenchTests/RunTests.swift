@@ -6,7 +6,7 @@ import Testing
 @testable import Bench
 
 @Suite(.timeLimit(.minutes(30))) struct RunTests {
-    /// A report with a plan for which the time suffices, however little of it other tests leave.
+    /// A report whose plan has enough time even while other tests run.
     private func report(_ kind: BenchPlan.Kind = .sanity, seconds: Double = 600) -> BenchReport {
         var plan = BenchPlan.plan(kind, contextTokens: 8_192, threads: 2)
         plan.seconds = seconds
@@ -31,7 +31,7 @@ import Testing
         return BenchRun(report, setting, onEvent: onEvent)
     }
 
-    @Test func `a run goes from loading over warm-up to its end, and measures all of its plan`() async throws {
+    @Test func `a run passes through loading and warm-up and measures its whole plan`() async throws {
         let states = Mutex<[BenchReport.State]>([])
         let done = await run(
             report(.full),
@@ -50,11 +50,11 @@ import Testing
         #expect(backend.cells[0].samples.count == 10 && backend.cells[0].samples[0].prefillRate == 1_000)
         #expect(backend.cells[1].samples.allSatisfy { abs(($0.decodeRate ?? 0) - 100) < 0.01 && $0.times.count == 129 })
         #expect(backend.products.count == done.plan.products.count)
-        // A single CPU run says what it is for.
+        // A single CPU run warns about its purpose.
         #expect(done.warnings.contains { $0.contains("its numbers check correctness") })
     }
 
-    @Test func `two backends are measured in alternation, and compared`() async throws {
+    @Test func `two backends are measured alternately and compared`() async throws {
         let order = Mutex<[String]>([])
         let done = await run(report(), ["fast", "slow"]) { name, command, _ in
             if case .made(512, _, _) = command { order.withLock { $0.append(name) } }
@@ -74,7 +74,7 @@ import Testing
         #expect(parity.noise?.places == 32 && parity.divergences?.places == 32)
     }
 
-    @Test func `Injected: a slowdown half-way makes A against B inconclusive`() async throws {
+    @Test func `a slowdown during the run makes the comparison inconclusive`() async throws {
         let count = Mutex(0)
         let done = await run(report(), ["a", "b"]) { name, command, _ in
             var isSlow = false
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [BenchFailure.Kind.crashed, .hung, .outOfMemory])
-    func `Injected: a worker that dies is a result with a suggestion, and the other goes on`(
+    func `a worker that dies is recorded with a suggestion, and the other backend continues`(
         kind: BenchFailure.Kind
     ) async throws {
         let done = await run(report(), ["a", "metal-tensor"]) { name, command, _ in
@@ -106,7 +106,7 @@ import Testing
         #expect(BenchText(done).markdown.contains("Ended early"))
     }
 
-    @Test func `Injected: a model that cannot be loaded ends the run with a reason`() async throws {
+    @Test func `a run whose model cannot be loaded fails with a suggestion`() async throws {
         let done = await run(report()) { _, _, _ in
             throw BenchFailure(.outOfMemory, "Not enough memory.")
         }.run()
@@ -114,7 +114,7 @@ import Testing
         #expect(BenchText(done).comment.contains("INVALID"))
     }
 
-    @Test func `a backend that is not what it says makes the run invalid, and says so`() async throws {
+    @Test func `a backend that the log contradicts makes the run invalid`() async throws {
         let done = await run(report()) { _, command, _ in
             ScriptedRunner.healthy(command, log: ["load_tensors:  MTL0_Mapped model buffer size =   600.00 MiB"])
         }.run()
@@ -124,9 +124,9 @@ import Testing
         #expect(RunRecord.records(of: done).allSatisfy { !$0.record.hearth.isValid })
     }
 
-    @Test func `a run that is stopped keeps what is complete, marked as partial`() async throws {
+    @Test func `a cancelled run keeps its complete samples and is marked partial`() async throws {
         let running = run(report()) { _, command, number in
-            // In the middle of the first cell.
+            // Cancelled within the first cell.
             if number == 6 { withUnsafeCurrentTask { $0?.cancel() } }
             return ScriptedRunner.healthy(command)
         }
@@ -135,16 +135,16 @@ import Testing
         #expect(BenchText(done).markdown.contains("**Partial:**"))
     }
 
-    @Test func `what the time does not suffice for is left out, and listed`() async throws {
+    @Test func `cells that do not fit into the time are skipped and listed`() async throws {
         let done = await run(report(.full, seconds: 0)) { _, command, _ in ScriptedRunner.healthy(command) }.run()
-        // The headline cells are measured often enough to be compared, whatever the time.
+        // The headline cells are always measured often enough for a comparison.
         #expect(done.backends[0].cells.map(\.cell.id) == ["pp512", "tg128"])
         #expect(done.backends[0].cells.allSatisfy { $0.samples.count == 5 })
         #expect(done.dropped.contains("long_1") && done.dropped.contains { $0.hasPrefix("q8_0") })
         #expect(BenchText(done).markdown.contains("## Left out"))
     }
 
-    @Test func `Injected: a run that takes too long is ended, and keeps what is complete`() async throws {
+    @Test func `a run that exceeds its time limit ends and keeps its complete samples`() async throws {
         var short = report()
         short.plan.lastSeconds = 5
         let done = await run(short) { _, command, number in
@@ -152,16 +152,16 @@ import Testing
             return ScriptedRunner.healthy(command)
         }.run()
         #expect(done.state == .partial)
-        // Fewer where other tests leave it no time.
+        // There are fewer samples if other tests slow this one down.
         #expect(done.backends.first?.cells.first?.samples.count ?? 0 <= 4)
         #expect(done.warnings.contains { $0.contains("stopped after 5 seconds") })
     }
 
-    /// Gets hot after its first look.
+    /// A device that is hot from the second reading on.
     private final class HotDevice: TelemetrySource {
         private let looks = Mutex(0)
 
-        /// Waits until the heat was seen: at the third look the second one has been told.
+        /// Waits for the third reading, by which time the second one was reported.
         func isSeen() async throws { while looks.withLock({ $0 < 3 }) { try await Task.sleep(for: .milliseconds(2)) } }
 
         func read(processes: [Int32]) -> TelemetrySample {
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `Injected: a device that is hot is told, and keeps rates from being compared`() async throws {
+    @Test func `a hot device causes a warning and inconclusive comparisons`() async throws {
         let warnings = Mutex<[String]>([])
         let device = HotDevice()
         let done = await run(
@@ -191,11 +191,11 @@ import Testing
         #expect(warnings.withLock { $0 }.contains { $0.contains("The device is hot") })
     }
 
-    @Test func `a plan goes round until its least time has passed`() async throws {
+    @Test func `a plan repeats until its minimum time has passed`() async throws {
         var long = report()
         long.plan.leastSeconds = 600
         let running = run(long) { _, command, number in
-            // The load, the warm-up, the plan's 19 measurements, and one more round of its 7 cells.
+            // The load, the warm-up, the plan's 19 measurements, and most of another round.
             if number == 31 { withUnsafeCurrentTask { $0?.cancel() } }
             return ScriptedRunner.healthy(command)
         }
@@ -210,7 +210,7 @@ import Testing
         #expect(done.state == .completed && done.seconds >= 0.5)
     }
 
-    @Test func `plans fit the model: no context beyond what it was trained on`() {
+    @Test func `the plan has no context longer than the model's trained context`() {
         let small = BenchPlan.plan(.full, contextTokens: 2_048, threads: 8)
         #expect(small.cells.contains { $0.id == "ctx1024" } && !small.cells.contains { $0.id == "ctx4096" })
         #expect(

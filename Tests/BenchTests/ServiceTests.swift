@@ -8,13 +8,14 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct ServiceTests {
     private static let order = BenchOrder(path: "/models/tiny.gguf", kind: .sanity, command: "hearth bench sanity")
 
-    /// Waits until no run goes on.
+    /// Waits until no run is in progress.
     private func end(of service: BenchService) async throws {
         while service.current != nil { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Waits for the runs that another program left: a process that another test starts just now holds their locks, too,
-    /// until it becomes its own program.
+    /// Waits for the runs that another process left.
+    ///
+    /// A process that another test is just starting also holds their locks, until it has replaced its program.
     private func recovered(by service: BenchService) async throws -> [BenchReport] {
         while true {
             let runs = service.recover()
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a run tells how far it is, and is kept`() async throws {
+    @Test func `a run reports its progress and is stored`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         let changes = service.changes()
@@ -34,7 +35,7 @@ import Testing
             #expect(progress.id == id && progress.model == "tiny.gguf" && progress.backends == ["cpu"])
             if states.last != progress.state { states.append(progress.state) }
             if progress.state == .completed {
-                // Whoever hears of the end finds the results.
+                // When the end is reported, the results are available.
                 #expect(service.current == nil && progress.done == 1)
                 #expect(try service.report(id).state == .completed)
                 break
@@ -48,7 +49,7 @@ import Testing
         #expect(service.runs().isEmpty && !FileManager.default.fileExists(atPath: "\(source.runsFolder)/\(id)"))
     }
 
-    @Test func `one run at a time, and what is stopped is kept as partial`() async throws {
+    @Test func `only one run is allowed at a time, and a stopped one is stored as partial`() async throws {
         let service = BenchService(
             ScriptedSource { command, number in
                 if number > 4 { try await Task.sleep(for: .seconds(600)) }
@@ -62,13 +63,13 @@ import Testing
         #expect(try service.report(id).state == .partial)
         let again = await service.stop()
         #expect(!again)
-        // The next one may begin.
+        // The next run may begin.
         let next = try service.start(Self.order)
         #expect(next != id)
         await service.stop()
     }
 
-    @Test func `what cannot be measured leaves the service free`() async throws {
+    @Test func `an order that cannot be measured is refused and leaves the service idle`() async throws {
         let service = BenchService(ScriptedSource { command, _ in ScriptedRunner.healthy(command) })
         var order = Self.order
         order.backends = ["gpu"]
@@ -79,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["../secret", "..", "", "/etc", "20260101-120000-sanity-0000"])
-    func `a name from outside reaches no other folder`(name: String) async throws {
+    func `a run's name cannot refer to another folder`(name: String) async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         let outside = source.folder.deletingLastPathComponent().appending(path: "secret/bench.json")
@@ -91,10 +92,10 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: outside.path))
     }
 
-    @Test func `Injected: results that cannot be written are not lost`() async throws {
+    @Test func `results that cannot be written are kept and written later`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
-        // A file in the folder's place keeps anything from being written, as a full disk does.
+        // A file in place of the folder prevents writing, like a full disk.
         let place = source.folder.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         try Data().write(to: source.folder)
@@ -107,22 +108,22 @@ import Testing
         }
         #expect(service.runs().map(\.id) == [id])
         #expect(try service.report(id).state == .completed)
-        // As soon as there is room, they are kept.
+        // They are written as soon as there is space.
         try FileManager.default.removeItem(at: source.folder)
         #expect(service.runs().map(\.id) == [id])
         #expect(RunFolder.list(in: source.runsFolder) == [id])
     }
 
-    @Test func `a backend that needs a launch of its own waits for it, and is compared then`() async throws {
+    @Test func `a backend that needs a separate launch waits for it and is then compared`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
-        // A launch that can measure none of them, one for the second, and one for the first.
+        // The first launch can measure neither backend, the second one metal-legacy, and the third one metal-tensor.
         source.environment.withLock { $0 = "cpu" }
         var order = Self.order
         order.backends = ["metal-tensor", "metal-legacy"]
         let zeroth = BenchService(source)
         let id = try zeroth.start(order)
         try await end(of: zeroth)
-        // Nothing is kept yet, and nothing goes on in this launch.
+        // Nothing is stored yet, and nothing runs in this launch.
         #expect(zeroth.runs().isEmpty)
         let left = source.unfinishedRuns.abandoned().map { $0.run.report.waiting.map(\.name) }
         #expect(left == [["metal-tensor", "metal-legacy"]])
@@ -141,14 +142,14 @@ import Testing
         #expect(report.state == .completed && report.waiting.isEmpty)
         #expect(report.backends.map(\.configuration.name) == ["metal-tensor", "metal-legacy"])
         #expect(report.backends.allSatisfy { $0.cells.count == 7 && $0.replies.count == 5 })
-        // Rates of different launches are no proof; replies are.
+        // Rates from different launches are not comparable, but replies are.
         #expect(!report.comparisons.isEmpty)
         #expect(report.comparisons.allSatisfy { $0.comparison.verdict == .inconclusive })
         #expect(report.parity?.verdict == .pass && report.parity?.prompts.count == 5)
         #expect(source.unfinishedRuns.abandoned().isEmpty)
     }
 
-    @Test func `what a launch is to measure is known before its engine starts`() async throws {
+    @Test func `the configuration of the next launch is known before the engine starts`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         #expect(source.unfinishedRuns.next == nil)
         let devices = [(name: "MTL0", isGPU: true)]
@@ -162,17 +163,17 @@ import Testing
             try #require(source.unfinishedRuns.begin(id)).save(
                 UnfinishedRun(path: "/models/tiny.gguf", models: [:], limits: ParityReport.Limits(), report: report))
         }
-        // One that ended for another reason waits for nothing.
+        // A run that ended for another reason waits for nothing.
         try leave("20260101-110000-sanity-0000", .running, waiting: [])
         try leave("20260101-120000-sanity-0000", .waiting, waiting: [.cpu, legacy])
         try leave("20260101-130000-sanity-0000", .waiting, waiting: all.filter { $0.name == "metal-tensor" })
         let next = try #require(source.unfinishedRuns.next)
         #expect(next.name == "metal-legacy" && next.environment == ["GGML_METAL_TENSOR_DISABLE": "1"])
-        // To look takes no run off the list.
+        // Reading the next configuration does not claim the run.
         #expect(source.unfinishedRuns.next == next && source.unfinishedRuns.abandoned().count == 3)
     }
 
-    @Test func `Injected: a program that ends during a load is told of at the next launch`() async throws {
+    @Test func `a run whose process died while loading is reported at the next launch`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let id = "20260101-120000-sanity-0000"
         var report = BenchReport(
@@ -187,7 +188,7 @@ import Testing
                 UnfinishedRun(
                     path: "/models/tiny.gguf", models: [:], limits: ParityReport.Limits(), report: report,
                     loading: tensor))
-            // While its program lives, nobody else tells of it.
+            // While its process is alive, no other service reports it.
             withExtendedLifetime(entry) { #expect(BenchService(source).recover().isEmpty) }
         }
         let service = BenchService(source)
@@ -196,11 +197,11 @@ import Testing
         #expect(kept.state == .failed && kept.backends.first?.failure?.kind == .crashed)
         #expect(kept.backends.first?.suggestion?.contains("metal-legacy") == true)
         #expect(kept.warnings.contains { $0.contains("while metal-tensor loaded the model") })
-        // It is told once.
+        // It is reported only once.
         #expect(BenchService(source).recover().isEmpty)
     }
 
-    @Test func `the banner says what a device can measure`() {
+    @Test func `the capability banner describes what the device can measure`() {
         func banner(_ devices: [(name: String, description: String, isGPU: Bool)], _ log: [String]) -> BenchCapability {
             BenchCapability(devices: devices, log: EngineLogFacts(log))
         }
@@ -220,7 +221,7 @@ import Testing
         #expect(older.isLimited && older.text.contains("not available") && older.text.contains("pre-A19"))
     }
 
-    @Test func `the banner says it before the engine has started, too`() {
+    @Test func `the capability banner is available before the engine has started`() {
         let tensor = BenchCapability(gpu: (true, "Metal 4 tensors are available."))
         #expect(!tensor.isLimited)
         #expect(tensor.text.hasPrefix("Metal 4 tensors are available.") && tensor.text.contains("can be compared"))
@@ -230,7 +231,7 @@ import Testing
         #expect(none == BenchCapability(devices: [("CPU", "A15", false)], log: EngineLogFacts([])))
     }
 
-    @Test func `what is known before a run begins is said`() throws {
+    @Test func `the text shown before a run contains model, memory and context`() throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let text = BenchText.beginning(source.benchCapability, try source.benchOutlook(Self.order))
         for part in ["Only the CPU", "tiny.gguf", "Q8_0", "100 tokens", "context 8192", "It fits.", "Slow."] {

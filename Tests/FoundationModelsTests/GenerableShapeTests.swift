@@ -4,7 +4,7 @@ import Testing
 
 typealias Nickname = String?
 
-/// A struct with properties of every form that a declaration can have.
+/// A struct with properties in every form of declaration.
 @Generable
 private struct Everything {
     let plain: Int
@@ -102,7 +102,7 @@ private struct Keyed: Identifiable {
         "ratio": 1, "nickname": "N", "sugar": [[{"kind": "sight", "note": "s"}]], "platform": "p"}
         """
 
-    @Test func `properties of every form are read and written`() throws {
+    @Test func `properties in every form of declaration are read and written`() throws {
         let value = try Everything(GeneratedContent(json: json))
         #expect(value.plain == 1 && value.observed && value.first == 2 && value.second == 3)
         #expect(value.default == "d" && value.inferred == 4 && value.text == "t" && value.list.isEmpty)
@@ -126,12 +126,12 @@ private struct Keyed: Identifiable {
         #expect(required.contains("default") && required.contains("sugar") && required.contains("platform"))
     }
 
-    @Test func `cases under conditions are there when their conditions hold`() throws {
+    @Test func `cases under conditional compilation are included if their condition holds`() throws {
         #expect(try Platform(GeneratedContent("known")) == .known)
         #expect(Platform.generationSchema.debugDescription.contains("known"))
     }
 
-    @Test func `an indirect enum contains itself`() throws {
+    @Test func `an indirect enum can contain itself`() throws {
         let tree = Tree.branch(.leaf, .branch(.leaf, nil, for: "b"), for: "a")
         #expect(try Tree(tree.generatedContent) == tree)
         guard case .branch(.leaf?, .branch(.leaf?, nil, for: "b")?, for: "a") = tree.asPartiallyGenerated() else {
@@ -141,7 +141,7 @@ private struct Keyed: Identifiable {
         #expect(Tree.generationSchema.debugDescription.contains("branch"))
     }
 
-    @Test func `nested types are found from everywhere`() throws {
+    @Test func `nested types are found from other nested types`() throws {
         let json = """
             {"inner": {"deep": {"choice": {"type": "one", "value": {"kind": "sight", "note": "n"}}}}, "more": []}
             """
@@ -156,7 +156,7 @@ private struct Keyed: Identifiable {
         #expect(stop.note == "n")
     }
 
-    @Test func `a comparison of the user's own is found`() throws {
+    @Test func `a custom comparison of a Generable enum is used`() throws {
         #expect(try Level(GeneratedContent("low")) < Level(GeneratedContent("high")))
         #expect([Level.high, .low].sorted() == [.low, .high])
     }
@@ -166,7 +166,7 @@ private struct Keyed: Identifiable {
         _ = try Empty(GeneratedContent(json: "{}"))
     }
 
-    @Test func `identity comes from the framework or from the model`() throws {
+    @Test func `a partial form is identified by its own GenerationID or by the model's id`() throws {
         func firstID<Items: Collection>(of items: Items) -> Items.Element.ID? where Items.Element: Identifiable {
             items.first?.id
         }

@@ -3,7 +3,7 @@ import FoundationModels
 import Testing
 
 @Suite struct GenerableTests {
-    @Test func `a struct is read from generated content`() throws {
+    @Test func `a struct can be read from generated content`() throws {
         let journey = try Journey(GeneratedContent(json: Journey.json))
         #expect(journey.title == "Two days")
         #expect(journey.summary == nil)
@@ -11,7 +11,7 @@ import Testing
         #expect(journey.days[1].stops[0].kind == .food)
     }
 
-    @Test func `a struct written as content is read back`() throws {
+    @Test func `a struct is unchanged by a round trip through generated content`() throws {
         let journey = Journey(
             title: "T", destination: "Lisbon", summary: "S",
             days: [.init(id: GenerationID(), name: "D", stops: [Stop(kind: .sight, note: "N")])])
@@ -22,7 +22,7 @@ import Testing
                 + #"[{"kind": "sight", "note": "N"}]}]}"#)
     }
 
-    @Test func `an absent value is left out unless it shall be null`() throws {
+    @Test func `a nil property is left out unless nil is represented explicitly`() throws {
         #expect(
             Person(name: "A", age: nil, children: []).generatedContent.jsonString == #"{"name": "A", "children": []}"#)
 
@@ -30,7 +30,7 @@ import Testing
         #expect(ExplicitNil(x: 1).generatedContent.jsonString == #"{"x": 1}"#)
     }
 
-    @Test func `a partial form has what is there so far`() throws {
+    @Test func `a partial form contains the properties generated so far`() throws {
         let content = try GeneratedContent(json: #"{"title": "Two", "days": [{"name": "On"#)
         let partial = try Journey.PartiallyGenerated(content)
         expectType(partial.title, is: String?.self)
@@ -41,7 +41,7 @@ import Testing
         #expect(partial.days?.first?.stops == nil)
     }
 
-    @Test func `every partial form of a struct is identifiable`() throws {
+    @Test func `the partial form of a struct is identifiable`() throws {
         func ids<Items: RandomAccessCollection>(_ items: Items) -> [Items.Element.ID]
         where Items.Element: Identifiable {
             items.map(\.id)
@@ -52,7 +52,7 @@ import Testing
         expectType(days[0].id, is: GenerationID.self)
     }
 
-    @Test func `an enum without values is a string`() throws {
+    @Test func `an enum without associated values is encoded as a string`() throws {
         #expect(try Stop.Kind(GeneratedContent("food and drink")) == .food)
         #expect(Stop.Kind.food.generatedContent.kind == .string("food and drink"))
         #expect(Stop.Kind.allCases.count == 2)
@@ -60,7 +60,7 @@ import Testing
         #expect(throws: GeneratedContent.ParsingError.self) { try Stop.Kind(GeneratedContent("fodo")) }
     }
 
-    @Test func `an enum with values is an object with the name of its case`() throws {
+    @Test func `an enum with associated values is encoded as an object with the case's name`() throws {
         let rain = Weather.rain(millimetres: 2.5, note: nil)
         #expect(rain.generatedContent.jsonString == #"{"type": "rain", "millimetres": 2.5}"#)
         #expect(try Weather(rain.generatedContent) == rain)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a partial enum waits for its case and then fills its values`() throws {
+    @Test func `a partial enum requires the complete case name and may lack values`() throws {
         #expect(throws: GeneratedContent.ParsingError.self) {
             try Weather.PartiallyGenerated(GeneratedContent(json: #"{"type": "ra"#))
         }
@@ -81,7 +81,7 @@ import Testing
         #expect(partial == .rain(millimetres: 2.5, note: nil))
     }
 
-    @Test func `types may contain themselves`() throws {
+    @Test func `a Generable type may contain itself`() throws {
         let json = #"{"name": "A", "age": 40, "children": [{"name": "B", "children": []}]}"#
         let person = try Person(GeneratedContent(json: json))
         #expect(person.children[0].name == "B")
@@ -96,31 +96,31 @@ import Testing
         #expect(items["$ref"]?.hasPrefix("#") == true)
     }
 
-    @Test func `generic types are generable for every generable argument`() throws {
+    @Test func `a generic type is Generable for every Generable argument`() throws {
         let box = try Box<Stop.Kind>(GeneratedContent(json: #"{"value": "sight", "others": ["sight"]}"#))
         #expect(box.value == .sight && box.others == [.sight] && box.maybe == nil)
     }
 
-    @Test func `types of an actor are generable from everywhere`() throws {
+    @Test func `a Generable type isolated to an actor can be used from anywhere`() throws {
         let content = OnMainActor(value: 4, stops: []).generatedContent
         let value = try OnMainActor(content)
         #expect(value.value == 4)
         #expect(OnMainActor.generationSchema.name == "OnMainActor")
     }
 
-    @Test func `a schema has the name that the macro gives it`() {
+    @Test func `a schema has the name that is given to the macro`() {
         #expect(Named.generationSchema.name == "Pet")
         #expect(Journey.generationSchema.name == "Journey")
         #expect(Journey.generationSchema.debugDescription.contains("A plan for a journey"))
     }
 
-    @Test func `the user's types hide no names from the expansion`() throws {
+    @Test func `the macro's expansion is not affected by user types with the same names`() throws {
         let value = try Shadowing.Inside(GeneratedContent(json: #"{"text": "x"}"#))
         #expect(value.text == "x")
         #expect(try Shadowing.Choice(GeneratedContent(json: #"{"type": "a", "value": 1}"#)) == .a(1))
     }
 
-    @Test func `a conformance may be written by hand`() throws {
+    @Test func `the Generable conformance can be written by hand`() throws {
         #expect(try Celsius(GeneratedContent(json: "21.5")).degrees == 21.5)
         #expect(Celsius(degrees: 3).generatedContent.kind == .number(3))
         expectType(Celsius(degrees: 3).asPartiallyGenerated(), is: Celsius.self)

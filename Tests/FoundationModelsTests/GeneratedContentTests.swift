@@ -3,7 +3,7 @@ import FoundationModels
 import Testing
 
 @Suite struct GeneratedContentTests {
-    @Test func `content is made of properties, elements and values`() throws {
+    @Test func `content can be made from properties, elements and values`() throws {
         let object = GeneratedContent(properties: ["name": "A", "age": 4, "tags": ["x", "y"], "none": String?.none])
         #expect(object.jsonString == #"{"name": "A", "age": 4, "tags": ["x", "y"], "none": null}"#)
         let id = GenerationID()
@@ -18,7 +18,7 @@ import Testing
         #expect(GeneratedContent(kind: .array([GeneratedContent(kind: .null)])).jsonString == "[null]")
     }
 
-    @Test func `every kind is found again`() throws {
+    @Test func `the kind of parsed content matches its JSON`() throws {
         let content = try GeneratedContent(json: #"{"b": true, "n": null, "s": "x", "a": [1.5]}"#)
         guard case .structure(let properties, let orderedKeys) = content.kind else {
             Issue.record("no structure")
@@ -52,7 +52,7 @@ import Testing
         #expect(try GeneratedContent(json: "3").value() == 3)
     }
 
-    @Test func `text that has not ended makes incomplete content`() throws {
+    @Test func `truncated JSON makes incomplete content`() throws {
         let content = try GeneratedContent(json: #"{"title": "Two da"#)
         #expect(!content.isComplete)
         #expect(try content.value(String.self, forProperty: "title") == "Two da")
@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite struct PromptTests {
-    @Test func `prompts and instructions are built from all that stands for them`() throws {
+    @Test func `prompts and instructions are built from all kinds of components`() throws {
         let wantsDetail = true
         let names = ["Ana", "Rui"]
         let journey = try Journey(GeneratedContent(json: Journey.json))
@@ -107,7 +107,7 @@ import Testing
         _ = LanguageModelSession(model: ReplyModel()) { "Be brief." }
     }
 
-    @Test func `a type of one's own stands in prompts`() async throws {
+    @Test func `a custom type can be a component of prompts and instructions`() async throws {
         struct Recipe: PromptRepresentable, InstructionsRepresentable {
             var name: String
             var promptRepresentation: Prompt {
@@ -123,7 +123,7 @@ import Testing
         #expect(session.transcript.count == 3)
     }
 
-    @Test func `images stand in prompts with a label`() async throws {
+    @Test func `an image in a prompt becomes an attachment with its label`() async throws {
         let url = URL(fileURLWithPath: "/nowhere.png")
         let session = LanguageModelSession(model: ReplyModel(text: "a cat"))
         try await session.respond {

@@ -91,7 +91,7 @@ private final class Log: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(30))) struct ProfileTests {
-    @Test func `session properties have defaults and are shared by tools`() async throws {
+    @Test func `session properties have defaults and are shared with tools`() async throws {
         let model = ReplyModel(.toolCall(name: "setMood", arguments: #"{"mood": "glad"}"#), .text("done"))
         let session = LanguageModelSession(model: model, dynamicInstructions: Greeting())
         #expect(session.properties.mood == "calm")
@@ -105,7 +105,7 @@ private final class Log: Sendable {
         #expect(session.properties[MoodCountKey.self] == 3)
     }
 
-    @Test func `a profile follows the properties`() async throws {
+    @Test func `a profile is evaluated with the current session properties`() async throws {
         let log = Log()
         let profile = PlannerProfile(model: ReplyModel(text: "One", "Two"), log: log)
         let session = LanguageModelSession(profile: profile)
@@ -116,7 +116,7 @@ private final class Log: Sendable {
         #expect(log.all == ["prompt", "response 1"])
     }
 
-    @Test func `a session with instructions that change starts from a history`() async throws {
+    @Test func `a session with dynamic instructions or a profile can start from a history`() async throws {
         let history: [Transcript.Entry] = [
             .prompt(.init(segments: [.text(.init(content: "1"))])),
             .response(.init(assetIDs: [], segments: [.text(.init(content: "One"))])),

@@ -3,13 +3,13 @@ import FoundationModels
 import Observation
 import Testing
 
-/// Every overload of `respond`, and which one a call without types gets.
+/// Every overload of `respond`, and the one that a call without types selects.
 @Suite(.timeLimit(.minutes(30))) struct RespondTests {
     private let options = GenerationOptions(samplingMode: .greedy, temperature: 0, maximumResponseTokens: 50)
     private let context = ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .light)
     private let stop = #"{"kind": "sight", "note": "N"}"#
 
-    @Test func `text is answered with text`() async throws {
+    @Test func `respond overloads without a type return text`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "1", "2", "3", "4", "5", "6", "7", "8"))
         let text = "Hello"
         let literal = try await session.respond(to: "Hello")
@@ -30,7 +30,7 @@ import Testing
         #expect(session.transcript.count == 16)
     }
 
-    @Test func `a schema is answered with content`() async throws {
+    @Test func `respond overloads with a schema return generated content`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: stop, stop, stop, stop, stop, stop))
         let schema = Stop.generationSchema
         let text = "Where?"
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a type is answered with a value of it`() async throws {
+    @Test func `respond overloads with a type return a value of it`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: stop, stop, stop, stop, stop, stop, stop))
         let text = "Where?"
         let explicit = try await session.respond(to: "Where?", generating: Stop.self)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `simple types are answered with their values`() async throws {
+    @Test func `simple types can be generated`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "[1, 2]", "true", "\"food and drink\"", "2.5"))
         #expect(try await session.respond(to: "Numbers", generating: [Int].self).content == [1, 2])
         #expect(try await session.respond(to: "Is it?", generating: Bool.self).content)
@@ -81,7 +81,7 @@ import Testing
         #expect(number == 2.5)
     }
 
-    @Test func `a response has the entries and the usage of its turn`() async throws {
+    @Test func `a response has the entries and token usage of its turn`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "Hello there"), instructions: "Be kind.")
         #expect(!session.isResponding)
         session.prewarm()
@@ -101,12 +101,12 @@ import Testing
     }
 }
 
-/// Every overload of `streamResponse`, and the loops that applications write around them.
+/// Every overload of `streamResponse`, and the loops that apps write around them.
 @Suite(.timeLimit(.minutes(30))) struct StreamTests {
     private let options = GenerationOptions(samplingMode: .random(top: 5, seed: 1))
     private let context = ContextOptions(includeSchemaInPrompt: true)
 
-    @Test func `text grows from snapshot to snapshot`() async throws {
+    @Test func `streamed text grows from snapshot to snapshot`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "One two three"))
         var contents: [String] = []
         for try await snapshot in session.streamResponse(to: "Count") {
@@ -117,7 +117,7 @@ import Testing
         #expect(zip(contents, contents.dropFirst()).allSatisfy { $1.hasPrefix($0) })
     }
 
-    @Test func `a value fills from snapshot to snapshot`() async throws {
+    @Test func `a streamed value is completed from snapshot to snapshot`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: Journey.json))
         let stream = session.streamResponse(to: "Plan", generating: Journey.self)
         expectType(stream, is: LanguageModelSession.ResponseStream<Journey>.self)
@@ -134,7 +134,7 @@ import Testing
         #expect(response.content.days.count == 2)
     }
 
-    @Test func `every kind of prompt and of result can be streamed`() async throws {
+    @Test func `every overload of streamResponse returns the whole answer`() async throws {
         let stop = #"{"kind": "sight", "note": "N"}"#
         let text = "Where?"
         func session(_ reply: String) -> LanguageModelSession { LanguageModelSession(model: ReplyModel(text: reply)) }
@@ -171,7 +171,7 @@ import Testing
         #expect(try await inferred.collect().content.kind == .sight)
     }
 
-    @Test func `an array of values streams with its elements in part`() async throws {
+    @Test func `a streamed array contains partial elements with stable ids`() async throws {
         let json = #"[{"name": "Ana", "children": []}, {"name": "Rui", "children": []}]"#
         let session = LanguageModelSession(model: ReplyModel(text: json))
         var people: [Person.PartiallyGenerated] = []
@@ -184,7 +184,7 @@ import Testing
         #expect(firstIDs.count == 1)
     }
 
-    @Test func `sequences of snapshots are sequences like all others`() async throws {
+    @Test func `a stream can be mapped like any other async sequence`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "One two three"))
         let lengths = session.streamResponse(to: "Count").map { $0.content.count }
         var last = 0
@@ -193,7 +193,7 @@ import Testing
     }
 }
 
-/// The way in which views hold a session.
+/// A view model that holds a session, as apps write it.
 @MainActor
 @Observable
 private final class JourneyPlanner {
@@ -235,7 +235,7 @@ private final class JourneyPlanner {
 }
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ViewModelTests {
-    @Test func `an observed object on the main actor follows a stream`() async {
+    @Test func `a main-actor view model follows a stream`() async {
         let planner = JourneyPlanner(model: ReplyModel(text: Journey.json))
         await planner.plan()
         #expect(planner.failure == nil)
@@ -243,14 +243,14 @@ private final class JourneyPlanner {
         #expect(!planner.isBusy)
     }
 
-    @Test func `a session is used from an unstructured task`() async {
+    @Test func `a session can be used from an unstructured task`() async {
         let session = LanguageModelSession(model: ReplyModel(text: "Hello"))
         let task = Task { try await session.respond(to: "Hello").content }
         let content = try? await task.value
         #expect(content == "Hello")
     }
 
-    @Test func `changes of a session are observed`() async throws {
+    @Test func `changes of a session are observable`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "Hello"))
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
         withObservationTracking {

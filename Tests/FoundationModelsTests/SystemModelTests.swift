@@ -2,7 +2,7 @@ import Foundation
 import FoundationModels
 import Testing
 
-/// What applications do with the model of the system, whether it is there or not.
+/// Code that apps write for the system model, whether or not it is available.
 @Suite(.timeLimit(.minutes(30))) struct SystemModelTests {
     private func advice(for availability: SystemLanguageModel.Availability) -> String {
         switch availability {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `availability is told apart by reason`() {
+    @Test func `availability distinguishes the reasons for an unavailable model`() {
         let model = SystemLanguageModel.default
         #expect(!advice(for: model.availability).isEmpty)
         #expect(model.isAvailable == (model.availability == .available))
@@ -29,7 +29,7 @@ import Testing
         #expect(!model.isAvailable)
     }
 
-    @Test func `models are made for a use and with guardrails`() {
+    @Test func `a system model can be made with a use case and guardrails`() {
         let models = [
             SystemLanguageModel(), SystemLanguageModel(useCase: .contentTagging),
             SystemLanguageModel(guardrails: .permissiveContentTransformations),
@@ -39,7 +39,7 @@ import Testing
         #expect(SystemLanguageModel.UseCase.general != .contentTagging)
     }
 
-    @Test func `a model knows its languages and its window`() {
+    @Test func `the system model reports its languages and context size`() {
         let model = SystemLanguageModel.default
         _ = model.supportedLanguages.contains(Locale.current.language)
         _ = model.supportsLocale()
@@ -49,7 +49,7 @@ import Testing
         _ = model.capabilities.contains(.vision)
     }
 
-    /// Compiled only: without an installed model there is nothing to count with.
+    /// Compiled only, because counting tokens requires an installed model.
     private func countTokens(tools: [any Tool], session: LanguageModelSession) async throws -> [Int] {
         let model = SystemLanguageModel.default
         return [
@@ -62,7 +62,7 @@ import Testing
         ]
     }
 
-    /// Compiled only: what applications write for the model of the system.
+    /// The sessions that apps make with the system model.
     private func sessions() throws -> [LanguageModelSession] {
         [
             LanguageModelSession(),
@@ -78,7 +78,7 @@ import Testing
         ]
     }
 
-    @Test func `a session of the system's model is made without a model being there`() throws {
+    @Test func `a session with the system model can be made even if no model is available`() throws {
         let sessions = try sessions()
         #expect(sessions.allSatisfy { !$0.isResponding })
         #expect(sessions[0].transcript.isEmpty)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(.enabled(if: !SystemLanguageModel.default.isAvailable))
-    func `an absent model is an error that says what to do`() async {
+    func `a request to an unavailable system model throws an error with advice`() async {
         do {
             _ = try await LanguageModelSession().respond(to: "Hello")
             Issue.record("there is a model")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `adapters that are not there are errors`() throws {
+    @Test func `a missing adapter is an error`() throws {
         #expect(throws: SystemLanguageModel.Adapter.AssetError.self) {
             try SystemLanguageModel.Adapter(fileURL: URL(fileURLWithPath: "/nowhere.fmadapter"))
         }
@@ -110,7 +110,7 @@ import Testing
         try SystemLanguageModel.Adapter.removeObsoleteAdapters()
     }
 
-    @Test func `the cloud model says that it is not here`() async throws {
+    @Test func `the Private Cloud Compute model reports that it is unavailable`() async throws {
         let model = PrivateCloudComputeLanguageModel()
         #expect(!model.isAvailable)
         switch model.availability {
@@ -128,7 +128,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(30))) struct ErrorTests {
-    /// The way in which applications of the first year tell errors apart.
+    /// Classifies errors as apps for the first version of the framework do.
     private func firstFamily(_ error: any Error) -> String {
         guard let error = error as? LanguageModelSession.GenerationError else { return "other" }
         switch error {
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    /// The way in which applications of the second year tell errors apart.
+    /// Classifies errors as apps for the second version of the framework do.
     private func secondFamily(_ error: any Error) -> String {
         switch error {
         case LanguageModelError.contextSizeExceeded(let details): "window \(details.contextSize) \(details.tokenCount)"
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `errors of the first family have a context`() {
+    @Test func `errors of the first version have a context`() {
         let context = LanguageModelSession.GenerationError.Context(debugDescription: "long")
         let error = LanguageModelSession.GenerationError.exceededContextWindowSize(context)
         #expect(firstFamily(error) == "window: long")
@@ -177,7 +177,7 @@ import Testing
         #expect(firstFamily(CancellationError()) == "other")
     }
 
-    @Test func `errors of the second family have details`() {
+    @Test func `errors of the second version have details`() {
         let errors: [(LanguageModelError, String)] = [
             (.contextSizeExceeded(.init(contextSize: 10, tokenCount: 12, debugDescription: "")), "window 10 12"),
             (.rateLimited(.init(resetDate: nil, debugDescription: "")), "rate true"),
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a refusal is explained`() async throws {
+    @Test func `a refusal has an explanation`() async throws {
         let refusal = LanguageModelError.Refusal(explanation: "I would rather not.", debugDescription: "")
         let explanation = try await refusal.explanation
         expectType(explanation, is: LanguageModelSession.Response<String>.self)
@@ -205,7 +205,7 @@ import Testing
         #expect(last == "I would rather not.")
     }
 
-    @Test func `an error of the model reaches the application and leaves the transcript as it was`() async throws {
+    @Test func `an error of the model is thrown and reverts the transcript`() async throws {
         let session = LanguageModelSession(model: ReplyModel(.text("One"), .failure), instructions: "Be brief.")
         try await session.respond(to: "1")
         await #expect(throws: ReplyModel.Failure.self) { try await session.respond(to: "2") }
@@ -216,7 +216,7 @@ import Testing
         session.transcriptErrorHandlingPolicy = .revertTranscript
     }
 
-    @Test func `a reply that has another form is a parsing error`() async throws {
+    @Test func `a reply that does not fit the type is a parsing error`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: #"{"kind": "sight"}"#))
         do {
             _ = try await session.respond(to: "Where?", generating: Stop.self)
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func `what a model cannot do is an error before it is asked`() async throws {
+    @Test func `a request that needs an unsupported capability fails before the model is called`() async throws {
         var model = ReplyModel(text: "{}")
         model.capabilities = LanguageModelCapabilities([])
         let session = LanguageModelSession(model: model)
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test func `options are values`() {
+    @Test func `generation and context options have value semantics and can be compared`() {
         var options = GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9, seed: 4), temperature: 0.7)
         options.maximumResponseTokens = 20
         options.toolCallingMode = .required

@@ -54,7 +54,7 @@ private struct ListTool: Tool {
     func call(arguments: Arguments) async -> [String] { ["a", "b"] }
 }
 
-/// A tool whose arguments are described at run time.
+/// A tool whose arguments have a run-time schema.
 private struct DynamicTool: Tool {
     let name: String
     let description: String
@@ -90,7 +90,7 @@ private struct FailingTool: Tool {
     }
 }
 
-/// A tool that keeps state, as an actor-isolated or a locked class does.
+/// A tool with state, protected by a lock.
 private final class CountingTool: Tool {
     let name = "count"
     let description = "Counts."
@@ -113,7 +113,7 @@ private final class CountingTool: Tool {
 }
 
 @Suite(.timeLimit(.minutes(30))) struct ToolTests {
-    @Test func `a tool has defaults for what it does not say`() throws {
+    @Test func `a tool has defaults for name, schema and parameters`() throws {
         #expect(StructuredTool().name == "StructuredTool")
         #expect(StructuredTool().includesSchemaInInstructions)
         #expect(!PromptTool().includesSchemaInInstructions)
@@ -124,7 +124,7 @@ private final class CountingTool: Tool {
         #expect(definition.parameters.debugDescription.contains("food and drink"))
     }
 
-    @Test func `a session calls tools and answers with what they say`() async throws {
+    @Test func `a session calls a tool and answers with its output`() async throws {
         let model = ReplyModel(
             .toolCall(name: "findStops", arguments: #"{"kind": "food and drink", "count": 2}"#), .text("Two places."))
         let session = LanguageModelSession(model: model, tools: [FindStopsTool()], instructions: "Use tools.")
@@ -150,7 +150,7 @@ private final class CountingTool: Tool {
         ("StructuredTool", #"{"note": "N"}"#), ("PromptTool", #"{"kind": "sight", "note": "N"}"#), ("ListTool", "{}"),
         ("search", #"{"text": "n"}"#),
     ])
-    func `arguments and outputs of every kind work`(name: String, arguments: String) async throws {
+    func `tools with every kind of arguments and output can be called`(name: String, arguments: String) async throws {
         let tools: [any Tool] = [StructuredTool(), PromptTool(), ListTool(), try DynamicTool(name: "search")]
         let model = ReplyModel(.toolCall(name: name, arguments: arguments), .text("done"))
         let session = LanguageModelSession(model: model, tools: tools) { "Use tools." }
@@ -162,7 +162,7 @@ private final class CountingTool: Tool {
         #expect(!outputs[0].segments.isEmpty)
     }
 
-    @Test func `a tool that throws ends the request with its error`() async throws {
+    @Test func `an error thrown by a tool ends the request`() async throws {
         let model = ReplyModel(.toolCall(name: "failing", arguments: #"{"x": 1}"#))
         let session = LanguageModelSession(model: model, tools: [FailingTool()])
         do {
@@ -177,7 +177,7 @@ private final class CountingTool: Tool {
         #expect(!session.isResponding)
     }
 
-    @Test func `a tool with state counts its calls over several turns`() async throws {
+    @Test func `a tool keeps its state over several turns`() async throws {
         let tool = CountingTool()
         let model = ReplyModel(
             .toolCall(name: "count", arguments: #"{"by": 2}"#), .toolCall(name: "count", arguments: #"{"by": 3}"#),

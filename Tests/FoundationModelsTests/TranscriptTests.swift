@@ -34,7 +34,7 @@ import Testing
         ])
     }
 
-    @Test func `a transcript is a collection of entries`() throws {
+    @Test func `a transcript is a mutable collection of entries`() throws {
         var transcript = try conversation()
         #expect(transcript.count == 6)
         #expect(transcript.first?.id == transcript[0].id)
@@ -49,7 +49,7 @@ import Testing
         #expect(Transcript(entries: transcript.prefix(1)) == transcript)
     }
 
-    @Test func `parts of entries can be read and changed`() throws {
+    @Test func `the parts of entries can be read and changed`() throws {
         let transcript = try conversation()
         for entry in transcript {
             switch entry {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a transcript is stored as JSON and restored`() async throws {
+    @Test func `a transcript can be stored as JSON, restored and continued`() async throws {
         let transcript = try conversation()
         let data = try JSONEncoder().encode(transcript)
         let restored = try JSONDecoder().decode(Transcript.self, from: data)
@@ -87,7 +87,7 @@ import Testing
         let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(json["type"] as? String == "FoundationModels.Transcript")
 
-        // Three turns are over: the calls and the response of the stored conversation, then this one.
+        // The stored conversation already has two turns, so the next reply is the third.
         let model = ReplyModel(text: "", "", "Still here.")
         let session = LanguageModelSession(model: model, transcript: restored)
         #expect(session.transcript.count == 6)
@@ -96,7 +96,7 @@ import Testing
         #expect(session.transcript.count == 8)
     }
 
-    @Test func `a long conversation goes on in a new session`() async throws {
+    @Test func `a new session continues from a condensed transcript`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "One", "Two"), instructions: "Be brief.")
         try await session.respond(to: "1")
         try await session.respond(to: "2")
@@ -108,7 +108,7 @@ import Testing
         #expect(next.transcript.count == 4)
     }
 
-    @Test func `the transcript of a resting session can be changed`() async throws {
+    @Test func `the transcript of an idle session can be changed`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "One", "Two"), instructions: "Be brief.")
         try await session.respond(to: "1")
         session.transcript.removeLast(2)
@@ -117,7 +117,7 @@ import Testing
         #expect(session.transcript.count == 2)
     }
 
-    @Test func `reasoning is an entry before the response`() async throws {
+    @Test func `reasoning is an entry that precedes the response`() async throws {
         let session = LanguageModelSession(model: ReplyModel(.reasoning("Hm.", then: "Yes.")))
         let response = try await session.respond(
             to: "Is it?", contextOptions: ContextOptions(reasoningLevel: .custom("max")))
@@ -131,7 +131,7 @@ import Testing
         #expect(thoughts == ["Hm."])
     }
 
-    @Test func `feedback is data about what the session said`() async throws {
+    @Test func `feedback is returned as data`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "No."))
         try await session.respond(to: "Is it?")
         let issues = [
@@ -150,7 +150,7 @@ import Testing
         #expect(LanguageModelFeedback.Issue.Category.allCases.contains(.triggeredGuardrailUnexpectedly))
     }
 
-    @Test func `a part of the history is a history`() throws {
+    @Test func `slices of the history can be assigned and appended`() throws {
         var transcript = try conversation()
         transcript.history = transcript.history.suffix(2)
         #expect(transcript.count == 3)

@@ -4,7 +4,7 @@ import RawText
 
 /// Inputs that are files of a collection.
 enum DocumentInputs {
-    /// Reads a document without programs: poppler and tesseract are not what is tested.
+    /// Reads a document without external programs, because poppler and tesseract are not under test.
     static func document(_ input: [UInt8], _ name: String) {
         let reader = DocumentReader(tools: ExternalTools())
         let done = DispatchSemaphore(value: 0)
@@ -17,7 +17,7 @@ enum DocumentInputs {
         done.wait()
     }
 
-    /// The first byte chooses the name.
+    /// The first byte selects the file name.
     static func text(_ input: [UInt8]) {
         let names = [
             "a.txt", "a.csv", "a.tsv", "a.md", "a.swift", "a.json", "a.ipynb", "a.srt", "a.vtt", "a.vcf", "a.ics",
@@ -41,9 +41,10 @@ enum DocumentInputs {
         }
     }
 
-    /// Packs the input as parts of an office file, so that mutations reach the readers of XML and not the checksum.
+    /// Packs the input as parts of an office file, so that mutations reach the XML parsers instead of failing the
+    /// checksum.
     ///
-    /// The first byte chooses the format; a zero byte ends a part.
+    /// The first byte selects the format; a zero byte ends a part.
     static func office(_ input: [UInt8]) {
         guard let first = input.first else { return }
         let (name, paths) = formats[Int(first) % formats.count]
@@ -74,7 +75,7 @@ enum DocumentInputs {
         ("a.epub", ["OEBPS/1.xhtml", "OEBPS/content.opf", "META-INF/container.xml", "OEBPS/toc.ncx", "mimetype"]),
     ]
 
-    /// The first byte chooses the declared encoding.
+    /// The first byte selects the declared encoding.
     static func charset(_ input: [UInt8]) {
         let names: [String?] = [
             nil, "utf-8", "utf-16", "utf-16le", "utf-32", "utf-7", "iso-2022-jp", "shift_jis", "gb18030", "big5",

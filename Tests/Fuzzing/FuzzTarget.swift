@@ -1,13 +1,13 @@
 import Foundation
 
-/// The reader that a run of libFuzzer feeds with inputs.
+/// The parser that a run of libFuzzer tests.
 ///
-/// Every reader may refuse an input, and must not trap, hang or exhaust memory.
+/// A parser may refuse any input, but must not trap, hang or exhaust memory.
 enum FuzzTarget: String, CaseIterable {
     case gguf, archive, office, richText, page, text, mail, mbox, date, charset, template, schema, pattern, grammar,
         wire, mcp
 
-    /// Reads one input with the reader.
+    /// Parses one input.
     func read(_ input: [UInt8]) {
         switch self {
         case .gguf: ModelInputs.gguf(input)
@@ -29,7 +29,7 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    /// The target that the environment variable HEARTH_FUZZ_TARGET names.
+    /// The target named by the environment variable HEARTH_FUZZ_TARGET.
     static let current: FuzzTarget = {
         let name = ProcessInfo.processInfo.environment["HEARTH_FUZZ_TARGET"] ?? ""
         guard let target = FuzzTarget(rawValue: name) else {
@@ -54,7 +54,7 @@ private func runFuzzer(
     _ read: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// The program's start, by the name that SwiftPM gives it; libFuzzer's own `main` is not linked.
+/// The program's entry point under the name that SwiftPM expects; libFuzzer's own `main` is not linked.
 @_cdecl("Fuzzing_main") public func startFuzzing(
     _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
@@ -62,7 +62,7 @@ private func runFuzzer(
     return runFuzzer(&count, &arguments) { fuzzOneInput($0, $1) }
 }
 
-/// A file in memory for readers that take paths; every input overwrites it.
+/// A file in shared memory for parsers that take paths; every input overwrites it.
 enum InputFile {
     static let path = "/dev/shm/hearth-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
 

@@ -4,7 +4,7 @@ import GGUF
 @testable import GuidedDecoding
 @testable import Llama
 
-/// Inputs that come with a model, or with a request for guided output.
+/// Inputs from a model file or from a request for guided output.
 enum ModelInputs {
     static func gguf(_ input: [UInt8]) {
         do throws(GGUFError) {
@@ -13,7 +13,7 @@ enum ModelInputs {
             for tensor in file.tensors { _ = try? file.tensorValues(named: tensor.name) }
             try file.validateForLoading()
         } catch {
-            // Refusing the file is an answer.
+            // Refusing the file is a valid result.
         }
     }
 

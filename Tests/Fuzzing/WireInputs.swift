@@ -5,7 +5,7 @@ import Support
 
 /// Inputs that clients and tool servers send.
 enum WireInputs {
-    /// The first byte chooses the API.
+    /// The first byte selects the API.
     static func wire(_ input: [UInt8]) {
         guard let first = input.first, let json = try? JSONValue(input.dropFirst()) else { return }
         let body = Field(json)

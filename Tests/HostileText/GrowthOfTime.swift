@@ -6,27 +6,22 @@
     import Musl
 #endif
 
-/// Finds functions whose time grows faster than their text.
+/// Finds functions whose time grows faster than their input.
 ///
-/// Only times of one function with itself are compared, in the processor's time of this thread, so that neither the speed of
-/// the machine nor what else runs on it matters.
+/// A function is compared only with itself, in CPU time of this thread, so that neither the speed of the machine nor
+/// its load matters.
 package enum GrowthOfTime {
-    /// The most that twice the text may take.
+    /// The greatest factor allowed when the text doubles.
     private static let mostGrowth = 2.5
-    /// Times below are too short to compare.
+    /// Times below this many milliseconds are too short to compare.
     private static let shortest = 1.25
     private static let sizes = (least: 1 << 8, most: 1 << 19)
     private static let tries = 20
 
-    /// Describes the shapes of text for which a function's time grows faster than the text.
+    /// Describes the shapes of text for which a function's time grows faster than the text, one line for each.
     ///
-    /// Texts are made longer, up to a megabyte, until the function takes a millisecond or more: a time that grows with the square
-    /// shows there already.
-    ///
-    /// - Parameters:
-    ///   - shapes: What the texts look like.
-    ///   - work: The function.
-    /// - Returns: A line for each such shape.
+    /// Texts are lengthened, up to a megabyte, until the function takes about a millisecond, which is enough to show
+    /// quadratic growth.
     package static func faults(
         _ shapes: [HostileText.Shape] = HostileText.shapes, _ work: (String) throws -> Void
     ) -> [String] {
@@ -37,9 +32,9 @@ package enum GrowthOfTime {
                 bytes *= 2
                 milliseconds = time(shape.text(bytes: bytes), work)
             }
-            // What is as fast needs no look, and depends on how much memory is near.
+            // A function this fast needs no check, and its time depends on caches.
             guard milliseconds >= shortest else { return nil }
-            // Twice, since what is allocated can make one step a large one.
+            // Measured at two sizes, because an allocation can make one step large.
             guard let growth = growth(shape, bytes, milliseconds, work),
                 let next = self.growth(shape, bytes * 2, time(shape.text(bytes: bytes * 2), work), work)
             else { return nil }
@@ -47,20 +42,15 @@ package enum GrowthOfTime {
         }
     }
 
-    /// Compares twice a text with the text.
+    /// Returns how many times as long twice the text takes, or `nil` if that is within the limit.
     ///
-    /// - Parameters:
-    ///   - shape: What the text looks like.
-    ///   - bytes: How long it is.
-    ///   - known: The time that it took already.
-    ///   - work: The function.
-    /// - Returns: How many times as long twice the text takes; `nil` for no longer than it may.
+    /// - Parameter known: The time already measured for the text.
     private static func growth(
         _ shape: HostileText.Shape, _ bytes: Int, _ known: Double, _ work: (String) throws -> Void
     ) -> Double? {
         let (half, whole) = (shape.text(bytes: bytes), shape.text(bytes: bytes * 2))
         var (least, most) = (known, Double.infinity)
-        // The shortest of several times is the one that was least disturbed.
+        // The shortest of several times is the least disturbed one.
         for _ in 0..<tries {
             most = min(most, time(whole, work))
             if most < shortest * 2 || most <= least * mostGrowth { return nil }
@@ -69,10 +59,10 @@ package enum GrowthOfTime {
         return most > least * mostGrowth ? most / least : nil
     }
 
-    /// The processor's time of this thread in milliseconds.
+    /// Returns the CPU time of this thread in milliseconds.
     private static func time(_ text: String, _ work: (String) throws -> Void) -> Double {
         let start = now()
-        // What a function says of the text does not matter here.
+        // The function's result does not matter here.
         try? work(text)
         return now() - start
     }

@@ -1,6 +1,6 @@
-/// Texts that an attacker writes to make a reader slow: a run of one mark, or of marks that nothing closes.
+/// Texts with which an attacker could make a parser slow, such as runs of one character or of unclosed marks.
 package enum HostileText {
-    /// The beginning of a text, what fills its first half, and what fills the rest.
+    /// The start of a text, the filler of its first half, and the filler of the rest.
     package struct Shape: Sendable, CustomStringConvertible {
         var head = ""
         var first: String?
@@ -17,7 +17,7 @@ package enum HostileText {
 
         init(head: String, unit: String) { self.init(head: head, first: nil, unit: unit) }
 
-        /// A text of about so many bytes.
+        /// Returns a text of about this many bytes.
         package func text(bytes: Int) -> String {
             let rest = bytes - head.utf8.count
             guard let first else { return head + Self.filled(unit, rest) }
@@ -29,13 +29,13 @@ package enum HostileText {
         }
     }
 
-    /// The shapes; each is tried with each function.
+    /// The shapes, each of which is tried with each function.
     package static let shapes: [Shape] =
         runs.map { Shape(unit: $0) } + beginnings.map { Shape(head: $0, unit: $1) }
         + halves.map { Shape(first: $0, unit: $1) }
 
     private static let runs = [
-        // Brackets and quotes that nothing closes.
+        // Unclosed brackets and quotes.
         "[", "](", "[](", "![", "[a] ", "(", ")", "{", "{\\a ", "\"", "'", "\" ", "“",
         // Markup.
         "<", "<a ", "<a href=\"", "<b>", "<script>", "<td>x", "<a><b></a>", "<!--", "</", "&", "&#",

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct GenerableEnumTests {
-    @Test func `cases without values are a choice of names`() {
+    @Test func `an enum without associated values expands to a choice of case names`() {
         let expanded = expand("@Generable(description: \"Size\") enum Size { case small, `default` }")
         let expected = """
             enum Size {
@@ -40,12 +40,12 @@ import Testing
         #expect(expanded.contains(#"case "S mall": self = .small"#))
     }
 
-    @Test func `raw numbers are not the choices`() {
+    @Test func `raw numbers are not used as choices`() {
         let expanded = expand("@Generable enum Size: Int { case small = 1, large }")
         #expect(expanded.contains(#"anyOf: [ "small", "large" ]"#))
     }
 
-    @Test func `cases with values are objects that begin with the name of the case`() {
+    @Test func `cases with associated values expand to objects that begin with the case's name`() {
         let expanded = expand(
             """
             @Generable
@@ -112,7 +112,7 @@ import Testing
         #expect(single.contains("nonisolated public indirect enum PartiallyGenerated"))
     }
 
-    @Test func `conditions around cases are kept around everything made of them`() {
+    @Test func `conditional compilation around cases is repeated in every part of the expansion`() {
         let choice = expand("@Generable enum A { case a\n#if DEBUG\ncase b\n#else\ncase b, c\n#endif\n}")
         #expect(choice.messages.isEmpty)
         #expect(choice.contains(#"__elements.append("a") #if DEBUG __elements.append("b") #else"#))
@@ -122,7 +122,7 @@ import Testing
         #expect(values.contains("#if DEBUG case b(Int.PartiallyGenerated?) #endif"))
     }
 
-    @Test func `cases that differ only in the case of a letter stay apart`() {
+    @Test func `cases whose names differ only in capitalization get different type names`() {
         let expanded = expand("@Generable enum A { case a(Int), A(Int) }")
         #expect(
             expanded.contains("anyOf: [ __Discriminated.DiscriminatedA.self, __Discriminated.Discriminated_A.self ]"))

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct GenerableStructTests {
-    @Test func `a struct gets a schema, its content, a partial form and a conformance`() {
+    @Test func `a struct expands to a schema, its content, a partial form and the conformance`() {
         let expanded = expand(
             """
             @Generable(description: "A cat")
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["public", "package"])
-    func `witnesses of a visible type are as visible as the type`(access: String) {
+    func `members generated for a public or package type have the same access level`(access: String) {
         let expanded = expand("@Generable \(access) struct Point { \(access) let x: Int; let y: Int }")
         #expect(expanded.contains("nonisolated \(access) static var generationSchema"))
         #expect(expanded.contains("nonisolated \(access) var generatedContent"))
@@ -76,20 +76,20 @@ import Testing
     }
 
     @Test(arguments: ["", "internal ", "fileprivate ", "private "])
-    func `witnesses of a hidden type need no access of their own`(access: String) {
+    func `members generated for an internal or private type have no access modifier`(access: String) {
         let expanded = expand("@Generable \(access)struct Point { let x: Int }")
         #expect(expanded.messages.isEmpty)
         #expect(expanded.contains("nonisolated static var generationSchema"))
         #expect(expanded.contains("nonisolated struct PartiallyGenerated"))
     }
 
-    @Test func `a type in a public extension is public`() {
+    @Test func `members generated for a type in a public extension are public`() {
         let expanded = expand("public extension Outer { @Generable struct Inner { let x: Int } }")
         #expect(expanded.contains("nonisolated public static var generationSchema"))
         #expect(expanded.contains("extension Outer.Inner: nonisolated LanguageModels.Generable"))
     }
 
-    @Test func `only stored properties of instances that can be set are generated`() {
+    @Test func `only settable stored instance properties are included in the schema`() {
         let expanded = expand(
             """
             @Generable
@@ -109,7 +109,7 @@ import Testing
         #expect(!expanded.contains("self.constant"))
     }
 
-    @Test func `several names may share one type, and initial values may give it`() {
+    @Test func `property types may be shared by several names or inferred from initial values`() {
         let expanded = expand(
             """
             @Generable
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `names with backticks keep them in source and lose them in content`() {
+    @Test func `backticks are kept in source and removed in content`() {
         let expanded = expand("@Generable struct Words { var `default`: Bool }")
         #expect(expanded.contains(#"Property(name: "default", type: Bool.self)"#))
         #expect(expanded.contains(#"__add("default", self.`default`)"#))
@@ -138,12 +138,12 @@ import Testing
     }
 
     @Test(arguments: ["String?", "String!", "Optional<String>", "Swift.Optional<String>", "(String?)"])
-    func `every way to write an optional is one optional in the partial form`(type: String) {
+    func `every spelling of an optional type gives the same optional partial property`(type: String) {
         let expanded = expand("@Generable struct Maybe { var x: \(type) }")
         #expect(expanded.contains("var x: String.PartiallyGenerated?"))
     }
 
-    @Test func `absent values are null when asked for`() {
+    @Test func `nil is represented explicitly only if requested`() {
         let always = expand("@Generable(representNilExplicitlyInGeneratedContent: true) struct A { var x: Int? }")
         #expect(always.contains("representNilExplicitlyInGeneratedContent: true, properties"))
         #expect(always.contains("?) { __properties.append((name, value)) }"))
@@ -154,12 +154,12 @@ import Testing
         #expect(!never.contains("GenerationSchema(type: Self.self, representNil"))
     }
 
-    @Test func `a name of its own goes to the schema`() {
+    @Test func `a custom name is passed to the schema`() {
         let expanded = expand(#"@Generable(name: "Pet", description: "x") struct Cat { var x: Int }"#)
         #expect(expanded.contains(#"GenerationSchema(type: Self.self, name: "Pet", description: "x", properties:"#))
     }
 
-    @Test func `guides of all kinds reach the schema as they are written`() {
+    @Test func `guides of all kinds are passed to the schema as written`() {
         let expanded = expand(
             #"""
             @Generable
@@ -181,7 +181,7 @@ import Testing
         #expect(expanded.contains(#"name: "qualified", description: "m", type: Int.self, guides: [.minimum(1)])"#))
     }
 
-    @Test func `several guide attributes add up, and the last description counts`() {
+    @Test func `several guide attributes are combined, and the last description wins`() {
         let expanded = expand(
             #"""
             @Generable
@@ -206,7 +206,7 @@ import Testing
         #expect(expanded.contains(#"name: "word", description: "A word", type: String.self, guides: [/[a-z]+/])"#))
     }
 
-    @Test func `conditions around properties are kept around everything made of them`() {
+    @Test func `conditional compilation around properties is repeated in every part of the expansion`() {
         let expanded = expand(
             """
             @Generable
@@ -239,7 +239,7 @@ import Testing
         #expect(expanded.contains(#"#if DEBUG self.level = try content.value(forProperty: "level") #elseif"#))
     }
 
-    @Test func `the extension states every conformance that the compiler asks for`() {
+    @Test func `the extension adds every conformance that the compiler requests`() {
         let expanded = expand(
             "@Generable struct A { var x: Int }", conformances: ["Generable", "PromptRepresentable"])
         #expect(
@@ -247,14 +247,14 @@ import Testing
                 "extension A: nonisolated LanguageModels.Generable, nonisolated LanguageModels.PromptRepresentable {"))
     }
 
-    @Test func `availability is repeated on the extension`() {
+    @Test func `availability attributes are repeated on the extension`() {
         let expanded = expand("@available(macOS 26.0, *) @Generable struct A { var x: Int }")
         #expect(expanded.contains("@available(macOS 26.0, *) extension A: nonisolated LanguageModels.Generable"))
     }
 }
 
 @Suite struct GenerableStructIdentityTests {
-    @Test func `a generation ID is the content's identity and no part of the schema`() {
+    @Test func `a GenerationID property is the content's id and not part of the schema`() {
         let expanded = expand("@Generable struct Term { var id: GenerationID; var text: String }")
         #expect(!expanded.contains(#"name: "id""#))
         #expect(expanded.contains("self.id = content.id ?? LanguageModels.GenerationID()"))
@@ -263,7 +263,7 @@ import Testing
         #expect(!expanded.contains("self.id = try"))
     }
 
-    @Test func `an ID that the model writes identifies the partial form if it can`() {
+    @Test func `an id generated by the model identifies the partial form if its type is known`() {
         let text = expand("@Generable struct A { var id: String }")
         #expect(text.contains("struct PartiallyGenerated: Swift.Identifiable"))
         #expect(text.contains("var id: String.PartiallyGenerated?"))
@@ -274,7 +274,7 @@ import Testing
     }
 
     @Test(arguments: ["let id = UUID()", "var id: String { name }"])
-    func `an ID that the program makes leaves the partial form its own`(id: String) {
+    func `an id made by the program is not used in the partial form`(id: String) {
         let expanded = expand("@Generable struct A: Identifiable { \(id); var name: String }")
         #expect(expanded.messages.isEmpty)
         #expect(expanded.contains("var id: LanguageModels.GenerationID var name: String.PartiallyGenerated?"))
@@ -282,7 +282,7 @@ import Testing
 }
 
 @Suite struct GenerableWrittenMemberTests {
-    @Test func `what the user wrote is not made again`() {
+    @Test func `members that the user wrote are not generated again`() {
         let expanded = expand(
             """
             @Generable
@@ -306,7 +306,7 @@ import Testing
         #expect(expanded.contains("LanguageModels.ConvertibleFromGeneratedContent, Swift.Equatable {"))
     }
 
-    @Test func `a comparison of the user's own does not reach the partial form`() {
+    @Test func `a custom equality operator does not make the partial form equatable`() {
         let expanded = expand(
             "@Generable struct A: Equatable { var x: Int; static func == (a: A, b: A) -> Bool { true } }")
         #expect(!expanded.contains("Swift.Equatable"))
@@ -314,7 +314,7 @@ import Testing
 }
 
 extension String {
-    /// The text without any white space.
+    /// The text without white space.
     var withoutSpaces: String {
         filter { !$0.isWhitespace }
     }

@@ -20,7 +20,7 @@ import Testing
                 "maximumCount"
             ),
         ] as [(String, String, String, String, String)])
-    func `guides that exclude one another are refused at the second attribute`(
+    func `contradictory guides are refused at the second attribute`(
         first: String, second: String, type: String, earlier: String, later: String
     ) {
         let expanded = expand("@Generable struct A { \(first) \(second) var x: \(type) }")
@@ -46,7 +46,7 @@ import Testing
             #"@Guide(.anyOf(["\(name)"])) @Guide(.anyOf(["b"])) var x: String"#,
             #"@Guide(.constant("\u{61}")) @Guide(.constant("a")) var x: String"#,
         ])
-    func `guides that may be kept together are accepted`(property: String) {
+    func `compatible guides are accepted`(property: String) {
         #expect(expand("@Generable struct A { \(property) }").messages.isEmpty)
     }
 
@@ -83,7 +83,7 @@ import Testing
                 "'.minimumCount', '.maximumCount', '.count' or '.element'", ""
             ),
         ] as [(String, String, String, String, String, String)])
-    func `a guide for another type is refused at the attribute`(
+    func `a guide that does not apply to the type is refused at the attribute`(
         attribute: String, type: String, guide: String, standard: String, fitting: String, repaired: String
     ) {
         let expanded = expand("@Generable struct A { \(attribute) var x: \(type) }")
@@ -93,7 +93,7 @@ import Testing
         #expect(expanded.repaired == "@Generable struct A { \(repaired)var x: \(type) }")
     }
 
-    @Test func `a guide of elements has to fit them`() {
+    @Test func `a guide for elements must apply to their type`() {
         let expanded = expand(#"@Generable struct A { @Guide(.element(.anyOf(["a"]))) var x: [[Int]] }"#)
         #expect(
             expanded.messages == [
@@ -103,7 +103,7 @@ import Testing
         #expect(expanded.repaired == "@Generable struct A { var x: [[Int]] }")
     }
 
-    @Test func `a comment on the property outlives a guide that is removed`() {
+    @Test func `the fix-it that removes a guide keeps the property's comment`() {
         let expanded = expand(
             """
             @Generable struct A {
@@ -136,7 +136,7 @@ import Testing
             "@Guide(.minimum(0.5)) var x: Float",
             "@Guide(/a/) var x: String!",
         ])
-    func `guides and types that are not known are left to the compiler`(property: String) {
+    func `unknown guides and types are not diagnosed by the macro`(property: String) {
         #expect(expand("@Generable struct A { \(property) }").messages.isEmpty)
     }
 }

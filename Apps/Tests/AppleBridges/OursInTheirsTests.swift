@@ -22,7 +22,7 @@ private struct Clock: FoundationModels.Tool {
     }
 }
 
-/// Hearth models in sessions of Apple's API.
+/// Hearth's models in sessions of Apple's API.
 @Suite(.timeLimit(.minutes(30))) struct OursInTheirsTests {
     private func session(
         _ model: ScriptedLanguageModel, tools: [any FoundationModels.Tool] = [], instructions: String? = nil
@@ -31,7 +31,7 @@ private struct Clock: FoundationModels.Tool {
             model: AppleSessionModel(model), tools: tools, instructions: instructions)
     }
 
-    @Test func `an answer and its counts come through`() async throws {
+    @Test func `an answer and its token counts are passed to Apple's session`() async throws {
         let model = ScriptedLanguageModel(
             turns: [[.text("It "), .text("burns."), .usage(input: 7, cached: 2, output: 3, reasoning: 0)]])
         let response = try await session(model, instructions: "Be brief.").respond(to: "What does a fire do?")
@@ -40,7 +40,7 @@ private struct Clock: FoundationModels.Tool {
         #expect(model.requests.first?.transcript.count == 2)
     }
 
-    @Test func `tools of the session are called`() async throws {
+    @Test func `tools of Apple's session are called`() async throws {
         let model = ScriptedLanguageModel(
             turns: [
                 [.toolCall(id: "1", name: "clock", arguments: [#"{"city":"#, #""Oslo"}"#])], [.text("Noon.")],
@@ -50,14 +50,14 @@ private struct Clock: FoundationModels.Tool {
         #expect(model.requests.last.map { "\($0.transcript)" }?.contains("noon in") == true)
     }
 
-    @Test func `a schema is enforced and its answer read`() async throws {
+    @Test func `a schema is passed to the model and its answer decoded`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text(#"{"city":"#), .text(#""Oslo"}"#)]])
         let response = try await session(model).respond(to: "Where?", schema: try Clock().parameters)
         #expect(try response.content.value(String.self, forProperty: "city") == "Oslo")
         #expect(model.requests.first?.schema != nil)
     }
 
-    @Test func `errors become those of the session's API`() async throws {
+    @Test func `errors are mapped to those of Apple's API`() async throws {
         let error = LanguageModels.LanguageModelError.contextSizeExceeded(
             .init(contextSize: 10, tokenCount: 12, debugDescription: "too long"))
         let model = ScriptedLanguageModel(turns: [[.throwError(error)]])
@@ -71,7 +71,7 @@ private struct Clock: FoundationModels.Tool {
         }
     }
 
-    @Test func `an answer that can't be read is told with the session's error`() async throws {
+    @Test func `a parsing error is mapped to Apple's parsing error`() async throws {
         let error = LanguageModels.GeneratedContent.ParsingError(rawContent: "{", debugDescription: "cut off")
         let model = ScriptedLanguageModel(turns: [[.throwError(error)]])
         await #expect {

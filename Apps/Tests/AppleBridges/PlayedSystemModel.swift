@@ -1,10 +1,10 @@
-// Compiled as part of the package of the second FoundationModels module, in which it stands in for Apple's model.
+// Compiled into the package with the second FoundationModels module, where it imitates Apple's model.
 
 import Foundation
 public import FoundationModels
 public import Synchronization
 
-/// The scripted behaviour of the system's model.
+/// A system model whose behaviour a test defines.
 public enum PlayedSystemModel {
     public typealias Play =
         @Sendable (LanguageModelExecutorGenerationRequest, LanguageModelExecutorGenerationChannel) async throws -> Void
@@ -12,11 +12,11 @@ public enum PlayedSystemModel {
     static let play = Mutex<Play?>(nil)
     static let reasons = Mutex(false)
     static let installs = Mutex(0)
-    /// The requests since the last script was installed.
+    /// The requests since the last installation.
     public static let requests = Mutex<[LanguageModelExecutorGenerationRequest]>([])
-    /// The number of sessions that sent requests since then.
+    /// The number of sessions since then.
     public static let sessions = Mutex(0)
-    /// The number of these sessions that were released.
+    /// The number of these sessions that have been freed.
     public static let ended = Mutex(0)
 
     public static func install(reasons: Bool = false, _ play: @escaping Play) {
@@ -55,7 +55,7 @@ private final class Player: SystemLanguageModelExecuting {
     private let install = PlayedSystemModel.installs.withLock(\.self)
 
     deinit {
-        // A session of an earlier test may be released late.
+        // A session of an earlier test may be freed late.
         if install == PlayedSystemModel.installs.withLock(\.self) { PlayedSystemModel.ended.withLock { $0 += 1 } }
     }
 

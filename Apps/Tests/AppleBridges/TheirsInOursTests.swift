@@ -27,7 +27,7 @@ private struct Clock: LanguageModels.Tool {
     }
 }
 
-/// The system's model of Apple's API in Hearth sessions.
+/// Apple's system model in sessions of Hearth's API.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct TheirsInOursTests {
     private func session(
         tools: [any LanguageModels.Tool] = [], instructions: String? = nil
@@ -41,7 +41,7 @@ private struct Clock: LanguageModels.Tool {
         }
     }
 
-    @Test func `a conversation stays in one session, and a restored one gets its own`() async throws {
+    @Test func `a conversation keeps one Apple session, and a restored one gets its own`() async throws {
         PlayedSystemModel.install { request, channel in
             await channel.send(.response(action: .appendText("\(request.transcript.count) entries", tokenCount: 1)))
         }
@@ -56,7 +56,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(PlayedSystemModel.sessions.withLock(\.self) == 2)
     }
 
-    @Test func `an answer streams`() async throws {
+    @Test func `an answer of Apple's model is streamed`() async throws {
         play("It ", "burns", ".")
         var last = ""
         for try await snapshot in session().streamResponse(to: "What does a fire do?") {
@@ -66,14 +66,14 @@ private struct Clock: LanguageModels.Tool {
         #expect(last == "It burns.")
     }
 
-    @Test func `an answer with a schema is read as it comes`() async throws {
+    @Test func `an answer with a schema is decoded while it streams`() async throws {
         play(#"{"ci"#, #"ty": "Os"#, #"lo"}"#)
         let response = try await session().respond(to: "Where?", schema: try Clock().parameters)
         #expect(try response.content.value(String.self, forProperty: "city") == "Oslo")
         #expect(PlayedSystemModel.requests.withLock { $0.first?.schema } != nil)
     }
 
-    @Test func `tools run in our session while the other one waits`() async throws {
+    @Test func `tools run in Hearth's session while Apple's session waits`() async throws {
         PlayedSystemModel.install { request, channel in
             if case .toolOutput? = request.transcript.last {
                 let outputs = request.transcript.count { if case .toolOutput = $0 { true } else { false } }
@@ -97,7 +97,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
     }
 
-    @Test func `a tool that fails ends the answer, and the session goes on`() async throws {
+    @Test func `a failing tool ends the answer, and the session can continue`() async throws {
         PlayedSystemModel.install { _, channel in
             await channel.send(
                 .toolCalls(
@@ -112,7 +112,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(try await session.respond(to: "How are you?").content == "Fine.")
     }
 
-    @Test func `text from before and after a tool is one answer, in entries of their own`() async throws {
+    @Test func `text before and after a tool call is one answer with separate entries`() async throws {
         PlayedSystemModel.install { request, channel in
             if case .toolOutput? = request.transcript.last {
                 return await channel.send(.response(action: .appendText("Noon.", tokenCount: 1)))
@@ -127,13 +127,13 @@ private struct Clock: LanguageModels.Tool {
         let session = session(tools: [try Clock()])
         #expect(try await session.respond(to: "What time is it?").content == "Let me see.\nNoon.")
         let responses = session.transcript.filter { if case .response = $0 { true } else { false } }
-        // Text right before the call may be reported with the next turn.
+        // Text that directly precedes the call may be reported together with that of the next turn.
         #expect(Set(responses.map(\.id)).count == responses.count)
         _ = try await session.respond(to: "Again?")
         #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
     }
 
-    @Test func `a conversation that waits for tools ends when another one is prepared`() async throws {
+    @Test func `a session waiting for tools ends when another conversation is prewarmed`() async throws {
         PlayedSystemModel.install { _, channel in
             await channel.send(
                 .toolCalls(
@@ -148,7 +148,7 @@ private struct Clock: LanguageModels.Tool {
         while PlayedSystemModel.ended.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test func `preparing the next answer keeps the session`() async throws {
+    @Test func `prewarming the next answer keeps the Apple session`() async throws {
         play("Warm.")
         let session = session(instructions: "Be brief.")
         _ = try await session.respond(to: "One")
@@ -157,7 +157,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
     }
 
-    @Test(arguments: [true, false]) func `how much to think is handed to a model that thinks`(
+    @Test(arguments: [true, false]) func `the reasoning level is passed only to a model that reasons`(
         reasons: Bool
     ) async throws {
         PlayedSystemModel.install(reasons: reasons) { request, channel in
@@ -174,7 +174,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(options.last?.includeSchemaInPrompt == false)
     }
 
-    @Test func `errors of schemas and of adapters become ours`() async throws {
+    @Test func `schema and adapter errors are mapped to Hearth's`() async throws {
         PlayedSystemModel.install { _, _ in
             throw FoundationModels.GenerationSchema.SchemaError.undefinedReferences(
                 schema: "Place", references: ["City"], context: .init(debugDescription: "gone"))
@@ -203,7 +203,7 @@ private struct Clock: LanguageModels.Tool {
         }
     }
 
-    @Test func `errors of both families become ours`() async throws {
+    @Test func `errors of both versions of Apple's API are mapped to Hearth's`() async throws {
         PlayedSystemModel.install { _, _ in
             throw FoundationModels.LanguageModelError.refusal(.init(explanation: "No.", debugDescription: ""))
         }
@@ -227,7 +227,7 @@ private struct Clock: LanguageModels.Tool {
         }
     }
 
-    @Test func `a cancelled answer ends, and the session goes on`() async throws {
+    @Test func `a cancelled answer ends, and the session can continue`() async throws {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         PlayedSystemModel.install { _, _ in
             start.finish()
@@ -242,7 +242,7 @@ private struct Clock: LanguageModels.Tool {
         #expect(try await session.respond(to: "y").content == "Fine.")
     }
 
-    @Test func `a warm session is the one that answers`() async throws {
+    @Test func `a prewarmed session is used for the answer`() async throws {
         play("Warm.")
         let session = session(instructions: "Be brief.")
         session.prewarm(promptPrefix: LanguageModels.Prompt("Hello"))

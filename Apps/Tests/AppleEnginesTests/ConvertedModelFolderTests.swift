@@ -3,14 +3,14 @@ import Testing
 
 @testable import AppleEngines
 
-/// Import of converted models.
+/// Folders with converted models that a user picks.
 @Suite struct ConvertedModelFolderTests {
     private let place = FileManager.default.temporaryDirectory.appending(path: "converted-\(UUID().uuidString)")
     private static let description = TextModelDescription(
         name: "Words", kind: .embedder, output: "vector", outputSize: 3, labels: [], lengths: [8], lowercases: true,
         fingerprint: "f")
 
-    /// Creates a folder with some of a conversion's files.
+    /// Makes a folder with some of a conversion's files.
     private func folder(_ files: [String], _ description: TextModelDescription = description) throws -> URL {
         let folder = place.appending(path: "picked/words")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ import Testing
         }?.message
     }
 
-    @Test func `what a conversion made is copied, and nothing else`() throws {
+    @Test func `copying a converted model takes only the conversion's files`() throws {
         defer { try? FileManager.default.removeItem(at: place) }
         let picked = try folder(["model.json", "vocab.txt", "model.mlpackage", "other.txt"])
         let root = place.appending(path: "coreml")
@@ -44,7 +44,7 @@ import Testing
         #expect(copied.sorted() == ["model.json", "model.mlpackage", "vocab.txt"])
     }
 
-    @Test func `what cannot be used is refused, with what to do`() throws {
+    @Test func `an unusable folder is refused with advice`() throws {
         defer { try? FileManager.default.removeItem(at: place) }
         #expect(refusal(place.appending(path: "a.mlpackage"))?.contains("convert_coreml.py") == true)
         #expect(refusal(place)?.contains("model.json, vocab.txt and model.mlpackage") == true)

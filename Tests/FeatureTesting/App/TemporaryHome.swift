@@ -3,11 +3,11 @@ import Foundation
 package import Hearth
 import ModelLibrary
 
-/// A home folder of a test's own, removed with the value.
+/// A temporary home folder for one test, removed with the value.
 package final class TemporaryHome: Sendable {
     package let path: String
 
-    /// A small language model, see Tests/Fixtures/README.md.
+    /// A small language model, described in Tests/Fixtures/README.md.
     package static let fixtureModel = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Tests/Fixtures/hearth-tiny.gguf").path
@@ -18,23 +18,23 @@ package final class TemporaryHome: Sendable {
     }
 
     deinit {
-        // A leftover in the system's folder for temporary files is no failure of the test.
+        // Leftovers in the temporary folder do not fail the test.
         try? FileManager.default.removeItem(atPath: path)
     }
 
     package var models: String { path + "/models" }
 
-    /// Puts a copy of the fixture model into the model folder.
+    /// Copies the fixture model to the model folder.
     package func installFixture(as id: String) throws {
         try FileManager.default.copyItem(atPath: Self.fixtureModel, toPath: "\(models)/\(id).gguf")
     }
 
-    /// Services for this home.
+    /// Returns services for this home.
+    ///
     /// - Parameters:
-    ///   - environment: Variables beside HEARTH_HOME.
-    ///   - memory: The memory that the machine seems to have; nil for what it has.
-    ///   - limits: The coordinator's; nil for those of the memory.
-    /// - Returns: The services.
+    ///   - environment: Variables besides HEARTH_HOME.
+    ///   - memory: The apparent memory of the machine, or `nil` for the real one.
+    ///   - limits: The coordinator's limits, or `nil` for those derived from the memory.
     package func services(
         environment: [String: String] = [:], memory: UInt64? = nil, limits: CoordinatorLimits? = nil
     ) -> HearthServices {

@@ -21,7 +21,7 @@ package enum Facts {
     ]
 }
 
-/// A worker that says what a test tells it to say.
+/// A worker whose answers a test defines.
 package final class ScriptedRunner: BenchRunner {
     package typealias Answer = @Sendable (RunnerCommand, _ number: Int) async throws -> RunnerResult
 
@@ -45,7 +45,7 @@ package final class ScriptedRunner: BenchRunner {
 
     package func close() async {}
 
-    /// What a healthy worker answers; replies take the given seconds for each token.
+    /// Returns a healthy worker's result, with replies that take the given seconds for each token.
     package static func healthy(
         _ command: RunnerCommand, secondsPerToken: Double = 0.01, tokens reply: [Int32]? = nil,
         log: [String] = Facts.cpuLog

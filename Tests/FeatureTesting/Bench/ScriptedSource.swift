@@ -2,23 +2,23 @@ package import Bench
 package import Foundation
 package import Synchronization
 
-/// Runs of scripted workers, in a folder of their own.
+/// A source of runs with scripted workers and its own folder.
 package final class ScriptedSource: BenchSource {
     package let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-bench-\(UUID())/runs")
-    /// How often it was asked what the device can measure, which may start an engine.
+    /// The number of queries for the device's abilities, each of which may start an engine.
     package let questions = Mutex(0)
-    /// What can be measured.
+    /// The backends that can be measured.
     package let backends = Mutex([BenchConfiguration.cpu, BenchConfiguration("cpu-no-flash")])
     private let answer: ScriptedRunner.Answer
-    /// The backend that this launch can measure; nil for all.
+    /// The only backend that this launch can measure, or `nil` for all.
     package let environment = Mutex<String?>(nil)
-    /// Whether the memory suffices.
+    /// Whether the model fits into memory.
     package let fit = Mutex(BenchOutlook.Memory.Fit.fits)
 
     package init(_ answer: @escaping ScriptedRunner.Answer) { self.answer = answer }
 
     deinit {
-        // A leftover in the system's folder for temporary files is no failure of the test.
+        // Leftovers in the temporary folder do not fail the test.
         try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())
     }
 

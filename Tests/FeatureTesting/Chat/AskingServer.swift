@@ -3,7 +3,7 @@ package import Support
 import Synchronization
 package import Tools
 
-/// A tool server in this process whose one tool, `ask`, asks the user to fill in a form.
+/// An in-process tool server whose tool `ask` asks the user to fill in a form.
 package final class AskingServer: MCPClientTransport {
     package let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
     private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
@@ -17,13 +17,12 @@ package final class AskingServer: MCPClientTransport {
         (self.form, self.told, self.end) = (form, told, end)
     }
 
-    /// Makes tools for a chat: the server `bank`.
+    /// Returns a chat's tools with the server `bank`.
     ///
     /// - Parameters:
     ///   - form: The schema of the form.
-    ///   - told: Gets the answers to the form.
-    ///   - end: Gets a function that ends the call while its question waits.
-    /// - Returns: The tools.
+    ///   - told: Receives the answers to the form.
+    ///   - end: Receives a function that ends the call while its question waits.
     package static func tools(
         asking form: JSONValue, _ told: Box<[JSONValue]>, end: Box<(@Sendable () -> Void)?> = Box(nil)
     ) -> ChatTools {

@@ -6,7 +6,7 @@ package import LanguageModelsTestSupport
 import Store
 import Synchronization
 
-/// A chat service over a database of its own and models that play scripts.
+/// A chat service with its own database and scripted models.
 package final class ChatHarness: Sendable {
     package let folder: URL
     package let models: TestModels
@@ -37,14 +37,14 @@ package final class ChatHarness: Sendable {
         try service.createThread(settings: settings).id
     }
 
-    /// Asks, and waits for the whole answer.
+    /// Sends a message and waits for the complete answer.
     package func ask(_ text: String, in thread: UUID) async throws -> ChatMessage {
         try await service.finished(try service.send(text, to: thread).answer.id)
     }
 
     package func messages(_ thread: UUID) throws -> [ChatMessage] { try service.thread(thread).messages }
 
-    /// The events so far.
+    /// Returns the events so far.
     package func events(after last: Int = 0) async throws -> [ChatEvent] {
         let end = service.lastEventNumber
         var events: [ChatEvent] = []
@@ -57,7 +57,7 @@ package final class ChatHarness: Sendable {
     }
 }
 
-/// Finds one scripted model, or what a test puts in its place.
+/// Resolves every request to one scripted model, which a test may change.
 package final class TestModels: ChatModels {
     package struct Asked: Equatable {
         package var id: String?
@@ -130,7 +130,7 @@ extension ChatEvent {
     }
 }
 
-/// The text that the deltas of a message give; nil where an offset is not where the text ends.
+/// Joins the deltas of a message; `nil` if an offset is not at the end of the text.
 package func joined(_ events: [ChatEvent], of message: UUID, isReasoning: Bool = false) -> String? {
     var text = ""
     for case .delta(_, message, let offset, let piece, isReasoning) in events {

@@ -7,16 +7,16 @@ package import LanguageModelsTestSupport
 package import Store
 package import Support
 
-/// A service over a database, files and models of its own; all is deleted afterwards.
+/// A document service with its own database, files and models, deleted afterwards.
 package final class DocumentsWorld: Sendable {
-    /// Where the test's files are.
+    /// The folder of the test's files.
     package let files: String
     package let database: LocalDatabase
     package let service: RAGService
     package let embedder = Box<FakeEmbedder?>(nil)
     package let model = Box<ChatModel?>(nil)
     package let reranker = Box<FakeReranker?>(nil)
-    /// The programs that files are read with.
+    /// The external programs that read files.
     package let tools = Box(ExternalTools.installed())
     private let root: String
 
@@ -48,7 +48,7 @@ package final class DocumentsWorld: Sendable {
             }, reranker: { reranker.value }, rerankingTime: .milliseconds(300))
     }
 
-    /// Another service on the same database file, as another process would have.
+    /// Returns another service on the same database file, like in another process.
     package func secondService() throws -> RAGService {
         let database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
         return Self.service(database, state: root, embedder, model, reranker, tools)
@@ -69,7 +69,7 @@ package final class DocumentsWorld: Sendable {
 
     package func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
 
-    /// Writes a file, with the folders over it.
+    /// Writes a file and makes its folders.
     @discardableResult
     package func write(_ text: String, _ name: String) throws -> URL { try write(Data(text.utf8), name) }
 
@@ -87,7 +87,7 @@ package final class DocumentsWorld: Sendable {
         try FileManager.default.moveItem(atPath: path(name), toPath: path(other))
     }
 
-    /// Gives a file another date.
+    /// Sets the modification date of a file.
     package func setDate(_ seconds: Double, _ name: String) throws {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path(name))
@@ -96,7 +96,7 @@ package final class DocumentsWorld: Sendable {
     /// The marks of documents that are being read.
     package var marks: UnfinishedWork { UnfinishedWork("documents", stateFolder: root) }
 
-    // MARK: What there is
+    // MARK: Contents
 
     package func names(in collection: String = DocumentCollection.defaultName) async throws -> [String] {
         try await service.documents(in: collection).map(\.name).sorted()

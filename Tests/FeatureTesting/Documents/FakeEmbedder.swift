@@ -1,7 +1,7 @@
 import Engine
 import Synchronization
 
-/// An embedding model without a model: texts that share words have near vectors, and a few words mean the same.
+/// A fake embedding model: texts that share words have similar vectors, and a few words are synonyms.
 package final class FakeEmbedder: TextEmbedder {
     package struct Failure: Error {}
 
@@ -15,7 +15,7 @@ package final class FakeEmbedder: TextEmbedder {
 
     private struct State {
         var texts: [String] = []
-        /// How many calls still work; nil for all.
+        /// The number of calls that still succeed, or `nil` for all.
         var callsLeft: Int?
     }
 
@@ -26,7 +26,7 @@ package final class FakeEmbedder: TextEmbedder {
         state = Mutex(State(callsLeft: workingCalls))
     }
 
-    /// All texts that were embedded, in order.
+    /// The texts embedded so far, in order.
     package var texts: [String] { state.withLock { $0.texts } }
 
     package func embed(_ texts: [String]) async throws -> [[Float]] {
@@ -40,7 +40,7 @@ package final class FakeEmbedder: TextEmbedder {
         return texts.map(Self.vector)
     }
 
-    /// A token is a word.
+    /// Counts words as tokens.
     package func withTokenCounter<Value: Sendable>(
         _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
     ) async throws -> Value {

@@ -1,7 +1,7 @@
 import Engine
 import Synchronization
 
-/// Likes passages that contain a word, after a while.
+/// A fake reranker that prefers passages with a certain word, after a delay.
 package final class FakeReranker: Reranker {
     private struct Failure: Error {}
 
@@ -16,7 +16,7 @@ package final class FakeReranker: Reranker {
         self.fails = fails
     }
 
-    /// How many documents it was given, each time.
+    /// The number of documents in each call.
     package var asked: [Int] { counts.withLock { $0 } }
 
     package func prepare() async throws {}

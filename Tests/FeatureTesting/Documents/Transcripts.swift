@@ -24,10 +24,10 @@ extension Transcript {
 }
 
 extension ScriptedStep {
-    /// Writes a whole answer as a model does that is held to a schema: as a string of JSON.
+    /// A whole answer of a model that is restricted to a schema: a JSON string.
     package static func answer(_ text: String) -> ScriptedStep { .text(json(text)) }
 
-    /// Writes an answer in pieces.
+    /// A whole JSON answer, sent in pieces.
     package static func answer(_ text: String, pieces length: Int) -> [ScriptedStep] {
         ScriptedStep.pieces(of: json(text), length: length)
     }
@@ -35,12 +35,12 @@ extension ScriptedStep {
     private static func json(_ text: String) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        // A string is always JSON.
+        // A string can always be encoded.
         return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }
 
-/// What the tests ask about.
+/// Sample documents for the tests.
 package enum Samples {
     package static let lease = """
         # Lease

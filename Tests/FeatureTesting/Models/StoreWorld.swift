@@ -4,7 +4,7 @@ package import HTTPTestServer
 package import ModelLibrary
 import Support
 
-/// A model folder of its own for one test, with files beside it; deleted when the test ends.
+/// A model folder for one test, with other files next to it, deleted when the test ends.
 package final class StoreWorld: Sendable {
     package let root: String
     package let folder: ModelFolder
@@ -17,11 +17,11 @@ package final class StoreWorld: Sendable {
     }
 
     deinit {
-        // A leftover in the system's folder for temporary files is no failure of the test.
+        // Leftovers in the temporary folder do not fail the test.
         try? FileManager.default.removeItem(atPath: root)
     }
 
-    /// A path beside the model folder, whose folders are made.
+    /// Returns a path next to the model folder and makes its folders.
     package func path(_ name: String) throws -> String {
         let path = "\(root)/\(name)"
         try FileManager.default.createDirectory(
@@ -29,7 +29,7 @@ package final class StoreWorld: Sendable {
         return path
     }
 
-    /// A path in the model folder, whose folders are made.
+    /// Returns a path in the model folder and makes its folders.
     package func model(_ name: String) throws -> String { try path("home/models/\(name)") }
 
     package func manager(
@@ -62,16 +62,16 @@ package final class StoreWorld: Sendable {
 
     package func exists(_ path: String) -> Bool { FileStatus(path: path, followsLinks: false) != nil }
 
-    /// The names in the model folder and the hidden folders below it, without folders that are empty.
+    /// The names in the model folder and its hidden subfolders, without empty folders.
     package var names: [String] {
         let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return all.filter { FileStatus(path: folder.path + "/" + $0, followsLinks: false)?.kind != .folder }.sorted()
     }
 }
 
-/// Small models that can be loaded as far as the reader of GGUF files can tell.
+/// Small model files that are valid for the GGUF reader.
 package enum StoreModel {
-    /// Writes a model larger than it need be; models of different seeds have different bytes.
+    /// Writes a small model, enlarged by filler; different seeds give different bytes.
     @discardableResult
     package static func write(
         _ path: String, seed: UInt64 = 1, fillerBytes: Int = 0, _ change: (inout GGUFWriter) -> Void = { _ in }
@@ -102,7 +102,7 @@ package enum StoreModel {
         return path
     }
 
-    /// Bytes that repeat after a prime length, so that no two chunks are alike.
+    /// Bytes that repeat with a prime period, so that no two chunks are equal.
     package static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         let block = (0..<65_521).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -130,7 +130,7 @@ package enum StoreModel {
 }
 
 extension HTTPTestServer {
-    /// Serves a file at a path; returns its content.
+    /// Serves a file at a path and returns its content.
     @discardableResult
     package func serve(_ file: String, at path: String, etag: String? = "\"1\"") throws -> TestBody {
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModels
 
-/// A provider that gives prepared replies, written against the public API as a package for another model would be.
+/// A provider with prepared replies, written against the public API like a third-party package.
 struct ReplyModel: LanguageModel {
     enum Reply: Hashable, Sendable {
         case text(String)
@@ -46,7 +46,7 @@ struct ReplyModel: LanguageModel {
             to request: LanguageModelExecutorGenerationRequest, model: ReplyModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            // The number of turns that are over says which reply is next, so that the executor needs no state.
+            // The number of completed turns selects the reply, so the executor needs no state.
             let turn = request.transcript.count { entry in
                 switch entry {
                 case .response, .toolCalls: true
@@ -92,7 +92,7 @@ struct ReplyModel: LanguageModel {
 }
 
 extension String {
-    /// The text in pieces of four characters, as a model would write it.
+    /// The text in pieces of four characters, as a model might stream it.
     var pieces: [String] {
         var rest = self[...]
         var pieces: [String] = []
@@ -104,5 +104,5 @@ extension String {
     }
 }
 
-/// Says at compile time that a value has exactly this type.
+/// Checks at compile time that a value has exactly this type.
 func expectType<Value>(_ value: Value, is type: Value.Type) {}

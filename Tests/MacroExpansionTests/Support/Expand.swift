@@ -7,25 +7,25 @@ import SwiftSyntaxMacros
 
 @testable import MacroExpansion
 
-/// What the macros make of a piece of source, and what they have to say about it.
+/// The expansion of a piece of source and its diagnostics.
 struct Expanded {
-    /// The source with all expansions, every run of white space as one space.
+    /// The source with all expansions and with each run of white space replaced by one space.
     let source: String
     let diagnostics: [Diagnostic]
-    /// The source after the first repair that a diagnostic offers.
+    /// The source after the first fix-it that a diagnostic offers.
     let repaired: String?
 
     var messages: [String] { diagnostics.map(\.message) }
 
     var severities: [DiagnosticSeverity] { diagnostics.map(\.diagMessage.severity) }
 
-    /// Whether the expansion has that piece of source, whatever its white space.
+    /// Whether the expansion contains this piece of source, ignoring differences in white space.
     func contains(_ piece: String) -> Bool {
         source.contains(piece.withPlainSpaces)
     }
 }
 
-/// Expands the macros in a piece of source, as for types that do not have these conformances yet.
+/// Expands the macros in a piece of source for types that lack these conformances.
 func expand(_ source: String, conformances: [String] = ["Generable"]) -> Expanded {
     let macros: [String: any Macro.Type] = [
         "Generable": GenerableExpansion.self,
@@ -62,7 +62,7 @@ private func repaired(
             let line = location.line.as(IntegerLiteralExprSyntax.self).flatMap({ Int($0.literal.text) }),
             let column = location.column.as(IntegerLiteralExprSyntax.self).flatMap({ Int($0.literal.text) })
         else { return nil }
-        // Macros see a copy of the declaration, in which positions count from the declaration's own beginning.
+        // Macros get a copy of the declaration, in which positions are relative to the declaration's start.
         let position = lines.position(ofLine: line, column: column).utf8Offset
         let offset = position - node.positionAfterSkippingLeadingTrivia.utf8Offset
         for edit in FixIt(message: fixIt.message, changes: [change]).edits {
@@ -84,7 +84,7 @@ extension FixIt.Change {
 }
 
 extension String {
-    /// The text with every run of white space as one space.
+    /// The text with each run of white space replaced by one space.
     var withPlainSpaces: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

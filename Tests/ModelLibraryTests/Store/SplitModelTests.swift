@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-/// Split models that the user placed in the model folder. Each is one model with several files.
+/// Split models that the user placed in the model folder; each is one model with several files.
 @Suite struct SplitModelTests {
     private let world: StoreWorld
     private var folder: ModelFolder { world.folder }

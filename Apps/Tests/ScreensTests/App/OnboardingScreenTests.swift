@@ -9,9 +9,9 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct OnboardingScreenTests {
-    /// The model that Hearth recommends for a device with 8 GB.
+    /// The model that Hearth offers on a device with 8 GB.
     private static let offered = "qwen3-1.7b-q4_k_m"
-    /// The small model that it offers first.
+    /// The small model that is offered to try first.
     private static let small = "smollm2-135m-instruct-q4_1"
 
     private let home: TemporaryHome
@@ -40,14 +40,14 @@ import Testing
         return (try HearthScreens(services).onboarding, services)
     }
 
-    /// Serves the fixture model under the URL of an offered model.
+    /// Serves a working model in place of the offered one.
     private func serveModel(at path: String = "/m.gguf") throws {
         let body = TestBody(try Data(contentsOf: URL(fileURLWithPath: TemporaryHome.fixtureModel)))
         server.on(path) { TestResponse(body, for: $0) }
     }
 
     /// AC-A-08: the step can be skipped.
-    @Test func `whoever has no model is offered one, and a small one to try first, and may go on without`() async throws
+    @Test func `without a model the screen offers one and a smaller one to try first, and can be skipped`() async throws
     {
         let (screen, services) = try screens()
         #expect(screen.step == .checking && !screen.isNeeded)
@@ -63,14 +63,14 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a small model can be downloaded to try first`() async throws {
+    @Test func `the small model can be downloaded to try first`() async throws {
         try serveModel(at: "/small.gguf")
         let (screen, services) = try screens()
         await screen.load()
         await screen.planDownload(Self.small)
         guard case .confirming(let plan) = screen.step else { throw Unexpected() }
         #expect(plan.id == Self.small && screen.isUnderWay)
-        // Going back returns to the offer.
+        // Going back returns to the choice.
         screen.back()
         guard case .offer(_?, _?) = screen.step else { throw Unexpected() }
         await screen.planDownload(Self.small)
@@ -82,7 +82,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a user's catalogue without a smaller model offers one`() async throws {
+    @Test func `a catalogue without a smaller model offers only one`() async throws {
         let hidden = try ModelCatalogue.load().entries.filter { $0.kind == .generative && $0.id != Self.offered }
         let entries = hidden.map { ["id": $0.id, "hidden": true] as [String: Any] }
         try JSONSerialization.data(withJSONObject: ["models": entries]).write(
@@ -94,10 +94,10 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `whoever comes back to a model that answers goes on when they like`() async throws {
+    @Test func `if a model was installed meanwhile, the screen is ready to continue`() async throws {
         let (screen, services) = try screens()
         await screen.load()
-        // Simulates another program, or Apple Intelligence turned on in the system's settings.
+        // Installed by another program, or Apple Intelligence was turned on in the system settings.
         try home.installFixture(as: "tiny")
         await screen.load()
         #expect(screen.step == .ready && screen.isNeeded && !screen.isUnderWay)
@@ -107,7 +107,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `whoever goes on while models are looked for is not asked once more`() async throws {
+    @Test func `skipping while models are being looked for is not undone by the result`() async throws {
         let (screen, services) = try screens()
         await screen.load()
         async let looking: Void = screen.load()
@@ -118,7 +118,7 @@ import Testing
     }
 
     /// AC-A-08: the plan is shown before the download, and features work after it.
-    @Test func `a download is agreed to, and its model answers`() async throws {
+    @Test func `a confirmed download is installed and its model answers`() async throws {
         try serveModel()
         let (screen, services) = try screens()
         await screen.load()
@@ -137,7 +137,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a download that fails says why, and can be tried again`() async throws {
+    @Test func `a failed download shows its reason and can be retried`() async throws {
         server.on("/m.gguf") { _ in TestResponse(status: 404) }
         let (screen, services) = try screens()
         await screen.load()
@@ -152,7 +152,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a device that can run no model says so`() async throws {
+    @Test func `a device with too little memory for any model shows the reason`() async throws {
         let (screen, services) = try screens(gigabytes: 1)
         await screen.load()
         guard case .unavailable(let reason) = screen.step else { throw Unexpected() }

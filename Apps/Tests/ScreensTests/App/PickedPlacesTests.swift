@@ -9,11 +9,11 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct PickedPlacesTests {
-    /// A sandboxed system, whose bookmarks are a path with a prefix that determines how they resolve.
+    /// A fake sandboxed system; a bookmark is a word that determines its behaviour, followed by the path.
     private final class Sandbox: Sendable {
         private let state = Mutex((opened: [String](), word: "fresh"))
 
-        /// The paths that were opened since the last call.
+        /// Returns the paths opened since the last call.
         func opened() -> [String] {
             state.withLock { state in
                 defer { state.opened = [] }
@@ -55,16 +55,16 @@ import Testing
         return found.mapValues { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `what was picked is opened again at the next start, as long as it is read`() throws {
+    @Test func `picked places that are still in use are opened again at the next start`() throws {
         for path in ["/mail/inbox.mbox", "/notes/", "/gone", "/away"] { try places.keep(URL(filePath: path)) }
         #expect(sandbox.opened() == ["/away", "/gone", "/mail/inbox.mbox", "/notes"])
         places.reopen(["/mail/inbox.mbox", "/notes", "/away"])
         #expect(sandbox.opened() == ["/mail/inbox.mbox", "/notes"])
-        // The bookmark of a missing disk is kept.
+        // A disk that is disconnected keeps its bookmark.
         #expect(try bookmarks().keys.sorted() == ["/away", "/mail/inbox.mbox", "/notes"])
     }
 
-    @Test func `a bookmark that went stale is renewed`() throws {
+    @Test func `a stale bookmark is renewed`() throws {
         sandbox.mark("stale")
         try places.keep(URL(filePath: "/notes"))
         sandbox.mark("fresh")
@@ -72,11 +72,11 @@ import Testing
         #expect(try bookmarks() == ["/notes": "fresh /notes"])
     }
 
-    @Test func `what needs no access is not remembered, and what cannot be is told`() throws {
+    @Test func `a place that needs no access is not stored, and a refused bookmark is an error`() throws {
         try places.keep(URL(filePath: "/own"))
         #expect(throws: (any Error).self) { try bookmarks() }
         #expect(throws: HearthError.self) { try places.keep(URL(filePath: "/refused")) }
-        // An invalid file counts as empty and is overwritten.
+        // An invalid list of bookmarks counts as empty and is overwritten.
         try FileManager.default.createDirectory(atPath: home.path + "/data", withIntermediateDirectories: true)
         try Data("{".utf8).write(to: URL(filePath: home.path + "/data/picked.json"))
         places.reopen(["/notes"])
@@ -84,7 +84,7 @@ import Testing
         #expect(try bookmarks().keys.sorted() == ["/notes"])
     }
 
-    @Test func `folders and mailboxes that the screens were given are opened at the next start`() async throws {
+    @Test func `folders and mailboxes picked on the screens are opened at the next start`() async throws {
         let folder = URL(filePath: home.path + "/picked/notes", directoryHint: .isDirectory)
         let mailbox = URL(filePath: home.path + "/picked/mails", directoryHint: .isDirectory)
         for part in [folder, mailbox] {

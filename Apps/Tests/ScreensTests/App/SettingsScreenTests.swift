@@ -17,7 +17,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `settings are shown and changed, and what follows from them`() async throws {
+    @Test func `settings are shown and changed, together with their consequences`() async throws {
         let services = home.services()
         let screen = try SettingsScreen(services)
         #expect(screen.settings == nil)
@@ -27,7 +27,7 @@ import Testing
         #expect(screen.appleIntelligence?.contains("Foundation Models") == true)
         try home.installFixture(as: "tiny")
         await screen.reload()
-        // Hearth chooses until the user does.
+        // Hearth chooses a model until the user does.
         #expect(screen.answering?.id == "tiny" && screen.models.map(\.id) == ["tiny"])
         #expect(screen.settings?.defaultModel == nil)
         await screen.use("tiny")
@@ -44,7 +44,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `what cannot be chosen or written is said`() async throws {
+    @Test func `an unavailable choice and unwritable settings show a problem`() async throws {
         let services = home.services()
         let screen = try SettingsScreen(services)
         await screen.use("missing")
@@ -56,7 +56,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `the licences of all installed models are shown, and the notices that came along`() async throws {
+    @Test func `the licences of installed models and the shipped notices are shown`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let screen = try SettingsScreen(services)
@@ -64,14 +64,14 @@ import Testing
         await screen.reload()
         let licence = try #require(screen.licences.first)
         #expect(screen.licences.count == 1 && licence.id == "tiny")
-        // The licence comes from the file's metadata.
+        // The name comes from the file itself.
         #expect(licence.name == "apache-2.0")
         await screen.loadNotices()
         #expect(screen.notices == ShippedFile.notices())
         await services.shutDown()
     }
 
-    @Test func `Apple Intelligence that is switched off is told of, until it is turned on`() async throws {
+    @Test func `settings and onboarding report that Apple Intelligence is off until it is turned on`() async throws {
         let isOff = Mutex(true)
         var system = HostSystem()
         system.isAppleIntelligenceOff = { isOff.withLock { $0 } }
@@ -88,7 +88,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `all screens are made over one value of the services`() async throws {
+    @Test func `all screens share one set of services`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let screens = try HearthScreens(services)

@@ -18,7 +18,7 @@ import Testing
         home.services(environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
     }
 
-    @Test func `a server starts and shows its tools, and what is always allowed is forgotten`() async throws {
+    @Test func `a started server shows its tools, and permanent permissions can be revoked`() async throws {
         let services = services()
         try services.settings.update {
             $0.mcpServers = ["test": ToolServerConfiguration(command: "python3", args: [Self.script])]
@@ -26,7 +26,7 @@ import Testing
         let settings = try SettingsScreen(services)
         let screen = settings.toolServers
         #expect(screen.servers == nil && screen.names(chosen: []).isEmpty)
-        // Loading the settings also loads the servers.
+        // Reloading the settings loads the servers.
         await settings.reload()
         #expect(screen.servers?.map(\.state) == [.idle] && screen.servers?.first?.tools == nil)
         await screen.start("test")
@@ -36,7 +36,7 @@ import Testing
         try services.settings.update { $0.allowedTools = ["test": [tool.tool: tool.fingerprint]] }
         await screen.load()
         #expect(screen.isAllowed(tool, of: "test") && screen.hasAllowed("test"))
-        // The permission does not cover the same tool of another server, or another version of the tool.
+        // Permission does not extend to another server or another version of the tool.
         var changed = tool
         changed.fingerprint += "0"
         #expect(!screen.isAllowed(tool, of: "other") && !screen.isAllowed(changed, of: "test"))
@@ -46,7 +46,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a server that cannot start says why`() async throws {
+    @Test func `a server that cannot start shows the reason`() async throws {
         let services = services()
         let screen = ToolServersScreen(services, startsPrograms: true)
         #expect(await screen.add("test", at: "no-such-program --now") == nil)
@@ -56,7 +56,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `servers are added and removed`() async throws {
+    @Test func `servers can be added and removed, and invalid ones are refused`() async throws {
         let services = services()
         let screen = ToolServersScreen(services, startsPrograms: true)
         await screen.load()
@@ -79,7 +79,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `where programs start no others, chats get servers with an address only`() async throws {
+    @Test func `if the app cannot start programs, chats are offered only servers with a URL`() async throws {
         let services = services()
         try services.settings.update {
             $0.mcpServers = [
@@ -95,7 +95,7 @@ import Testing
         let phone = try SettingsScreen(services, system: system).toolServers
         await phone.load()
         #expect(phone.names(chosen: ["wiki"]) == ["wiki"])
-        // A chat's selected servers stay visible, so that they can be deselected.
+        // A server that a chat already uses stays visible, so that it can be removed.
         #expect(phone.names(chosen: ["time", "gone"]) == ["wiki", "time", "gone"])
         #expect(phone.servers?.map { phone.canUse($0) } == [false, true])
         #expect(await phone.add("other", at: "mcp-server-time")?.contains("https://") == true)
@@ -103,7 +103,7 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `a chat is given servers one by one`() async throws {
+    @Test func `servers are added to and removed from a chat one at a time`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = ConversationScreen(chat.service, id: try chat.thread())
         #expect(await screen.change { $0[uses: "time"] = true })
@@ -116,7 +116,7 @@ import Testing
         #expect(try chat.service.store.thread(screen.id).settings.toolServers == nil)
     }
 
-    @Test func `settings that cannot be written are said`() async throws {
+    @Test func `settings that cannot be written show a problem`() async throws {
         let services = services()
         let screen = ToolServersScreen(services, startsPrograms: true)
         try Data("{".utf8).write(to: URL(fileURLWithPath: services.settings.path))

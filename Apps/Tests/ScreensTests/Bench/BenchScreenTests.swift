@@ -17,7 +17,7 @@ import Testing
 
     private func healthy() -> ScriptedSource { ScriptedSource { command, _ in ScriptedRunner.healthy(command) } }
 
-    @Test func `before a run it is said what the device and the model are up to`() async throws {
+    @Test func `before a run the screen shows what device and model can do and what is missing`() async throws {
         let screen = screen(healthy())
         #expect(screen.state == .idle && !screen.canStart && screen.obstacle == nil)
         try await whileShown(screen.run) {
@@ -32,14 +32,14 @@ import Testing
         }
     }
 
-    @Test func `until it is shown nothing asks what can be measured, which would start the engine`() async throws {
+    @Test func `the engine is not queried before the screen is shown`() async throws {
         let source = healthy()
         source.backends.withLock { $0.reverse() }
         let screen = screen(source)
         #expect(source.questions.withLock(\.self) == 0 && screen.backends == [.cpu] && screen.banners.isEmpty)
         try await whileShown(screen.run) {
             try await until { screen.canStart }
-            // The first backend is the default until another is chosen.
+            // The first backend is the default until the user chooses another one.
             #expect(screen.choices.backend == "cpu-no-flash")
             screen.choices.backend = "cpu"
             await screen.reload()
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `what does not fit can be measured only by whoever says so`() async throws {
+    @Test func `a model that does not fit can be measured only after confirmation`() async throws {
         let source = healthy()
         source.fit.withLock { $0 = .doesNotFit }
         let screen = screen(source)
@@ -68,17 +68,17 @@ import Testing
             #expect(screen.state == .idle)
             screen.ignoresMemory = true
             #expect(screen.canStart)
-            // A new choice resets the confirmation.
+            // Another choice requires a new confirmation.
             screen.choices.kind = .full
             #expect(!screen.ignoresMemory)
         }
     }
 
-    @Test func `a run goes through its states to its results, and is kept`() async throws {
+    @Test func `a run passes through its states to its results and is stored`() async throws {
         let gate = Gate()
         let screen = screen(
             ScriptedSource { command, number in
-                // Only one worker loads and warms up at a time.
+                // The worker loads with its first command and warms up with the second.
                 await gate.pass(number)
                 return ScriptedRunner.healthy(command)
             })
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a run that is cancelled keeps what is complete`() async throws {
+    @Test func `a cancelled run keeps its complete results`() async throws {
         let gate = Gate()
         gate.open(upTo: 4)
         let screen = screen(
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a run without results says why, and what the device did`() async throws {
+    @Test func `a run without results shows the reason`() async throws {
         let screen = screen(
             ScriptedSource { command, _ in
                 if case .load = command { throw BenchFailure(.outOfMemory, "There is not enough memory.") }
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `results can be measured again beside another backend`() async throws {
+    @Test func `results can be measured again together with another backend`() async throws {
         let screen = screen(healthy())
         try await whileShown(screen.run) {
             try await until { screen.canStart }
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `kept runs stand beside each other, the oldest first`() async throws {
+    @Test func `stored runs can be compared in a table, the oldest first`() async throws {
         let screen = screen(healthy())
         try await whileShown(screen.run) {
             try await until { screen.canStart }
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `a run is handed over as files and as the form of an issue, and can be deleted`() async throws {
+    @Test func `a run can be exported as files and as an issue comment, and deleted`() async throws {
         let screen = screen(healthy())
         try await whileShown(screen.run) {
             try await until { screen.canStart }
@@ -201,7 +201,7 @@ import Testing
 
 private struct Unexpected: Error {}
 
-/// Lets a worker execute commands up to a limit that the test sets.
+/// Lets a worker's first commands pass, up to a limit.
 private final class Gate: Sendable {
     private struct State {
         var limit = 0
@@ -210,7 +210,7 @@ private final class Gate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until the command is allowed, or the task is cancelled.
+    /// Waits until its number may pass or the task is cancelled.
     func pass(_ number: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

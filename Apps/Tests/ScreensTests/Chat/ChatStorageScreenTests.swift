@@ -7,7 +7,7 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ChatStorageScreenTests {
-    @Test func `all chats go out and come back, and are counted`() async throws {
+    @Test func `all chats can be counted, exported, cleared and imported again`() async throws {
         let chat = try ChatHarness(turns: [[.text("Hello.")]])
         _ = try await chat.ask("Hi", in: try chat.thread())
         let screen = ChatStorageScreen(chat.service)
@@ -25,7 +25,7 @@ import Testing
         #expect(screen.problem == nil)
     }
 
-    @Test func `a file that is no export is refused with a reason`() async throws {
+    @Test func `a file that is not an export is refused with a reason`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = ChatStorageScreen(chat.service)
         await screen.importJSON(Data("no".utf8))

@@ -19,7 +19,7 @@ import Testing
         try await until { screen.turn == .idle }
     }
 
-    @Test func `an answer is shown as it is written`() async throws {
+    @Test func `an answer is shown while it is written`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once "), .stall(stall), .text("upon a time.")]])
         let screen = try screen(chat)
@@ -46,7 +46,7 @@ import Testing
         #expect(screen.problem == nil)
     }
 
-    @Test func `a chat that is opened while it writes goes on from there`() async throws {
+    @Test func `a chat opened during an answer shows the rest of it`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once "), .stall(stall), .text("more.")]])
         let thread = try chat.thread()
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a stopped answer goes, and its question can be asked again`() async throws {
+    @Test func `a stopped answer disappears, and its question can be retried`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)], [.text("Twice")]])
         let screen = try screen(chat)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `an answer that was kept says that it was stopped`() async throws {
+    @Test func `a partial answer that was kept has the notice that it was stopped`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         chat.options.value.keepsPartialAnswers = true
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `answers and questions have alternatives, between which one goes back and forth`() async throws {
+    @Test func `the user can switch between alternative answers and questions`() async throws {
         let chat = try ChatHarness(turns: [[.text("One")], [.text("Two")], [.text("Three")]])
         let screen = try screen(chat)
         try await whileShown(screen.run) {
@@ -111,7 +111,7 @@ import Testing
             try await until { screen.branch(of: second.id)?.index == 1 }
             await screen.showAlternative(of: second.id, step: -1)
             try await until { screen.messages.last?.id == first.id }
-            // The first alternative has no predecessor.
+            // There is no alternative before the first.
             await screen.showAlternative(of: first.id, step: -1)
             #expect(screen.problem == nil)
             let question = try #require(screen.messages.first)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a draft that cannot be sent comes back, and the reason is said`() async throws {
+    @Test func `a draft that cannot be sent is kept and the reason is shown`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = try screen(chat)
         try await whileShown(screen.run) {
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `without an engine the chat says why, and an answer offers the models`() async throws {
+    @Test func `without an engine the chat shows the reason, and an answer offers to open the models`() async throws {
         let chat = try ChatHarness(turns: [])
         chat.models.fail(with: NoEngine())
         let screen = try screen(chat)
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `settings are kept, and what fails is said`() async throws {
+    @Test func `settings are stored, and an invalid change shows a problem`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = try screen(chat)
         try await whileShown(screen.run) {
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `older messages are read when they are wanted`() async throws {
+    @Test func `earlier messages are loaded on demand`() async throws {
         let chat = try ChatHarness(turns: [])
         let thread = try chat.thread()
         let messages = (0..<240).map { ChatMessage(role: $0.isMultiple(of: 2) ? .user : .assistant, text: "\($0)") }
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func `a chat that is deleted is gone`() async throws {
+    @Test func `a deleted or unknown chat is shown as gone`() async throws {
         let chat = try ChatHarness(turns: [])
         let thread = try chat.thread()
         let screen = try screen(chat, thread)

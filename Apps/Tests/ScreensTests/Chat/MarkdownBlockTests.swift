@@ -8,7 +8,7 @@ import Testing
         MarkdownBlock.blocks(of: lines.joined(separator: "\n"))
     }
 
-    @Test func `paragraphs, headings and rules`() {
+    @Test func `paragraphs, headings and rules are parsed`() {
         #expect(blocks("One", "*two*", "", "Three") == [.paragraph("One\n*two*"), .paragraph("Three")])
         #expect(
             blocks("# Head #", "## C#", "Text") == [
@@ -23,7 +23,7 @@ import Testing
         #expect(MarkdownBlock.blocks(of: "").isEmpty)
     }
 
-    @Test func `a table of more columns than a screen shows is a paragraph`() {
+    @Test func `a table with too many columns is shown as a paragraph`() {
         let wide = [String(repeating: "a|", count: 40), String(repeating: "-|", count: 40), "|"]
         let wider = wide.map { $0 == "|" ? $0 : $0 + $0 }
         #expect(MarkdownBlock.blocks(of: wide.joined(separator: "\n")).count == 1)
@@ -31,7 +31,7 @@ import Testing
             MarkdownBlock.blocks(of: wider.joined(separator: "\n")) == [.paragraph(wider.joined(separator: "\n"))])
     }
 
-    @Test func `lists within lists, with what belongs to their items`() {
+    @Test func `nested lists and the paragraphs of their items are parsed`() {
         #expect(
             blocks("Intro:", "- a", "  - b", "    more", "", "    para", "- c", "", "Out") == [
                 .paragraph("Intro:"), .item(mark: "•", depth: 0, "a"), .item(mark: "•", depth: 1, "b\nmore"),
@@ -42,11 +42,11 @@ import Testing
                 .item(mark: "3.", depth: 0, "x"), .item(mark: "4)", depth: 0, "y"), .item(mark: "☑", depth: 0, "done"),
                 .item(mark: "☐", depth: 0, "not"),
             ])
-        // A year is not a list item.
+        // A year at the start of a line is not a list.
         #expect(blocks("It was in", "1986. Later") == [.paragraph("It was in\n1986. Later")])
     }
 
-    @Test func `code, within lists and unfinished too`() {
+    @Test func `code blocks are parsed, also within lists and unclosed`() {
         #expect(
             blocks("1. Run:", "   ```bash title", "   ls -l", "     # x", "   ```", "2. Then") == [
                 .item(mark: "1.", depth: 0, "Run:"), .code(language: "bash", "ls -l\n  # x"),
@@ -56,13 +56,13 @@ import Testing
             blocks("~~~", "a", "```", "", "b", "~~~", "c") == [
                 .code(language: "", "a\n```\n\nb"), .paragraph("c"),
             ])
-        // The code is incomplete while a model generates it.
+        // The model is still writing the block.
         #expect(blocks("```swift", "let x = 1", "") == [.code(language: "swift", "let x = 1")])
         #expect(blocks("```") == [.code(language: "", "")])
         #expect(blocks("    a", "", "      b", "c") == [.code(language: "", "a\n\n  b"), .paragraph("c")])
     }
 
-    @Test func `quotes hold blocks, and are not followed without end`() {
+    @Test func `quotes contain blocks and are nested up to eight levels`() {
         #expect(
             blocks("> Said", "on", "> - item", "", "After") == [
                 .quote([.paragraph("Said\non"), .item(mark: "•", depth: 0, "item")]), .paragraph("After"),
@@ -73,7 +73,7 @@ import Testing
         #expect(depth == 8 && block != nil)
     }
 
-    @Test func `tables have rows of one length`() {
+    @Test func `the rows of a table are padded or cut to the width of its header`() {
         #expect(
             blocks("| a | b |", "|---|:-:|", "| 1 | x \\| y |", "| 2 |", "End") == [
                 .table([["a", "b"], ["1", "x | y"], ["2", ""]]), .paragraph("End"),

@@ -18,7 +18,7 @@ import Testing
         (.unavailable, [.openModels, .retry]), (.memory, [.openModels, .retry]), (.refused, []), (.empty, [.retry]),
         (.other, [.retry]),
     ])
-    func `each failure says what happened and offers what helps`(
+    func `each failure shows its message and the matching remedies`(
         kind: ChatFailure.Kind, remedies: [MessageNotice.Remedy]
     ) {
         let failure = ChatFailure(kind: kind, message: "It failed.")
@@ -27,7 +27,7 @@ import Testing
         #expect((found.first?.kind == .refusal) == (kind == .refused))
     }
 
-    @Test func `an answer that ended by itself says nothing, other ends are named`() {
+    @Test func `an answer that ended normally has no notice, and other endings have one`() {
         #expect(notices(ChatMessage.Metadata(finishReason: .stop)).isEmpty)
         #expect(notices(ChatMessage.Metadata(status: .generating), "").isEmpty)
         #expect(notices(ChatMessage.Metadata(finishReason: .length)).first?.text.contains("limit of tokens") == true)
@@ -36,7 +36,7 @@ import Testing
         #expect(notices(ChatMessage.Metadata(status: .interrupted)).first?.remedies == [.retry])
     }
 
-    @Test func `what did not fit is told, and how it was dealt with`() {
+    @Test func `omitted messages are reported, with the summary or its failure`() {
         var ledger = ContextLedger(
             contextTokens: 100, instructionTokens: 0, historyTokens: 50, promptTokens: 5, answerTokens: 9,
             omittedMessages: 1)
@@ -50,12 +50,12 @@ import Testing
         #expect(notices(ChatMessage.Metadata(), isOmitted: true).first?.kind == .information)
     }
 
-    @Test func `notes about tools and servers are shown before what did not fit`() {
+    @Test func `new notes about tools and servers precede the notice about omitted messages`() {
         var ledger = ContextLedger(
             contextTokens: 100, instructionTokens: 0, historyTokens: 50, promptTokens: 5, answerTokens: 9)
         #expect(notices(ChatMessage.Metadata(ledger: ledger)).isEmpty)
         (ledger.toolNotes, ledger.serverNews) = (["A tool is left out."], ["The server does not take a seed."])
-        // Notes that were shown with an earlier answer appear only in the details.
+        // Notes shown with an earlier answer appear only in the details.
         ledger.serverNotes = ["The server does not take a seed.", "The server answers as another model."]
         ledger.omittedMessages = 1
         let found = notices(ChatMessage.Metadata(ledger: ledger))

@@ -20,7 +20,7 @@ import Tools
     ]
     private let told = Box<[JSONValue]>([])
 
-    /// Opens a chat whose answer waits with a question, lets the test answer it, and waits for the end.
+    /// Opens a chat whose answer waits for a form, lets the test answer it, and waits for the end.
     private func whileAsked(
         _ form: JSONValue = Self.form,
         _ body: @MainActor (ConversationScreen, ServerQuestionForm) async throws -> Void
@@ -52,11 +52,11 @@ import Tools
         screen.messages.last?.metadata.calls?.first { $0.state == .asked }
     }
 
-    @Test func `a form shows suggestions and mistakes, and is sent when it has none`() async throws {
+    @Test func `a form shows defaults and mistakes and is sent once it has no mistakes`() async throws {
         let screen = try await whileAsked { screen, form in
             #expect(form.server == "bank" && form.message == "Which account?")
             #expect(form.values == ["count": "2"] && form.fields.map(\.title) == ["Account", "mail", "count", "agree"])
-            // The answer waits for the user, not for the model.
+            // The answer is waiting for the user rather than for the model.
             let answer = try #require(screen.messages.last)
             #expect(screen.waiting(of: answer) == nil)
             #expect(form.fields.allSatisfy { form.mistake(in: $0) == nil })
@@ -76,7 +76,7 @@ import Tools
         #expect(screen.messages.last?.text == "Done." && screen.problem == nil)
     }
 
-    @Test func `values that differ in their code points only are chosen apart`() async throws {
+    @Test func `choices that differ only in code points are distinguished`() async throws {
         let values: JSONValue = ["type": "string", "enum": ["caf\u{E9}", "cafe\u{301}", "tea"]]
         let form: JSONValue = [
             "type": "object",
@@ -100,7 +100,7 @@ import Tools
     }
 
     @Test(arguments: [(CallDecision.refuse, "decline"), (.cancel, "cancel")])
-    func `a question is declined or cancelled without what was written`(
+    func `a form is declined or cancelled without sending its values`(
         decision: CallDecision, action: String
     ) async throws {
         let screen = try await whileAsked { screen, form in

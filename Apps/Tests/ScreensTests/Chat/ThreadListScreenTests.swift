@@ -7,7 +7,7 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ThreadListScreenTests {
-    @Test func `the list follows what happens to chats, wherever it is done`() async throws {
+    @Test func `the list follows changes of chats made here or elsewhere`() async throws {
         let chat = try ChatHarness(turns: [[.text("Hello.")]])
         let screen = ThreadListScreen(chat.service)
         #expect(screen.threads == nil)
@@ -27,7 +27,7 @@ import Testing
         #expect(screen.problem == nil)
     }
 
-    @Test func `it shows which chats are writing`() async throws {
+    @Test func `the list shows which chats are generating`() async throws {
         let stall = ScriptedStall()
         let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
         let thread = try chat.thread()
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be done is said`() async throws {
+    @Test func `an invalid title or an unknown chat shows a problem`() async throws {
         let chat = try ChatHarness(turns: [])
         let screen = ThreadListScreen(chat.service)
         await screen.rename(try chat.thread(), to: " ")
@@ -50,7 +50,7 @@ import Testing
         #expect(screen.problem != nil)
     }
 
-    @Test func `a search finds names and messages, and an empty one ends it`() async throws {
+    @Test func `a search finds titles and messages, and an empty query ends it`() async throws {
         let chat = try ChatHarness(turns: [[.text("The fox sleeps.")]])
         let thread = try chat.thread()
         _ = try await chat.ask("Where is it?", in: thread)
@@ -63,7 +63,7 @@ import Testing
             try await until { screen.search != .searching }
             guard case .found(let threads, let messages) = screen.search else { throw NothingFound() }
             #expect(threads.map(\.title) == ["Foxes"] && messages.map(\.threadID) == [thread])
-            // The old results stay until new ones arrive.
+            // Earlier results stay until there are new ones.
             screen.query = "nowhere"
             try await until { screen.search == .found(threads: [], messages: []) }
             screen.query = "  "
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `while the user types nothing is looked for, and old words never come after new ones`() async throws {
+    @Test func `searching waits for a typing pause, and older results never replace newer ones`() async throws {
         let chat = try ChatHarness(turns: [[.text("A fox and a hen.")]])
         _ = try await chat.ask("Who is there?", in: try chat.thread())
         let pauses = Pauses()
@@ -84,7 +84,7 @@ import Testing
         pauses.end(2)
         try await until { screen.search != .searching }
         let found = screen.search
-        // The first two searches were cancelled, and may finish late.
+        // The first two searches were cancelled, so they may end at any time.
         pauses.end(0)
         pauses.end(1)
         try await until { pauses.ended == 3 }
@@ -93,7 +93,7 @@ import Testing
         #expect(messages.first?.snippet.contains("hen") == true)
     }
 
-    @Test func `threads stand under the days on which they were used`() throws {
+    @Test func `threads are grouped by the day of their last use`() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
         let now = Date(timeIntervalSince1970: 1_767_268_800)

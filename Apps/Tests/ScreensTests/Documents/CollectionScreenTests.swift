@@ -10,7 +10,7 @@ import Testing
         CollectionScreen(world.service, name: name, words: { "\($0)" })
     }
 
-    @Test func `collections come and go with their documents`() async throws {
+    @Test func `the list follows the creation, filling and removal of collections`() async throws {
         let world = try DocumentsWorld()
         let screen = CollectionsScreen(world.service, words: { "\($0)" })
         #expect(screen.collections == nil)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `files and folders are added, with what could not be read`() async throws {
+    @Test func `files and folders are added, and unreadable files are reported`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world)
         try world.write(Samples.garden, "folder/garden.md")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a folder that was picked stays within reach, and is read again when its files change`() async throws {
+    @Test func `a picked folder keeps its access and is read again when its files change`() async throws {
         let world = try DocumentsWorld()
         let kept = Box<[URL]>([])
         let screen = CollectionScreen(
@@ -61,7 +61,7 @@ import Testing
         try await whileShown(screen.run) {
             await screen.add([world.url("folder"), try world.write(Samples.lease, "lease.md")])
             try await until { screen.folders.map(\.path) == [world.path("folder")] }
-            // Only folders need lasting access; a file is read once.
+            // A single file is read only once, so it needs no lasting access.
             #expect(kept.value == [world.url("folder")])
             try world.write(Samples.lease, "folder/lease.md")
             try await world.service.updateFolders()
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a folder that would not stay within reach is not added`() async throws {
+    @Test func `a folder whose access cannot be kept is not added`() async throws {
         let world = try DocumentsWorld()
         let screen = CollectionScreen(
             world.service, name: "default", keepAccess: { _ in throw Unexpected() }, words: { "\($0)" })
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a document in memory is added, and one that cannot be read is a problem`() async throws {
+    @Test func `a document from memory is added, and an unreadable one is reported`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world)
         try await whileShown(screen.run) {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `adding to a collection that is gone fails, and says so`() async throws {
+    @Test func `adding to a missing collection fails with a message`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world, "Nowhere")
         try await whileShown(screen.run) {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `adding that is stopped keeps what was read`() async throws {
+    @Test func `stopping an addition keeps the documents read so far`() async throws {
         let world = try DocumentsWorld()
         let screen = screen(world)
         let files = try (0..<300).map { try world.write("Number \($0). \(Samples.garden)", "\($0).md") }
@@ -117,7 +117,7 @@ import Testing
             }
             screen.stopAdding()
             await adding
-            // A fast machine may have finished before the stop.
+            // A fast machine may have finished before.
             if screen.adding == .stopped {
                 #expect(screen.documents.count < 300)
             } else {

@@ -17,7 +17,7 @@ import Testing
         QuestionScreen(world.service, collection: "default", words: { "\($0)" }, pause: pause)
     }
 
-    @Test func `passages are found while the user types, and follow the documents`() async throws {
+    @Test func `search results appear while typing and follow changes of the documents`() async throws {
         let world = try await world()
         let screen = screen(world)
         try await whileShown(screen.run) {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `old letters never come after new ones`() async throws {
+    @Test func `results of an older query never replace those of a newer one`() async throws {
         let pauses = Pauses()
         let screen = screen(try await world(), pauses.pause)
         for (index, text) in ["rent", "deposit"].enumerated() {
@@ -49,7 +49,7 @@ import Testing
         #expect(screen.search == found)
     }
 
-    @Test func `a search that fails says why`() async throws {
+    @Test func `a failed search shows its reason`() async throws {
         let world = try await world()
         let screen = QuestionScreen(
             world.service, collection: "Nowhere", words: { _ in "It is gone." }, pause: TypingPause {})
@@ -88,7 +88,7 @@ import Testing
         #expect(screen.answer == .none && screen.question == nil)
     }
 
-    @Test func `of an answer that is stopped what was checked stays, and it can be asked again`() async throws {
+    @Test func `a stopped answer keeps its checked sentences and can be asked again`() async throws {
         let stall = ScriptedStall()
         let world = try await world([
             [.text("\"The monthly rent is 900 euros. The"), .stall(stall)],
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `without a model the answer consists of quotations`() async throws {
-        // Retains the world, which deletes its folder when it is released.
+        // The world deletes its folder when it is freed, so it is kept until the end.
         let world = try await world()
         let screen = screen(world)
         screen.text = "What is the monthly rent?"
@@ -117,11 +117,11 @@ import Testing
         withExtendedLifetime(world) {}
     }
 
-    @Test func `a model that was not examined quotes and says so, until it is asked all the same`() async throws {
+    @Test func `an unexamined model gives quotations with a notice until the user asks anyway`() async throws {
         let world = try await world([[.text("\"The monthly rent is 900 euros. [1]\"")]])
         world.model.change { $0?.ability = .unexamined }
         let screen = screen(world)
-        // Without a request, this does nothing.
+        // Nothing has been asked yet.
         screen.askAnyway()
         #expect(screen.answer == .none)
         screen.text = "What is the monthly rent?"
@@ -138,7 +138,7 @@ import Testing
         withExtendedLifetime(world) {}
     }
 
-    @Test func `what cannot be asked or answered says why`() async throws {
+    @Test func `an empty question and a failed answer show their reasons`() async throws {
         struct Failure: Error {}
         let world = try await world([[.text("\"The"), .throwError(Failure())]])
         let screen = screen(world)
@@ -152,7 +152,7 @@ import Testing
         #expect(reason.hasPrefix("Generation failed."))
     }
 
-    @Test func `a place that is not there any more says so`() async throws {
+    @Test func `a passage that no longer exists shows a message`() async throws {
         let world = try await world()
         let documents = try await world.service.documents()
         let document = try #require(documents.first)
@@ -162,7 +162,7 @@ import Testing
         #expect(reason.contains("search again"))
     }
 
-    @Test func `a document is summed up, asked for again, and closed`() async throws {
+    @Test func `a document can be summarised, summarised again, and its summary closed`() async throws {
         let stall = ScriptedStall()
         let text = "The lease of the flat in Elm Street ends on 31 May 2027."
         let world = try await self.world([

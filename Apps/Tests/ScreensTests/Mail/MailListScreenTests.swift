@@ -16,7 +16,7 @@ import Testing
         if case .threads(let threads, _) = screen.content { threads } else { nil }
     }
 
-    @Test func `the list begins empty, and shows what is imported`() async throws {
+    @Test func `the list is empty at first and shows imported mails`() async throws {
         let world = try MailWorld()
         let screen = screen(world)
         #expect(screen.content == .loading)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `a mailbox that was picked stays within reach, or is not imported`() async throws {
+    @Test func `a picked mailbox keeps its access or is not imported`() async throws {
         struct OutOfReach: Error {}
         let world = try MailWorld()
         try world.deliver(1)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `tabs show their threads, and what the user says moves them`() async throws {
+    @Test func `tabs show their threads, and the user's corrections move them`() async throws {
         let world = try MailWorld()
         try world.deliver(1)
         try world.deliver(2, subject: "Lunch", from: "Bob <bob@example.org>")
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `what a mark changed is told and taken back`() async throws {
+    @Test func `the effects of a spam mark are reported and can be undone`() async throws {
         let world = try MailWorld()
         for number in 1...3 {
             try world.deliver(
@@ -106,7 +106,7 @@ import Testing
             // There is nothing left to undo.
             await screen.undoMark()
             #expect(screen.markNotice?.text == "Undone. 2 other mails are no longer spam." && screen.problem == nil)
-            // Undoing a changed mark restores the previous one.
+            // The same mark can be made and undone again.
             await screen.mark(isSpam: false, mail: mail)
             await screen.mark(isSpam: true, mail: mail)
             await screen.undoMark()
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `what is to be done stands under its tab, and is dismissed and restored there`() async throws {
+    @Test func `to-dos are shown under their tab and can be dismissed and restored`() async throws {
         let world = try MailWorld()
         try world.deliver(1, text: "Can you send me the plan by Friday?")
         try world.deliver(2, subject: "Lunch")
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `long lists are read page by page`() async throws {
+    @Test func `long lists are loaded page by page`() async throws {
         let world = try MailWorld()
         for id in 0..<60 { try world.deliver(id, subject: "Subject \(id)") }
         try await world.importAll()
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `it says what is done in the background, and what is wrong with a mailbox`() async throws {
+    @Test func `background activity and mailbox problems are shown`() async throws {
         let world = try MailWorld()
         try world.deliver(1)
         try await world.service.importMailbox(at: world.maildir, name: "Mine")
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `mails are found while the user types, and old letters never come after new ones`() async throws {
+    @Test func `mails are found while typing, and older results never replace newer ones`() async throws {
         let world = try MailWorld()
         try world.deliver(1, text: "The fox sleeps.")
         try world.deliver(2, subject: "Lunch", text: "Soup and bread.")

@@ -15,7 +15,7 @@ import Testing
             feature: { .enable(recommended: nil) }, words: { "\($0)" })
     }
 
-    /// Creates a thread with a number of mails, the last of which may need a reply.
+    /// Makes a thread with this many mails, the last of which has the given text.
     private func thread(_ world: MailWorld, mails: Int, last: String = "All is well.") async throws -> Int64 {
         for id in 1...mails {
             try world.deliver(
@@ -28,7 +28,7 @@ import Testing
 
     private func texts(_ texts: [String]) -> [[ScriptedStep]] { texts.map { [.text("\"\($0)\"")] } }
 
-    @Test func `without a model there are neither suggestions nor a written summary, and an offer of one`() async throws
+    @Test func `without a model no replies are suggested, summaries are extracts and a model is offered`() async throws
     {
         let world = try MailWorld()
         let screen = screen(world, try await thread(world, mails: 3, last: "Can you come?"))
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `no model is offered where one writes, where none could run, and for spam`() async throws {
+    @Test func `no model is offered if one writes, if none could run, or for spam`() async throws {
         let world = try MailWorld()
         let id = try await thread(world, mails: 1)
         let small = MailThreadScreen(
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `a short thread has no card`() async throws {
+    @Test func `a short thread has no summary card`() async throws {
         let world = try MailWorld()
         let screen = screen(world, try await thread(world, mails: 1))
         try await whileShown(screen.run) {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a long thread is summed up when it is opened, and a model that is gone takes that along`() async throws
+    @Test func `a long thread is summarized when opened, and its summary is hidden if the model is gone`() async throws
     {
         let world = try MailWorld(
             [[.text("\"They meet in room 1 on Monday. The report is to be brought along.\"")]])
@@ -99,12 +99,12 @@ import Testing
             guard summary.kind == .generated else { return }
             world.write(with: nil)
             await screen.reload()
-            // A concurrent load may finish later.
+            // A reload that began meanwhile decides the final state.
             try await until { screen.summary == .hidden }
         }
     }
 
-    @Test func `a summary that fails says why, and sentences can be quoted instead`() async throws {
+    @Test func `a failed summary shows its reason, and sentences can be quoted instead`() async throws {
         struct Failure: Error {}
         let world = try MailWorld([[.throwError(Failure())]])
         let screen = screen(world, try await thread(world, mails: 3))
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `replies grow in the order of their intents, and a chosen one fills the field`() throws {
+    @Test func `replies appear in the order of their intents, and a chosen one fills the field`() throws {
         let screen = screen(try MailWorld(), 1)
         func chip(_ intent: SmartReply.Intent, _ text: String, _ isComplete: Bool) -> MailThreadScreen.Chip {
             MailThreadScreen.Chip(reply: SmartReply(intent: intent, text: text), isComplete: isComplete)
@@ -139,20 +139,20 @@ import Testing
         #expect(screen.replies == .none)
     }
 
-    @Test func `suggestions are asked for when the thread is opened`() async throws {
+    @Test func `suggestions are requested when the thread is opened`() async throws {
         let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
         let world = try MailWorld(turns)
         let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet at 3pm tomorrow?"))
         try await whileShown(screen.run) {
             try await until { screen.phase == .ready }
-            // On a slow machine, the time limit can leave no suggestions.
+            // A machine that is too slow for the time limit shows no suggestions.
             try await until { if case .loading = screen.replies { false } else { true } }
             #expect(screen.replies != .hidden && screen.problem == nil)
             if case .shown(let chips) = screen.replies { #expect(!chips.contains { !$0.isComplete }) }
         }
     }
 
-    @Test func `a model that was not examined suggests nothing, which is said, until it is asked all the same`()
+    @Test func `an unexamined model suggests no replies until the user requests them, and a notice says so`()
         async throws
     {
         let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `a model that was not examined has a long thread quoted, until it is to write all the same`()
+    @Test func `with an unexamined model a long thread is quoted until the user requests a written summary`()
         async throws
     {
         let scripted = ScriptedLanguageModel(
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a model that fails leaves no suggestions, and no noise`() async throws {
+    @Test func `a model that fails gives no suggestions and no error message`() async throws {
         let world = try MailWorld([])
         let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet tomorrow?"))
         try await whileShown(screen.run) {
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func `a reply is kept, saved as a draft, and handed to the mail program`() async throws {
+    @Test func `a reply is kept, saved as a draft and passed to the mail program`() async throws {
         let world = try MailWorld()
         let id = try await thread(world, mails: 1)
         let screen = screen(world, id)
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func `spam is not answered, and what the user says of a mail is shown`() async throws {
+    @Test func `spam cannot be answered, and the user's corrections are shown`() async throws {
         let world = try MailWorld()
         let screen = screen(world, try await thread(world, mails: 1))
         try await whileShown(screen.run) {
@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    @Test func `a thread that is not there is gone`() async throws {
+    @Test func `an unknown thread is shown as gone`() async throws {
         let world = try MailWorld()
         let screen = screen(world, 99)
         try await whileShown(screen.run) { try await until { screen.phase == .gone } }

@@ -9,7 +9,7 @@ import Synchronization
 
 @testable import Mail
 
-/// A mail service with its own database and Maildir and an optional scripted model; all is deleted afterwards.
+/// A mail service with its own database, Maildir and optional scripted model, deleted afterwards.
 final class MailWorld: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/hearth-mail-\(UUID().uuidString)"
     let service: MailService
@@ -36,7 +36,7 @@ final class MailWorld: Sendable {
 
     var maildir: String { path + "/mail" }
 
-    /// Sets the model that generates text from now on; nil for none.
+    /// Sets the model that writes, or `nil` for none.
     func write(with model: ScriptedLanguageModel?, ability: ModelAbility = .trusted) {
         box.value.withLock { value in
             value = model.map { ChatModel(id: "scripted", name: "Scripted", languageModel: $0, ability: ability) }
@@ -57,7 +57,7 @@ final class MailWorld: Sendable {
         try Data(mail.utf8).write(to: URL(filePath: "\(folder)/\(id).a:2,"))
     }
 
-    /// Imports the delivered mails, and notifies screens, as the background work does.
+    /// Imports the delivered mails and notifies screens, like the background work.
     func importAll() async throws {
         try await service.importMailbox(at: maildir)
         try await service.queue.processAll()

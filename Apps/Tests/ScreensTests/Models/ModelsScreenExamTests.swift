@@ -9,7 +9,7 @@ import Testing
 
 /// Exams of the models in the list.
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ModelsScreenExamTests {
-    /// Scripted exams that a test advances step by step.
+    /// Exams that a test steps through.
     private final class PlayedExams: Sendable {
         enum Step: Sendable {
             case progress(ExamProgress)
@@ -26,15 +26,15 @@ import Testing
 
         private let state = Mutex(State())
 
-        /// The exams started so far.
+        /// The orders so far.
         var orders: [ExamOrder] { state.withLock { $0.orders } }
-        /// The exams stopped so far.
+        /// The orders that were stopped.
         var stopped: [ExamOrder] { state.withLock { $0.stopped } }
 
-        /// Sets the default model without an exam result.
+        /// Sets the answering model that was not examined.
         func miss(_ id: String) { state.withLock { $0.unexamined = id } }
 
-        /// Plays a step of the running exam.
+        /// Performs a step of the running exam.
         func play(_ step: Step) { _ = state.withLock { $0.steps }?.yield(step) }
 
         private func run(_ order: ExamOrder, _ progress: @Sendable (ExamProgress) -> Void) async throws {
@@ -88,7 +88,7 @@ import Testing
             scores: [.sorting: ExamScore(right: 4, count: 6)], seconds: 60)
     }
 
-    @Test func `an exam shows how far it is, and then what it found out`() async throws {
+    @Test func `an exam shows its progress and then its result`() async throws {
         let screen = await screen()
         #expect(try item(screen).exam == nil && item(screen).model.exam == nil)
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])
@@ -98,7 +98,7 @@ import Testing
         try await until { played.orders == [ExamOrder(model: "a", isQuick: true)] }
         played.play(.progress(ExamProgress(done: 3, total: 37, secondsLeft: 20)))
         try await until { try item(screen).exam == ExamProgress(done: 3, total: 37, secondsLeft: 20) }
-        // Only one exam of a model runs at a time.
+        // Only one exam runs at a time.
         await screen.examine("a", isQuick: false)
         #expect(played.orders.count == 1 && played.stopped.isEmpty)
         played.play(.progress(ExamProgress(done: 37, total: 37, secondsLeft: 0)))
@@ -108,11 +108,11 @@ import Testing
         await screen.finish("a")
         #expect(try item(screen).exam == nil && item(screen).failure == nil)
         #expect(try item(screen).model.exam == result(isQuick: true) && !item(screen).isExamOld)
-        // A quick exam can be extended to the whole one.
+        // The quick exam can be extended to a full one.
         #expect(try item(screen).actions == [.examine, .verify, .delete])
     }
 
-    @Test func `a whole result is offered again once there is a newer exam`() async throws {
+    @Test func `a model is offered another exam when a newer version exists`() async throws {
         try world.folder.save(ExamRecord(result: result(isQuick: false)), fingerprint)
         let screen = await screen()
         #expect(try item(screen).actions == [.verify, .delete] && !item(screen).isExamOld)
@@ -122,7 +122,7 @@ import Testing
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])
     }
 
-    @Test func `an exam that is stopped keeps what was answered, which is no failure`() async throws {
+    @Test func `a stopped exam is not a failure and can be continued`() async throws {
         let screen = await screen()
         await screen.examine("a", isQuick: false)
         try await until { played.orders.count == 1 }
@@ -132,7 +132,7 @@ import Testing
         #expect(played.stopped == [ExamOrder(model: "a", isQuick: false)])
         #expect(try item(screen).exam == nil && item(screen).failure == nil)
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])
-        // Stopping a finished exam does nothing, and the exam can be resumed.
+        // Stopping an idle model does nothing, and the exam can be continued.
         await screen.stopExam("a")
         await screen.examine("a", isQuick: false)
         try await until { played.orders.count == 2 }
@@ -140,7 +140,7 @@ import Testing
         #expect(played.stopped.count == 2)
     }
 
-    @Test func `an exam that fails says why, until the next one`() async throws {
+    @Test func `a failed exam shows its reason until the next one starts`() async throws {
         let screen = await screen()
         await screen.examine("a", isQuick: true)
         try await until { played.orders.count == 1 }
@@ -154,13 +154,13 @@ import Testing
         #expect(try item(screen).failure == nil)
     }
 
-    @Test func `a model that nobody examined is examined in the background, which makes way for the user`() async throws
+    @Test func `an unexamined model is examined in the background, which stops for the user's own exams`() async throws
     {
         let screen = await screen()
         played.miss("a")
         let background = Task { await screen.examineUnknownModels() }
         let unasked = ExamOrder(model: "a", isQuick: true, isBackground: true)
-        // It starts with the next check, after some seconds.
+        // It begins some seconds after the last choice of a model.
         try await until { played.orders == [unasked] }
         #expect(try item(screen).exam != nil)
         await screen.examine("a", isQuick: false)
@@ -168,12 +168,12 @@ import Testing
         try await until { played.orders == [unasked, ExamOrder(model: "a", isQuick: false)] }
         background.cancel()
         await background.value
-        // The user's exam continues without the background task.
+        // The exam that the user started continues.
         #expect(try item(screen).exam != nil)
         await screen.stopExam("a")
     }
 
-    @Test func `where there are no exams nothing is examined`() async throws {
+    @Test func `without an exam service nothing is examined`() async throws {
         let screen = ModelsScreen(
             world.manager(), choice: ModelsScreen.Choice(answering: { nil }, choose: { _ in }), words: { "\($0)" })
         await screen.reload()

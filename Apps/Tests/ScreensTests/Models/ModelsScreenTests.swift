@@ -11,7 +11,7 @@ import Testing
     private let world: StoreWorld
     private let server: HTTPTestServer
     private let file: String
-    /// The default model.
+    /// The answering model.
     private let chosen = Chosen()
 
     init() async throws {
@@ -45,7 +45,7 @@ import Testing
         try #require(screen.items?.first { $0.id == id })
     }
 
-    @Test func `a model is downloaded, chosen, checked and deleted`() async throws {
+    @Test func `a model can be downloaded, chosen, verified and deleted`() async throws {
         try server.serve(file, at: "/a.gguf")
         let screen = screen([try StoreModel.entry("a", server)])
         #expect(screen.items == nil && screen.storage == nil)
@@ -72,7 +72,7 @@ import Testing
         #expect(try item(screen).state == .available(isDownloadable: true))
     }
 
-    @Test func `a download is paused, goes on and is cancelled`() async throws {
+    @Test func `a download can be paused, resumed and cancelled`() async throws {
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))
         server.on("/a.gguf") { request in
             var response = TestResponse(body, for: request)
@@ -92,7 +92,7 @@ import Testing
         try await until { (try arrived(screen)) > 0 }
         await screen.cancel("a")
         #expect(try item(screen).state == .available(isDownloadable: true))
-        // Pausing and cancelling have no effect without a download.
+        // Pausing or cancelling an idle model does nothing.
         await screen.pause("a")
         await screen.cancel("a")
         server.on("/a.gguf") { TestResponse(body, for: $0) }
@@ -101,7 +101,7 @@ import Testing
         #expect(try item(screen).state == .installed(isAsListed: true))
     }
 
-    /// Creates a paused download, and a screen with a background downloader.
+    /// Makes a partial download and a screen with a background downloader that can continue it.
     private func begun(_ background: PlayedSystem) async throws -> ModelsScreen {
         let whole = try Data(contentsOf: URL(filePath: file))
         try server.serve(file, at: "/a.gguf")
@@ -125,7 +125,7 @@ import Testing
         return screen
     }
 
-    @Test func `a download that the system goes on with is under way, and nothing is fetched twice`() async throws {
+    @Test func `a download that the system continues shows its progress and is not fetched twice`() async throws {
         let system = PlayedSystem(isUnderWay: true)
         let screen = try await begun(system)
         let size = try #require(screen.items?.first?.model.entry?.sizeBytes)
@@ -135,7 +135,7 @@ import Testing
         let state = DownloadProgress(phase: .downloading, receivedBytes: 2_000, totalBytes: size)
         #expect(try item(screen).state == .working(.downloading, state))
         #expect(try item(screen).actions == [.pause, .cancel] && screen.download?.id == "a")
-        // The system has the download already.
+        // The system already has the download.
         await screen.handOverDownloads()
         #expect(system.begun == 1)
         system.finish()
@@ -144,7 +144,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `a download that runs is handed over when the program goes away`() async throws {
+    @Test func `a running download is handed over to the system when the app is left`() async throws {
         let system = PlayedSystem(isUnderWay: false)
         let screen = try await begun(system)
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))
@@ -160,7 +160,7 @@ import Testing
         try await until { system.begun == 1 }
         #expect(screen.download?.id == "a")
         let requests = server.requests.count
-        // If the system gives up, the program downloads the rest.
+        // The system gives up, so the app fetches the rest.
         server.on("/a.gguf") { TestResponse(body, for: $0) }
         system.finish(joins: false)
         await screen.finish("a")
@@ -168,7 +168,7 @@ import Testing
         #expect(server.requests.count > requests)
     }
 
-    @Test func `a download that the system goes on with is paused and cancelled`() async throws {
+    @Test func `a download that the system continues can be paused and cancelled`() async throws {
         let system = PlayedSystem(isUnderWay: true)
         let screen = try await begun(system)
         screen.download("a")
@@ -188,7 +188,7 @@ import Testing
         return progress.receivedBytes
     }
 
-    @Test func `a download that fails says why, and can be tried again`() async throws {
+    @Test func `a failed download shows its reason and can be retried`() async throws {
         server.on("/a.gguf") { _ in TestResponse(status: 404) }
         let screen = screen([try StoreModel.entry("a", server)])
         await screen.reload()
@@ -203,7 +203,7 @@ import Testing
         #expect(try item(screen).state == .installed(isAsListed: true))
     }
 
-    @Test func `a damaged model is put aside and mended`() async throws {
+    @Test func `a damaged model is quarantined and can be repaired`() async throws {
         try server.serve(file, at: "/a.gguf")
         let screen = screen([try StoreModel.entry("a", server)])
         screen.download("a")
@@ -219,7 +219,7 @@ import Testing
         #expect(try item(screen).failure == nil)
     }
 
-    @Test func `files are imported, and what is no model is refused`() async throws {
+    @Test func `files can be imported, and a file that is not a model is refused`() async throws {
         let screen = screen([])
         await screen.reload()
         #expect(screen.items?.isEmpty == true)
@@ -237,7 +237,7 @@ import Testing
         #expect(screen.problem == "It cannot answer.")
     }
 
-    @Test func `other programs' models are found and imported`() async throws {
+    @Test func `models of other programs are found and can be imported`() async throws {
         let folder = try world.path("lmstudio/publisher/model/Small-Q8_0.gguf")
         try StoreModel.write(folder)
         let screen = screen([], locations: ImportLocations(lmStudio: [world.root + "/lmstudio"]))
@@ -249,7 +249,7 @@ import Testing
         #expect(screen.importable?.first?.installedAs == found.suggestedID)
     }
 
-    @Test func `a model without an address can only be imported`() async throws {
+    @Test func `a model without a URL can only be imported`() async throws {
         let license = ModelLicenseTerms(id: "MIT", name: "MIT", link: server.url(for: "/"))
         let entry = CatalogueEntry(
             id: "b", name: "B", kind: .embedding, goodFor: "", url: nil, page: server.url(for: "/"), license: license)
@@ -261,14 +261,14 @@ import Testing
     }
 }
 
-/// A scripted system that continues downloads.
+/// A fake of the system's background downloads.
 private final class PlayedSystem: BackgroundDownloader {
     private struct State {
         var isUnderWay: Bool
         var begun = 0
         var isForgotten = false
         var bytes: UInt64 = 0
-        /// Whether the rest is joined at the end; nil while the fetch is running.
+        /// Whether the rest is joined at the end, or `nil` while the download continues.
         var joins: Bool?
         var join: @Sendable (RemainingDownload) async throws -> Void = { _ in }
     }
@@ -300,7 +300,7 @@ private final class PlayedSystem: BackgroundDownloader {
                 state.withLock { $0.isUnderWay = false }
                 return
             }
-            // Only a cancellation is thrown, which ends the loop.
+            // Only cancellation is thrown, which ends the loop.
             try? await Task.sleep(for: .milliseconds(5))
         }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ScreenTaskTests {
-    @Test func `new work ends what went on`() async throws {
+    @Test func `starting new work cancels the previous work`() async throws {
         let task = ScreenTask()
         var events: [String] = []
         task.start {
@@ -20,7 +20,7 @@ import Testing
         #expect(!task.isRunning)
     }
 
-    @Test func `work ends with its holder`() async throws {
+    @Test func `work is cancelled when its holder is freed`() async throws {
         var task: ScreenTask? = ScreenTask()
         var isOver = false
         var hasBegun = false
@@ -35,7 +35,7 @@ import Testing
         #expect(task == nil)
     }
 
-    @Test func `the newest progress is shown, and the end waits for nothing else`() async throws {
+    @Test func `progress is shown in order up to the latest report`() async throws {
         var shown: [Int] = []
         let value = try await showingProgress(
             of: { report in

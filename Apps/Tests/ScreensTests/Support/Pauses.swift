@@ -1,14 +1,14 @@
 @testable import Screens
 
-/// Scripted typing pauses, which a test ends one by one.
+/// Typing pauses that a test ends one by one.
 @MainActor final class Pauses {
     private var waits: [CheckedContinuation<Void, Never>?] = []
-    /// The number of ended pauses.
+    /// The number of pauses that have ended.
     private(set) var ended = 0
 
     init() {}
 
-    /// The number of started pauses.
+    /// The number of pauses that have begun.
     var begun: Int { waits.count }
 
     /// The pause to pass to a screen.

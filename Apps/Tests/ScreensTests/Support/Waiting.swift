@@ -1,4 +1,4 @@
-/// Runs a screen's updates while a test uses it, as a view does.
+/// Runs a screen's updates during a test, like a view that shows it.
 @MainActor func whileShown(
     _ run: @escaping @MainActor () async -> Void, _ test: @MainActor () async throws -> Void
 ) async throws {
@@ -8,16 +8,16 @@
         throw error
     }
     task.cancel()
-    // A screen's work must end before the test continues.
+    // The screen's work ends with its owner.
     await task.value
 }
 
-/// The error for a condition that did not become true in time.
+/// The error for a condition that was not met in time.
 struct NeverSo: Error {}
 
-/// Waits until a condition is true.
+/// Waits until the condition is met.
 ///
-/// - Throws: ``NeverSo`` after 120 seconds, enough for a busy machine.
+/// - Throws: ``NeverSo`` after a time that is long enough even on a busy machine.
 @MainActor func until(_ condition: @MainActor () throws -> Bool) async throws {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: .seconds(120))
