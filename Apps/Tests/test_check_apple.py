@@ -75,7 +75,7 @@ def test_refuses_an_incomplete_sdk_with_the_name_of_the_missing_file(tool, tmp_p
     ("iphoneos26.4", "26.4", "arm64e-apple-ios18.0", "HEARTH_MOBILE"),
     ("macosx27.0", "27.0", "arm64-apple-macosx15.0", "HEARTH_MACOS"),
 ])
-def test_compiles_for_the_target_and_defines_of_the_sdks_system(tool, tmp_path, name, version, target, define):
+def test_compiles_for_the_sdks_target_with_its_defines(tool, tmp_path, name, version, target, define):
     sdk = tool.AppleSDK.read(made(tmp_path / "a", name, version))
     command = sdk.command("RawText", ["a.swift"], tmp_path)
     assert command[command.index("-target") + 1] == target

@@ -1,6 +1,7 @@
 """The Xcode project that XcodeGen generates from project.yml, and the faults that the check reports.
 
-`make test-xcodegen` runs these tests. XcodeGen, which can be built from source on Linux, and plutil must be on the PATH.
+`make test-xcodegen` runs these tests. XcodeGen and plutil must be on the PATH. XcodeGen can be built from source on
+Linux.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ import Testing
         #expect(differences.logProbabilityDeltas.isEmpty)
     }
 
-    @Test func `a difference after the endpoint's own divergence counts as explained`() {
+    @Test func `a difference at or after the endpoint's own divergence counts as explained`() {
         let comparison = TokenComparison([1, 2, 3], to: [1, 2, 4], margins: [1, 1, 1])
         func verdict(_ own: Int?) -> ParityReport.Verdict {
             ParityReport(

@@ -8,7 +8,7 @@ package enum HostileText {
 
         package var description: String { "\(head)\(first.map { "\($0)…" } ?? "")\(unit)…".debugDescription }
 
-        /// A run of one piece.
+        /// Makes a repetition of one unit.
         package init(unit: String) { self.init(head: "", first: nil, unit: unit) }
 
         init(head: String = "", first: String?, unit: String) {
@@ -53,7 +53,7 @@ package enum HostileText {
         "/", "%",
         // Characters of many scalars, and scripts without spaces.
         "e\u{301}", "\u{1F469}\u{200D}", "\u{1F1E9}", "\u{1100}", "\u{200B}", "a\u{AD}", "漢", "漢。", "か", "ไทย", "ا ",
-        // Words that patterns begin with.
+        // Words with which patterns begin.
         "ignore the rule. ", "say ", "you are ", "dear ai ", "please ", "if you ", "when and what ", "not ",
         "by 1 May ",
         "one hundred ", "the 3rd of ", "\u{A7}1 ",

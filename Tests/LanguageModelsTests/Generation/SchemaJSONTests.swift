@@ -66,7 +66,7 @@ struct SchemaJSONTests {
         #expect(!team.isSame(as: Person.generationSchema))
     }
 
-    @Test func `both forms of constants are accepted and keep their form`() throws {
+    @Test func `const and single-value enum are both accepted as constants`() throws {
         let written = #"{"const":"fixed"}"#
         #expect(try decoded(written).jsonText == written)
         let choice = #"{"type":"string","enum":["fixed"]}"#

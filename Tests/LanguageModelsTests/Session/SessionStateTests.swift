@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct SessionStateTests {
-    // MARK: Failing
+    // MARK: Errors and cancellation
 
     @Test func `an error of the model reverts the transcript`() async throws {
         let model = ScriptedLanguageModel(turns: [
@@ -75,7 +75,7 @@ struct SessionStateTests {
         #expect(session.transcript.count == 1)
     }
 
-    // MARK: One at a time
+    // MARK: Concurrency
 
     @Test func `a second concurrent request is refused without affecting the first`() async throws {
         let stall = ScriptedStall()
@@ -133,7 +133,7 @@ struct SessionStateTests {
         #expect(session.transcript.summary == ["instructions: Count."])
     }
 
-    // MARK: Watching
+    // MARK: Observation
 
     @Test func `observers are notified of isResponding, transcript and usage`() async throws {
         let stall = ScriptedStall()
@@ -175,7 +175,7 @@ struct SessionStateTests {
         #expect(try await answer.content == "Half done")
     }
 
-    // MARK: Counting
+    // MARK: Usage
 
     @Test func `usage adds up over turns and requests`() async throws {
         let model = ScriptedLanguageModel(turns: [
@@ -215,7 +215,7 @@ struct SessionStateTests {
         #expect(session.usage.totalTokenCount == .max)
     }
 
-    // MARK: Preparing
+    // MARK: Prewarming
 
     @Test func `prewarming passes the transcript and the prompt prefix to the model`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
@@ -243,7 +243,7 @@ struct SessionStateTests {
         #expect(model.prewarmedTranscripts.isEmpty)
     }
 
-    // MARK: Reporting
+    // MARK: Feedback
 
     @Test func `feedback is encoded as a JSON report`() async throws {
         let session = LanguageModelSession(model: ScriptedLanguageModel(text: "Hi"))

@@ -201,7 +201,7 @@ struct ToolLoopTests {
         #expect(session.transcript.summary[3] == "output 1: {}")
     }
 
-    @Test func `disallowing tool calling enables no tools`() async throws {
+    @Test func `no tools are enabled if tool calling is disallowed`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("No.")]], capabilities: [])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig")])
         try await session.respond(to: "Go", options: GenerationOptions(toolCallingMode: .disallowed))

@@ -13,7 +13,7 @@ struct ToolTests {
         #expect(definition == Transcript.ToolDefinition(tool: tool))
     }
 
-    @Test func `a tool behind an existential is called with generated content`() async throws {
+    @Test func `a tool of type any Tool is called with generated content`() async throws {
         let tool: any Tool = PlantFinder()
         let segments = try await tool.call(with: GeneratedContent(json: #"{"words": "rose"}"#))
         #expect(segments.map(\.description) == ["Rosa: rose"])

@@ -59,7 +59,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.isEmpty)
     }
 
-    @Test func `a change of the history that throws keeps the remaining entries`() {
+    @Test func `if a change of the history throws, the entries appended so far are kept`() {
         struct Refused: Error {}
         func refuse(_ history: inout Transcript.HistoryView) throws {
             history.append(entries[1])

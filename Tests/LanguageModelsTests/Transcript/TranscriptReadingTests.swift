@@ -187,7 +187,7 @@ struct TranscriptReadingTests {
             #"{"role": "user", "responseFormat": {"jsonSchema": {"name": "A", "schema": "# + schema + "}}}, "
                 + #"{"role": "response", "contents": [{"type": "structure", "structure": {"source": "A", "content": "#
                 + #"{"b": {"z": 1, "a": 2}}}}]}"#)
-        // The schema may be refused; if it is not, reading comes to an end.
+        // The schema may be refused. Otherwise decoding must terminate.
         if let transcript { #expect(transcript.count == 2) }
     }
 

@@ -35,7 +35,7 @@ import Testing
         return progress
     }
 
-    // MARK: Keeping
+    // MARK: Storage
 
     @Test func `a record is read back by its weights' fingerprint, and a new one replaces it`() throws {
         #expect(folder.examRecord("7-a") == nil)
@@ -88,7 +88,7 @@ import Testing
         #expect(folder.examRecord("7-a") == nil)
     }
 
-    // MARK: Which result counts
+    // MARK: Precedence of results
 
     @Test func `this machine's full exam precedes the catalogue's, which precedes this machine's quick one`() throws {
         let none = ModelCatalogue(entries: [])

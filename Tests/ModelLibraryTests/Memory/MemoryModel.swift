@@ -23,7 +23,7 @@ struct MemoryModel {
     func file() throws -> GGUFFile {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-memory-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }  // the system empties it otherwise
+        defer { try? FileManager.default.removeItem(at: folder) }  // otherwise the system empties the temporary folder
         let path = folder.appendingPathComponent("model.gguf").path
         try writer().write(to: path)
         return try GGUFFile(path: path)
