@@ -48,7 +48,7 @@ struct TranscriptWritingTests {
                 id: "c", toolName: "t",
                 segments: [.attachment(.init(content: .image(.init(imageURL: URL(filePath: "/a.png")))))])),
     ])
-    func `a transcript with version 1.1 features is written with the version string 1.1`(entry: Transcript.Entry) throws {
+    func `a transcript with version 1.1 features is written as the text 1.1`(entry: Transcript.Entry) throws {
         let transcript = Transcript(entries: [.text(prompt: "Hi"), entry])
         #expect(try top(of: transcript)["version"] as? String == "1.1")
         let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
