@@ -8,7 +8,7 @@ import Testing
     import Musl
 #endif
 
-/// Files that are not even the start of a GGUF file, and paths that lead to none.
+/// Files without a valid GGUF header, and paths that do not lead to a regular file.
 struct BadFileTests {
     let folder: TemporaryFolder
 
@@ -30,25 +30,25 @@ struct BadFileTests {
                 == "“model.gguf” is empty. The download or copy probably stopped early: fetch the file again.")
     }
 
-    @Test func `a directory is reported as one`() throws {
+    @Test func `a directory is reported as a directory`() throws {
         let error = try failure(path: folder.path)
         #expect(error.code == .isDirectory)
         #expect(error.description.hasSuffix("is a directory, not a file. Specify the .gguf file inside it."))
     }
 
-    @Test func `a path to nothing is reported, with no folder in the message`() throws {
+    @Test func `a path without a file is reported by file name, without its folder`() throws {
         let error = try failure(path: folder.path("no-such.gguf"))
         #expect(error.code == .fileNotFound)
         #expect(error.description == "There is no file “no-such.gguf” at the given path. Check the path.")
     }
 
     @Test(arguments: ["", "a\0b", "no/such/folder/model.gguf"])
-    func `an impossible path is reported as a missing file`(path: String) throws {
+    func `a path that cannot exist is reported as a missing file`(path: String) throws {
         #expect(try failure(path: path).code == .fileNotFound)
     }
 
     @Test(.enabled(if: geteuid() != 0, "The superuser may read every file."))
-    func `a file without permission is reported`() throws {
+    func `a file without read permission is reported`() throws {
         let path = try folder.file("secret.gguf", RawGGUF.file())
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
         let error = try failure(path: path)
@@ -64,11 +64,11 @@ struct BadFileTests {
         #expect(error.description == "“pipe.gguf” is not a regular file. Specify a .gguf file.")
     }
 
-    @Test func `a device is refused`() throws {
+    @Test func `a character device is refused`() throws {
         #expect(try failure(path: "/dev/zero").code == .unreadable)
     }
 
-    @Test func `three bytes are too short for the magic`() throws {
+    @Test func `a file shorter than the magic bytes is reported as not GGUF`() throws {
         let error = try failure(Array("GGU".utf8))
         #expect(error.code == .notGGUF)
         #expect(error.reason == "“model.gguf” is not a GGUF file: it is only 3 bytes long.")
@@ -82,7 +82,7 @@ struct BadFileTests {
         ("tjgg\u{3}\0\0\0", "a model in the older GGJT format"),
         ("{\"a\": 1}", "JSON"),
     ])
-    func `wrong magic says what the file looks like`(start: String, kind: String) throws {
+    func `the error for wrong magic bytes names the actual file format`(start: String, kind: String) throws {
         let error = try failure(Array(start.utf8))
         #expect(error.code == .notGGUF)
         #expect(
@@ -92,7 +92,7 @@ struct BadFileTests {
                 """)
     }
 
-    @Test func `wrong magic of no known kind is reported without a guess`() throws {
+    @Test func `a file with unknown magic bytes is reported without a guess at its format`() throws {
         let error = try failure(RawGGUF.file(magic: "GGUE"))
         #expect(error.code == .notGGUF)
         #expect(error.reason.hasSuffix("it does not start with the four bytes “GGUF”."))
@@ -105,14 +105,14 @@ struct BadFileTests {
         (99, .unsupportedVersion, "has GGUF version 99; versions 2 and 3 are supported."),
         (UInt32(3).byteSwapped, .bigEndian, "is a big-endian GGUF file (version 3), made for big-endian machines."),
     ])
-    func `a version that can't be read is named`(version: UInt32, code: GGUFError.Code, text: String) throws {
+    func `an unsupported GGUF version is named`(version: UInt32, code: GGUFError.Code, text: String) throws {
         let error = try failure(RawGGUF.file(version: version))
         #expect(error.code == code)
         #expect(error.reason == "“model.gguf” \(text)")
     }
 
     @Test(arguments: [UInt32(2), 3])
-    func `versions 2 and 3 are read`(version: UInt32) throws {
+    func `GGUF versions 2 and 3 are read`(version: UInt32) throws {
         let file = try GGUFFile(path: folder.file("model.gguf", RawGGUF.file(version: version)))
         #expect(file.version == version)
         #expect(file.metadata.isEmpty && file.tensors.isEmpty)
@@ -120,13 +120,13 @@ struct BadFileTests {
     }
 
     @Test(arguments: 4..<24)
-    func `a file that ends inside its first 24 bytes is truncated`(count: Int) throws {
+    func `a file that ends within the 24-byte header is reported as truncated`(count: Int) throws {
         let error = try failure(Array(RawGGUF.file().prefix(count)))
         #expect(error.code == .truncated)
         #expect(error.reason.hasPrefix("“model.gguf” ends at byte \(count), in the middle of the "))
     }
 
-    @Test func `control characters in names are escaped in messages`() throws {
+    @Test func `control characters in file names are escaped in error messages`() throws {
         let error = try failure([], name: "a\u{1B}[31m\u{202E}b.gguf")
         #expect(error.reason == #"“a\u{1B}[31m\u{202E}b.gguf” is empty."#)
     }

@@ -7,7 +7,7 @@ import Testing
         (10_400, "10 kB"), (999_499, "999 kB"), (999_500, "1 MB"), (84_000_000, "84 MB"), (1_100_000_000, "1.1 GB"),
         (25_769_803_776, "26 GB"), (2_000_000_000_000, "2 TB"), (5_000_000_000_000_000, "5000 TB"),
     ])
-    func `bytes read as people write them`(bytes: Int, text: String) {
+    func `byte counts are formatted with decimal units and two digits of precision`(bytes: Int, text: String) {
         #expect(ByteText(bytes).description == text)
     }
 }

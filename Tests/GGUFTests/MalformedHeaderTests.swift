@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// Files that start as GGUF and then contradict the format or themselves.
+/// Files with a valid GGUF magic whose header contradicts the format or itself.
 struct MalformedHeaderTests {
     let folder: TemporaryFolder
 
@@ -33,13 +33,13 @@ struct MalformedHeaderTests {
         try expectFailure(.malformed, "metadata entries", RawGGUF.file(entries: .max))
     }
 
-    @Test func `counts that the file is too short for are a truncation`() throws {
+    @Test func `counts larger than the file can hold are reported as a truncation`() throws {
         try expectFailure(
             .truncated, "ends at byte 24, in the middle of its 1000 metadata entries.", RawGGUF.file(entries: 1000))
         try expectFailure(.truncated, "in the middle of its 3 tensors.", RawGGUF.file(tensors: 3))
     }
 
-    @Test func `a text longer than the file is a truncation`() throws {
+    @Test func `a string longer than the file is reported as a truncation`() throws {
         let bytes = entry("general.name", type: 8) {
             $0.append(UInt64(5000))
             $0.append(raw: Array("short".utf8))
@@ -47,7 +47,7 @@ struct MalformedHeaderTests {
         try expectFailure(.truncated, "in the middle of the metadata value “general.name”.", bytes)
     }
 
-    @Test func `a text of an absurd length is refused`() throws {
+    @Test func `a string with an excessive length is refused`() throws {
         let bytes = entry("general.name", type: 8) { $0.append(UInt64(1) << 40) }
         try expectFailure(.malformed, "declares a length of 1099511627776 bytes", bytes)
         let huge = entry("general.name", type: 8) { $0.append(UInt64.max) }
@@ -61,11 +61,11 @@ struct MalformedHeaderTests {
     }
 
     @Test(arguments: ["", "a\0b"])
-    func `an empty key or one with a zero byte is refused`(key: String) throws {
+    func `a key that is empty or contains a zero byte is refused`(key: String) throws {
         try expectFailure(.malformed, "has an empty key or a zero byte", entry(key, type: 0) { $0.append(UInt8(1)) })
     }
 
-    @Test func `a key that comes twice is refused`() throws {
+    @Test func `a duplicate key is refused`() throws {
         let bytes = RawGGUF.file(entries: 2) {
             for _ in 0..<2 {
                 $0.append(key: "same", type: 0)
@@ -76,12 +76,12 @@ struct MalformedHeaderTests {
     }
 
     @Test(arguments: [UInt32(13), .max])
-    func `a value type that does not exist is refused`(type: UInt32) throws {
+    func `an unknown value type is refused`(type: UInt32) throws {
         try expectFailure(
             .malformed, "declares the type \(type) for", entry("key", type: type) { $0.append(UInt64(0)) })
     }
 
-    @Test func `a text that is not UTF-8 is refused`() throws {
+    @Test func `a string that is not UTF-8 is refused`() throws {
         let bytes = entry("key", type: 8) {
             $0.append(UInt64(2))
             $0.append(raw: [0xC3, 0x28])
@@ -90,7 +90,7 @@ struct MalformedHeaderTests {
     }
 
     @Test(arguments: [UInt8(2), 255])
-    func `a truth value other than 0 and 1 is refused`(byte: UInt8) throws {
+    func `a Boolean other than 0 and 1 is refused`(byte: UInt8) throws {
         let text = "has a Boolean value other than 0 and 1 in the metadata value “key”."
         try expectFailure(.malformed, text, entry("key", type: 7) { $0.append(byte) })
         let array = entry("key", type: 9) {
@@ -119,7 +119,7 @@ struct MalformedHeaderTests {
     }
 
     @Test(arguments: [UInt32(0), 4, 8, 12])
-    func `an array that claims more than the file holds is a truncation`(type: UInt32) throws {
+    func `an array longer than the file is reported as a truncation`(type: UInt32) throws {
         let bytes = entry("key", type: 9) {
             $0.append(type)
             $0.append(UInt64(60_000_000))
@@ -127,7 +127,7 @@ struct MalformedHeaderTests {
         try expectFailure(.truncated, "in the middle of the metadata value “key”.", bytes)
     }
 
-    @Test func `alignment is a 32-bit power of two`() throws {
+    @Test func `an alignment that is not a 32-bit power of two is refused`() throws {
         let key = "general.alignment"
         try expectFailure(.malformed, "with the wrong type", entry(key, type: 10) { $0.append(UInt64(32)) })
         for alignment in [UInt32(0), 3, 33, .max] {
@@ -137,7 +137,7 @@ struct MalformedHeaderTests {
         }
     }
 
-    @Test func `an alignment that puts the data behind the end is a truncation`() throws {
+    @Test func `an alignment that places the data beyond the end of the file is a truncation`() throws {
         let bytes = RawGGUF.file(tensors: 1, entries: 1) {
             $0.append(key: "general.alignment", type: 4)
             $0.append(UInt32(1) << 31)

@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// Files whose descriptions of tensors contradict the format, each other, or the file's size.
+/// Files whose tensor descriptions contradict the format, each other or the file size.
 struct MalformedTensorTests {
     let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ struct MalformedTensorTests {
         #expect(error.reason.contains(text), "\(error.reason)", sourceLocation: sourceLocation)
     }
 
-    @Test func `a sound pair of tensors is read, even without padding behind the last`() throws {
+    @Test func `two valid tensors are read even if the last one has no trailing padding`() throws {
         let bytes = RawGGUF.file(tensors: 2) {
             $0.append(tensor: "a", shape: [3])
             $0.append(tensor: "b", shape: [], offset: 32)
@@ -40,13 +40,13 @@ struct MalformedTensorTests {
         #expect(file.tensors[1].offset + 4 == file.fileSizeBytes)
     }
 
-    @Test func `a tensor past the end of the file is a truncation`() throws {
+    @Test func `a tensor beyond the end of the file is reported as a truncation`() throws {
         try expectFailure(.truncated, "its tensor “weights” ends at byte 464.") {
             $0.append(tensor: "weights", shape: [100])
         }
     }
 
-    @Test func `a file cut in the middle of its tensors is a truncation`() throws {
+    @Test func `a file cut in the middle of its tensors is reported as a truncation`() throws {
         let path = folder.path("model.gguf")
         try SmallModel.bytePair().write(to: path)
         let bytes = try folder.bytes(of: "model.gguf")
@@ -59,14 +59,14 @@ struct MalformedTensorTests {
         }
     }
 
-    @Test func `two tensors of one name are refused`() throws {
+    @Test func `two tensors with the same name are refused`() throws {
         try expectFailure(.malformed, "has two tensors named “same”.", tensors: 2) {
             $0.append(tensor: "same", shape: [1])
             $0.append(tensor: "same", shape: [1], offset: 32)
         }
     }
 
-    @Test func `names that ggml can't keep are refused`() throws {
+    @Test func `tensor names that ggml can't store are refused`() throws {
         try expectFailure(.malformed, "Tensor 0 of “model.gguf” has no name.") { $0.append(tensor: "", shape: [1]) }
         try expectFailure(.malformed, "has a zero byte in its name.") { $0.append(tensor: "a\0b", shape: [1]) }
         try expectFailure(.malformed, "has a name of 64 bytes, where ggml allows 63.") {
@@ -90,7 +90,7 @@ struct MalformedTensorTests {
     }
 
     @Test(arguments: [[UInt64(1) << 62, 4], [1 << 32, 1 << 32], [1 << 40, 1, 1 << 40], [3, 1 << 62]])
-    func `shapes whose product does not fit 63 bits are refused`(shape: [UInt64]) throws {
+    func `shapes whose element count does not fit 63 bits are refused`(shape: [UInt64]) throws {
         try expectFailure(.malformed, "declares more values than a 64-bit integer can hold.") {
             $0.append(tensor: "a", shape: shape)
         }
@@ -102,20 +102,20 @@ struct MalformedTensorTests {
         }
     }
 
-    @Test func `the largest possible size is a truncation, not an overflow`() throws {
+    @Test func `the largest valid size is reported as a truncation, without an overflow`() throws {
         try expectFailure(.truncated, "its tensor “a” ends at byte") {
             $0.append(tensor: "a", shape: [1 << 62], type: 24)
         }
     }
 
     @Test(arguments: [UInt32(4), 5, 31, 33, 36, 43, .max])
-    func `a tensor type that does not exist or was removed is refused`(type: UInt32) throws {
+    func `an unknown or removed tensor type is refused`(type: UInt32) throws {
         try expectFailure(.malformed, "has the type \(type), which does not exist or is no longer supported.") {
             $0.append(tensor: "a", shape: [1], type: type)
         }
     }
 
-    @Test func `rows that are not whole blocks are refused`() throws {
+    @Test func `rows that do not divide into whole blocks are refused`() throws {
         try expectFailure(.malformed, "has rows of 33 values, which do not divide into Q8_0's blocks of 32.") {
             $0.append(tensor: "a", shape: [33, 32], type: 8)
         }
@@ -123,14 +123,14 @@ struct MalformedTensorTests {
     }
 
     @Test(arguments: [UInt64(4), 64, .max])
-    func `tensors that do not follow each other are refused`(offset: UInt64) throws {
+    func `a tensor whose offset is not right after the previous tensor is refused`(offset: UInt64) throws {
         try expectFailure(.malformed, "places the tensor “b” at byte \(offset) instead of 32.", tensors: 2) {
             $0.append(tensor: "a", shape: [1])
             $0.append(tensor: "b", shape: [1], offset: offset)
         }
     }
 
-    @Test func `a first tensor that does not start the data is refused`() throws {
+    @Test func `a first tensor whose offset is not zero is refused`() throws {
         try expectFailure(.malformed, "places the tensor “a” at byte 32 instead of 0.") {
             $0.append(tensor: "a", shape: [1], offset: 32)
         }

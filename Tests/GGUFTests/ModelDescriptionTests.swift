@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// What a file says about its model, in one value.
+/// The description of a model, collected from a file's metadata and tensors.
 struct ModelDescriptionTests {
     let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ struct ModelDescriptionTests {
         return ModelDescription(try GGUFFile(path: folder.path("model.gguf")))
     }
 
-    @Test func `a complete model is described`() throws {
+    @Test func `a complete model is described with its name, sizes, dimensions and vocabulary`() throws {
         let model = try describe(SmallModel.bytePair())
         #expect(model.architecture == "llama")
         #expect(model.name == "Small")
@@ -33,7 +33,7 @@ struct ModelDescriptionTests {
         #expect(model.poolingType == nil && model.license == nil)
     }
 
-    @Test func `quantisation is measured by bytes, largest share first`() throws {
+    @Test func `quantization shares are measured in bytes and sorted by size, largest first`() throws {
         var writer = GGUFWriter()
         try writer.addTensor(named: "small", shape: [4], values: [1, 2, 3, 4])
         try writer.addTensor(named: "large", shape: [256], type: .q4_K, bytes: Array(repeating: 0, count: 144))
@@ -43,7 +43,7 @@ struct ModelDescriptionTests {
         #expect(shares.map(\.fraction) == [0.9, 0.1])
     }
 
-    @Test func `everything that publishers add is found`() throws {
+    @Test func `optional metadata such as license, languages and chat templates is described`() throws {
         var writer = try SmallModel.bytePair()
         writer["general.type"] = .string("model")
         writer["general.size_label"] = .string("1.7B")
@@ -85,7 +85,7 @@ struct ModelDescriptionTests {
         #expect(model.dimensions.valueLength == 64)
     }
 
-    @Test func `numbers for each layer are kept, and the largest is given`() throws {
+    @Test func `per-layer dimensions are kept, and the single value is the largest of them`() throws {
         var writer = try SmallModel.bytePair()
         writer["llama.attention.head_count_kv"] = .array(.int32([0, 4]))
         writer["llama.feed_forward_length"] = .array(.uint32([16, 32]))
@@ -96,7 +96,7 @@ struct ModelDescriptionTests {
         #expect(dimensions.feedForwardLength == 32)
     }
 
-    @Test func `an empty file is described by its size alone`() throws {
+    @Test func `an empty file is described by its size only`() throws {
         let model = try describe(GGUFWriter())
         #expect(model.architecture == nil && model.name == nil && model.fileType == nil)
         #expect(model.fileSizeBytes == 24 && model.parameterCount == 0)
@@ -105,7 +105,7 @@ struct ModelDescriptionTests {
         #expect(!model.isVocabularyOnly)
     }
 
-    @Test func `values of a wrong type or out of range are taken as absent`() throws {
+    @Test func `metadata of a wrong type or out of range is treated as absent`() throws {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
         writer["general.name"] = .uint8(1)

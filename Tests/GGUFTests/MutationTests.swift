@@ -3,14 +3,14 @@ import GGUF
 import Support
 import Testing
 
-/// Random damage to a sound file: the reader may accept or refuse the result, but it must survive it.
+/// Random damage to a valid file. The reader may accept or refuse the result, but must not crash.
 struct MutationTests {
     @Test(.timeLimit(.minutes(30)))
-    func `ten thousand damaged files are read or refused, and none ends the process`() throws {
+    func `ten thousand randomly damaged files are read or refused without a crash`() throws {
         let folder = try TemporaryFolder()
         try SmallModel.bytePair().write(to: folder.path("sound.gguf"))
         let sound = try folder.bytes(of: "sound.gguf")
-        // One file is written over and over: creating ten thousand takes most of the test's time.
+        // One file is rewritten each time, because creating ten thousand files would take most of the test's time.
         let path = try folder.file("damaged.gguf", [])
         let handle = try #require(FileHandle(forWritingAtPath: path))
         var generator = SplitMix64(seed: 2026)
@@ -20,20 +20,20 @@ struct MutationTests {
             try handle.write(contentsOf: Self.damaged(sound, using: &generator))
             if !Self.survives(path) { refused += 1 }
         }
-        // Most damage hits something that is checked; some hits a name or a weight, which may be anything.
+        // Most damage hits something that is validated. Damage to a name or a weight is not detected.
         #expect((3_000..<10_000).contains(refused), "\(refused) refused")
     }
 
-    /// Opens a file and uses all that it offers; returns whether it opened.
+    /// Opens a file and reads everything from it. Returns whether it opened.
     private static func survives(_ path: String) -> Bool {
         do throws(GGUFError) {
             let file = try GGUFFile(path: path)
             _ = ModelDescription(file)
             for tensor in file.tensors {
-                // Values that can't be read are an answer too.
+                // Values that can't be read throw, which is fine here.
                 _ = try? file.tensorValues(named: tensor.name)
             }
-            // Whether the model can be loaded does not matter here, only that the question is answered.
+            // Whether the model passes does not matter here, only that validation returns.
             _ = try? file.validateForLoading()
             return true
         } catch {

@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// What the writer writes, the reader reads.
+/// Files written by the writer and read again by the reader.
 struct RoundTripTests {
     let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ struct RoundTripTests {
     ]
 
     @Test(arguments: [UInt32(1), 8, 32, 64, 4096])
-    func `every type of value and tensor comes back as it was written`(alignment: UInt32) throws {
+    func `every type of value and tensor is read back as it was written`(alignment: UInt32) throws {
         var writer = GGUFWriter(alignment: alignment)
         for (key, value) in Self.allValues { writer[key] = value }
         try writer.addTensor(named: "first", shape: [5, 3], values: (0..<15).map { Float($0) })
@@ -48,7 +48,7 @@ struct RoundTripTests {
         #expect(try file.tensorValues(named: "scalar") == [1])
     }
 
-    @Test func `a vocabulary larger than the read buffer comes back whole`() throws {
+    @Test func `a vocabulary larger than the read buffer is read back completely`() throws {
         let tokens = GGUFStringArray((0..<60_000).map { "token number \($0)" })
         let scores = (0..<200_000).map { Float($0) }
         var writer = GGUFWriter()
@@ -65,7 +65,7 @@ struct RoundTripTests {
         #expect(file["after"] == .uint32(7))
     }
 
-    @Test func `texts in arrays that are not UTF-8 keep their bytes`() throws {
+    @Test func `strings in arrays that are not UTF-8 keep their bytes`() throws {
         let bytes = RawGGUF.file(entries: 1) {
             $0.append(key: "tokens", type: 9)
             $0.append(UInt32(8))
@@ -79,11 +79,11 @@ struct RoundTripTests {
         let texts = try #require(file["tokens"]?.array?.strings)
         #expect(Array(texts.bytes(at: 0)) == [0xC3])
         #expect(texts[1] == "\u{FFFD}")
-        // Joined, the two bytes would be "é".
+        // The two bytes joined would be "é".
         #expect(!texts.isValidUTF8)
     }
 
-    @Test func `reading is exact whatever the file's values say about equality of characters`() throws {
+    @Test func `string arrays compare bytes, although canonically equivalent strings are equal`() throws {
         let composed: GGUFStringArray = ["\u{E9}"]
         let decomposed: GGUFStringArray = ["e\u{301}"]
         #expect(composed != decomposed)

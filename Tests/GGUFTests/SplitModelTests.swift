@@ -7,7 +7,7 @@ struct SplitModelTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Writes one part; the first has the metadata, as `--no-tensor-first-split` leaves it.
+    /// Writes one part. Part 0 has the metadata, as `--no-tensor-first-split` leaves it.
     @discardableResult
     private func write(
         _ name: String, number: UInt16, of count: UInt16, tensors: [String] = [], values: [Float] = [1, 2],
@@ -56,7 +56,7 @@ struct SplitModelTests {
         #expect(file.tensors.map(\.offset) == file.tensors.map(\.offset).sorted())
     }
 
-    @Test(arguments: [2, 3]) func `a missing part is named`(missing: Int) throws {
+    @Test(arguments: [2, 3]) func `a missing part is reported by its file name`(missing: Int) throws {
         let path = try write("big-00001-of-00003.gguf", number: 0, of: 3, tensors: ["token_embd.weight"])
         for number in [2, 3] where number != missing {
             try write("big-0000\(number)-of-00003.gguf", number: UInt16(number - 1), of: 3, tensors: ["a.weight"])
@@ -66,7 +66,7 @@ struct SplitModelTests {
         #expect(error.reason.contains("“big-0000\(missing)-of-00003.gguf”"))
     }
 
-    @Test func `a later part is not a model, and says so if the first one is missing`() throws {
+    @Test func `a later part is refused as a model, and reports a missing first part`() throws {
         let later = try write("big-00002-of-00002.gguf", number: 1, of: 2, tensors: ["a.weight"])
         let missing = try failure(later)
         #expect(missing.code == .missingPart)
@@ -77,11 +77,11 @@ struct SplitModelTests {
     }
 
     @Test(arguments: ["big.gguf", "big-00001-of-00003.gguf", "big-1-of-2.gguf", "big-00002-of-00002.gguf"])
-    func `a first part whose name does not lead to the others is refused`(name: String) throws {
+    func `a first part is refused if its file name does not give the names of the other parts`(name: String) throws {
         #expect(try failure(try write(name, number: 0, of: 2, tensors: ["token_embd.weight"])).code == .missingPart)
     }
 
-    @Test func `files that are not parts of one model are refused`() throws {
+    @Test func `parts that do not belong to one model are refused`() throws {
         let path = try write(
             "big-00001-of-00002.gguf", number: 0, of: 2, tensors: ["token_embd.weight"],
             metadata: [("split.tensors.count", .int32(2))])
@@ -95,7 +95,7 @@ struct SplitModelTests {
         #expect(try GGUFFile(path: path).tensors.count == 2)
     }
 
-    @Test func `a number of parts beyond every name is refused`() throws {
+    @Test func `a part count beyond what file names can express is refused`() throws {
         let path = try write(
             "big-00001-of-00002.gguf", number: 0, of: 2, metadata: [("split.count", .uint64(.max))])
         #expect(try failure(path).code == .missingPart)

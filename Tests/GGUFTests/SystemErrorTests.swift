@@ -11,17 +11,17 @@ import Testing
     import Musl
 #endif
 
-/// The system's error numbers as errors, for those that a test can't provoke on every machine.
+/// The mapping of `errno` values to errors, including values that a test can't provoke on every machine.
 struct SystemErrorTests {
     @Test(arguments: [
         (ENOENT, GGUFError.Code.fileNotFound), (ENOTDIR, .fileNotFound), (EACCES, .permissionDenied),
         (EPERM, .permissionDenied), (EISDIR, .isDirectory), (EMFILE, .unreadable), (EIO, .unreadable),
     ])
-    func `an error number of opening becomes a code`(number: Int32, code: GGUFError.Code) {
+    func `an errno value of a failed open maps to an error code`(number: Int32, code: GGUFError.Code) {
         #expect(InputFile.openFailure(number, name: "“m.gguf”").code == code)
     }
 
-    @Test func `a refused permission says what to do`() {
+    @Test func `a permission error advises giving the user access to the file`() {
         let error: any Error = InputFile.openFailure(EACCES, name: "“m.gguf”")
         #expect(error.localizedDescription == String(describing: error))
         #expect(
@@ -35,18 +35,18 @@ struct SystemErrorTests {
         (ENOSPC, GGUFError.Code.writeFailed), (EROFS, .permissionDenied), (EACCES, .permissionDenied),
         (ENOENT, .fileNotFound), (EIO, .writeFailed),
     ])
-    func `an error number of writing becomes a code`(number: Int32, code: GGUFError.Code) {
+    func `an errno value of a failed write maps to an error code`(number: Int32, code: GGUFError.Code) {
         #expect(OutputFile.failure(number, name: "“m.gguf”").code == code)
     }
 
-    @Test func `errors with the same code and text are equal, and codes print their names`() {
+    @Test func `errors with the same code and text are equal, and codes print their case names`() {
         let error = GGUFError(.empty, "It is empty.")
         #expect(error == GGUFError(.empty, "It is empty."))
         #expect(error != GGUFError(.truncated, "It is empty."))
         #expect("\(GGUFError.Code.permissionDenied)" == "permissionDenied")
     }
 
-    @Test func `long names are cut in messages`() {
+    @Test func `names beyond the length limit are shortened in error messages`() {
         #expect(GGUFError.quoted("abcdef", limit: 3) == "“abc…”")
         #expect(GGUFError.quoted("abc", limit: 3) == "“abc”")
     }

@@ -2,7 +2,7 @@ import Foundation
 import GGUF
 import Testing
 
-/// Files whose tensors or recurrent dimensions would end the process inside llama.cpp.
+/// Files whose tensor types or dimensions would make llama.cpp abort the process.
 struct TensorRoleTests {
     let folder: TemporaryFolder
 
@@ -54,7 +54,7 @@ struct TensorRoleTests {
         ("blk.0.attn_q.weight", .f64), ("blk.0.attn_q.weight", .q8_1), ("blk.0.attn_k.weight", .i16),
         ("blk.0.attn_output.weight", .i64), ("blk.0.ffn_down.weight", .i8), ("blk.0.attn_norm.weight", .f16),
     ])
-    func `a tensor of a type that the engine cannot compute in its role is refused`(
+    func `a tensor is refused if the engine cannot compute with its type in its role`(
         name: String, type: GGMLType
     ) throws {
         let writer = try fixture(changing: name, to: type)
@@ -66,7 +66,7 @@ struct TensorRoleTests {
         "time_mix_first.weight", "time_mix_lerp_fused.weight", "channel_mix_lerp_k.weight", "attn_q.scale",
         "shortconv.conv.weight", "post_attention_norm.weight", "nextn.enorm.weight",
     ])
-    func `what is added to or multiplied with single values has to be single precision`(name: String) throws {
+    func `tensors used in elementwise operations must be single precision`(name: String) throws {
         var writer = try SmallModel.bytePair()
         try add(&writer, "blk.0.\(name)", [32], .f32)
         try validate(writer)
@@ -82,7 +82,7 @@ struct TensorRoleTests {
         .iq2_xs, .iq2_s, .iq3_xxs, .iq3_s, .iq1_s, .iq1_m, .iq4_nl, .iq4_xs, .tq1_0, .tq2_0, .mxfp4, .nvfp4, .q1_0,
         .q2_0,
     ])
-    func `matrices may have every type that published models have`(type: GGMLType) throws {
+    func `matrices may have every type that published models use`(type: GGMLType) throws {
         var writer = try SmallModel.bytePair()
         for name in [
             "output.weight", "blk.0.attn_q.weight", "blk.0.ffn_down_exps.weight", "blk.0.ffn_gate_inp.weight",
@@ -95,7 +95,7 @@ struct TensorRoleTests {
         try validate(writer)
     }
 
-    @Test func `tables of whole numbers may hold whole numbers only`() throws {
+    @Test func `index tables may hold only integers`() throws {
         var writer = try SmallModel.bytePair()
         try add(&writer, "d2t", [32], .i64)
         try add(&writer, "masked_embd_ordering.weight", [32], .i32)
@@ -130,20 +130,20 @@ struct TensorRoleTests {
         ("time_decay_extra_dim", 0, "is 0; it must be"), ("token_shift_count", 0, "is 0; it must be from 1"),
         ("token_shift_count", 1, "is 1 instead of 2"), ("attention.head_count_kv", 3, "does not divide 2 heads"),
     ])
-    func `an RWKV model with dimensions that the engine divides by is refused`(
+    func `an RWKV model is refused if a dimension that the engine divides by is invalid`(
         name: String, value: UInt32, text: String
     ) throws {
         let writer = try model("rwkv6", Self.rwkv.merging([name: value]) { $1 })
         try expectFailure(.invalidHyperparameters, text, writer)
     }
 
-    @Test func `an RWKV model states the size of its heads`() throws {
+    @Test func `an RWKV model without its head size is refused`() throws {
         for architecture in ["rwkv6", "rwkv6qwen2", "rwkv7", "arwkv7"] {
             try expectFailure(.invalidHyperparameters, "is missing", model(architecture, [:]))
         }
     }
 
-    @Test func `an RWKV 6 model needs the interpolation weights of all layers`() throws {
+    @Test func `an RWKV 6 model is refused if a layer lacks interpolation weights`() throws {
         var fused = try model("rwkv6", Self.rwkv)
         try add(&fused, "blk.0.time_mix_lerp_fused.weight", [8, 1, 1, 5], .f32)
         var single = fused
@@ -161,20 +161,20 @@ struct TensorRoleTests {
     ]
 
     @Test(arguments: ["ssm.conv_kernel", "ssm.inner_size", "ssm.state_size", "ssm.time_step_rank", "ssm.group_count"])
-    func `a state-space model with a dimension of zero is refused`(name: String) throws {
+    func `a state-space model with a zero dimension is refused`(name: String) throws {
         try validate(model("mamba2", Self.mamba))
         let writer = try model("mamba2", Self.mamba.merging([name: 0]) { $1 })
         try expectFailure(.invalidHyperparameters, "“mamba2.\(name)” of “model.gguf” is 0", writer)
     }
 
-    @Test func `heads and groups of a state-space model divide its inner size`() throws {
+    @Test func `state-space heads and groups must divide the inner size`() throws {
         for (name, value) in [("ssm.time_step_rank", UInt32(5)), ("ssm.group_count", 3), ("ssm.inner_size", 18)] {
             let writer = try model("mamba2", Self.mamba.merging([name: value]) { $1 })
             try expectFailure(.invalidHyperparameters, "does not divide the inner size", writer)
         }
     }
 
-    @Test func `layers of other states have lengths above zero`() throws {
+    @Test func `short-convolution and linear-attention dimensions must be above zero`() throws {
         for (architecture, name) in [("lfm2", "shortconv.l_cache"), ("kimi-linear", "kda.head_dim")] {
             let writer = try model(architecture, [name: 0, "attention.head_count": 4])
             try expectFailure(.invalidHyperparameters, "is 0; it must be from 1", writer)
@@ -183,7 +183,7 @@ struct TensorRoleTests {
         try expectFailure(.invalidHyperparameters, "is not twice the embedding length of 8", jamba)
     }
 
-    @Test func `a mixture of experts uses experts, where the engine divides by them`() throws {
+    @Test func `a mixture of experts is refused if the engine would divide by a zero expert count`() throws {
         let numbers: [String: UInt32] = ["attention.head_count": 4, "feed_forward_length": 16]
         try expectFailure(.invalidHyperparameters, "is missing or zero", model("qwen3next", numbers))
         try validate(model("qwen3next", numbers.merging(["expert_count": 4, "expert_used_count": 2]) { $1 }))
@@ -192,7 +192,7 @@ struct TensorRoleTests {
         try expectFailure(.invalidHyperparameters, "is 0; it must be from 1", model("ernie4_5-moe", step))
     }
 
-    @Test func `the first layer has heads, where the engine divides by them`() throws {
+    @Test func `a model without heads in its first layer is refused if the engine divides by them`() throws {
         var writer = try model("olmo2", ["attention.key_length": 2])
         writer["olmo2.attention.head_count"] = .array(.uint32([0, 4]))
         try expectFailure(.invalidHyperparameters, "is zero for the first layer", writer)

@@ -2,7 +2,7 @@ import Foundation
 import GGUF
 import Testing
 
-/// Tensors' values as numbers, exact to the bit.
+/// Tensor values, decoded bit for bit.
 struct TensorValuesTests {
     let folder: TemporaryFolder
 
@@ -20,13 +20,13 @@ struct TensorValuesTests {
         numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
     }
 
-    @Test func `single precision is exact`() throws {
+    @Test func `single-precision values are decoded exactly`() throws {
         let numbers: [Float] = [0, -0.0, 1.5, -3e38, .leastNonzeroMagnitude, .infinity]
         let read = try values([3, 2], .f32, bytes(of: numbers.map(\.bitPattern)))
         #expect(read.map(\.bitPattern) == numbers.map(\.bitPattern))
     }
 
-    @Test func `half precision is exact, with subnormal numbers, infinity and signs`() throws {
+    @Test func `half-precision values are decoded exactly, including subnormals, infinities and signs`() throws {
         let table: [(UInt16, Float)] = [
             (0x0000, 0), (0x8000, -0.0), (0x3C00, 1), (0xC000, -2), (0x3555, 0.333251953125),
             (0x0001, 0x1p-24), (0x83FF, -0x1.FF8p-15), (0x0400, 0x1p-14), (0x7BFF, 65_504),
@@ -38,7 +38,7 @@ struct TensorValuesTests {
     }
 
     #if !(os(macOS) && arch(x86_64))
-        @Test func `all half-precision numbers equal the hardware's`() throws {
+        @Test func `every half-precision pattern decodes to the same value as the hardware type`() throws {
             let patterns = Array(UInt16.min...UInt16.max)
             let read = try values([65_536], .f16, bytes(of: patterns))
             for (pattern, number) in zip(patterns, read) where !number.isNaN {
@@ -48,7 +48,7 @@ struct TensorValuesTests {
         }
     #endif
 
-    @Test func `bfloat16 is exact`() throws {
+    @Test func `bfloat16 values are decoded exactly`() throws {
         let table: [(UInt16, Float)] = [
             (0x3F80, 1), (0xC040, -3), (0x3EAB, 0.333984375), (0x0001, 0x1p-133), (0x7F80, .infinity),
         ]
@@ -56,7 +56,7 @@ struct TensorValuesTests {
         #expect(read.map(\.bitPattern) == table.map(\.1.bitPattern))
     }
 
-    @Test func `8-bit blocks are scale times number, exactly`() throws {
+    @Test func `Q8_0 values are the scale times the 8-bit number, exactly`() throws {
         let scales: [(bits: UInt16, value: Float)] = [(0x3800, 0.5), (0xAC00, -0.0625)]
         let numbers = (0..<32).map { Int8(truncatingIfNeeded: $0 * 8 - 128) }
         let blocks = scales.flatMap { scale in
@@ -66,7 +66,7 @@ struct TensorValuesTests {
         #expect(try values([32, 2], .q8_0, blocks) == expected)
     }
 
-    @Test func `a tensor larger than one piece is read whole`() throws {
+    @Test func `a tensor larger than one read chunk is read completely`() throws {
         let numbers = (0..<200_000).map { Float($0) }
         #expect(try values([1000, 200], .f32, bytes(of: numbers.map(\.bitPattern))) == numbers)
         let blocks = (0..<20_000).flatMap { block in
@@ -77,7 +77,7 @@ struct TensorValuesTests {
         #expect(read[32 * 19_999] == Float(19_999 % 128))
     }
 
-    @Test func `a name that no tensor has is reported`() throws {
+    @Test func `an unknown tensor name is reported`() throws {
         try SmallModel.bytePair().write(to: folder.path("model.gguf"))
         let file = try GGUFFile(path: folder.path("model.gguf"))
         #expect(file.tensor(named: "none") == nil)
@@ -86,7 +86,7 @@ struct TensorValuesTests {
         #expect(error.reason == "“model.gguf” has no tensor named “none”.")
     }
 
-    @Test func `a type without a decoder is reported`() throws {
+    @Test func `a tensor type without a decoder is reported`() throws {
         let error = try #require(throws: GGUFError.self) {
             _ = try values([256], .q4_K, Array(repeating: 0, count: 144))
         }
@@ -94,7 +94,7 @@ struct TensorValuesTests {
         #expect(error.reason == "The tensor “a” of “model.gguf” has the type Q4_K, which is not supported.")
     }
 
-    @Test func `a file that became shorter after it was opened is reported`() throws {
+    @Test func `a file that was truncated after it was opened is reported`() throws {
         let path = folder.path("model.gguf")
         try SmallModel.bytePair().write(to: path)
         let file = try GGUFFile(path: path)

@@ -3,7 +3,7 @@ import Testing
 @testable import GGUF
 
 struct TextIndexTests {
-    @Test func `texts are told apart by their bytes`() {
+    @Test func `texts are distinguished by their bytes`() {
         // Both are the character é.
         let texts = ["\u{E9}", "e\u{301}", "e", "", ""]
         var index = TextIndex(GGUFStringArray(texts))
@@ -15,7 +15,7 @@ struct TextIndexTests {
         #expect(!isNew)
     }
 
-    @Test func `a text that comes twice is found among many`() {
+    @Test func `a duplicate text is found among ten thousand texts`() {
         let texts = (0..<10_000).map { "token \($0)" } + ["token 4711"]
         var index = TextIndex(GGUFStringArray(texts))
         let added = texts.indices.map { index.insert($0) }
@@ -23,7 +23,7 @@ struct TextIndexTests {
         #expect(index.contains(Array("token 9999".utf8)) && !index.contains(Array("token 10000".utf8)))
     }
 
-    @Test func `an empty list has no text`() {
+    @Test func `an index of an empty list contains no text`() {
         #expect(!TextIndex(GGUFStringArray()).contains([65]))
     }
 }

@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// Whether a tokenizer's parts fit each other.
+/// The checks that a tokenizer's parts fit each other.
 struct TokenizerValidationTests {
     let folder: TemporaryFolder
 
@@ -36,13 +36,13 @@ struct TokenizerValidationTests {
         ) { $0[key] = nil }
     }
 
-    @Test func `a model that states it has no vocabulary is refused`() throws {
+    @Test func `a model that declares that it has no vocabulary is refused`() throws {
         try expectFailure("has no tokenizer", code: .missingTokenizer) {
             $0["tokenizer.ggml.model"] = .string("no_vocab")
         }
     }
 
-    @Test func `a list of tokens that is empty or no list of texts is refused`() throws {
+    @Test func `a token list that is empty or holds no strings is refused`() throws {
         for value in [GGUFValue.array(.string([])), .array(.uint32([1])), .string("a")] {
             try expectFailure("The list of tokens of “model.gguf” is empty or does not contain strings.") {
                 $0["tokenizer.ggml.tokens"] = value
@@ -50,11 +50,11 @@ struct TokenizerValidationTests {
         }
     }
 
-    @Test func `two tokens of the same text are refused`() throws {
+    @Test func `two tokens with the same text are refused`() throws {
         try expectFailure("has the token “t3” twice.") { $0["tokenizer.ggml.tokens"] = tokens { $0[9] = "t3" } }
     }
 
-    @Test func `an empty token counts by the name that llama.cpp gives it`() throws {
+    @Test func `an empty token counts as the name that llama.cpp gives it`() throws {
         var writer = try SmallModel.bytePair()
         writer["tokenizer.ggml.tokens"] = tokens { ($0[4], $0[5]) = ("", "") }
         try validate(writer)
@@ -63,19 +63,19 @@ struct TokenizerValidationTests {
         }
     }
 
-    @Test func `tokens that only look the same are told apart`() throws {
+    @Test func `tokens that are canonically equivalent but differ in bytes are accepted`() throws {
         var writer = try SmallModel.bytePair()
         writer["tokenizer.ggml.tokens"] = tokens { ($0[4], $0[5]) = ("\u{E9}", "e\u{301}") }
         try validate(writer)
     }
 
-    @Test func `a pre-tokenizer that leaves spaces, which end llama.cpp, is refused`() throws {
+    @Test func `a pre-tokenizer that keeps spaces is refused, because llama.cpp would abort`() throws {
         try expectFailure("The value tokenizer.ggml.pre of “model.gguf” is whitespace") {
             $0["tokenizer.ggml.pre"] = .string("whitespace")
         }
     }
 
-    @Test func `scores and token types are as many as the tokens, and of the right type`() throws {
+    @Test func `scores and token types must match the number of tokens and have the right type`() throws {
         try expectFailure("The list tokenizer.ggml.token_type of “model.gguf” has 15 elements for 16 tokens.") {
             $0["tokenizer.ggml.token_type"] = .array(.int32(Array(repeating: 1, count: 15)))
         }
@@ -87,7 +87,7 @@ struct TokenizerValidationTests {
         try expectFailure("has the wrong type") { $0["tokenizer.ggml.scores"] = .float32(1) }
     }
 
-    @Test func `byte-pair encoding needs its merges as texts`() throws {
+    @Test func `byte-pair encoding requires its merges as strings`() throws {
         let key = "tokenizer.ggml.merges"
         try expectFailure("is missing, which byte-pair encoding needs.") { $0[key] = nil }
         try expectFailure("does not contain strings") { $0[key] = .array(.uint32([1])) }
@@ -99,7 +99,7 @@ struct TokenizerValidationTests {
     }
 
     @Test(arguments: ["bos", "eos", "unknown", "padding", "fim_pre", "eot"])
-    func `a special token outside the vocabulary is refused`(name: String) throws {
+    func `a special token ID outside the vocabulary is refused`(name: String) throws {
         let key = "tokenizer.ggml.\(name)_token_id"
         try expectFailure("The value \(key) of “model.gguf” is 16, but there are only 16 tokens.") {
             $0[key] = .uint32(16)
@@ -107,13 +107,13 @@ struct TokenizerValidationTests {
         try expectFailure("The value \(key) of “model.gguf” has the wrong type.") { $0[key] = .int32(1) }
     }
 
-    @Test func `the number that means no token is accepted`() throws {
+    @Test func `the special token ID that stands for no token is accepted`() throws {
         var writer = try SmallModel.bytePair()
         writer["tokenizer.ggml.padding_token_id"] = .uint32(.max)
         try validate(writer)
     }
 
-    @Test func `a token that is put around texts exists`() throws {
+    @Test func `a token that the tokenizer adds to each text must exist`() throws {
         let text = "is missing, although the tokenizer adds this token to each text."
         try expectFailure("The value tokenizer.ggml.seperator_token_id of “model.gguf” \(text)") {
             $0["tokenizer.ggml.model"] = .string("bert")
@@ -125,7 +125,7 @@ struct TokenizerValidationTests {
         }
     }
 
-    @Test func `SentencePiece without a token for each byte is refused`() throws {
+    @Test func `a SentencePiece vocabulary without a token for each byte is refused`() throws {
         let base = try SmallModel.sentencePiece()
         let all = try #require(base["tokenizer.ggml.tokens"]?.array?.strings)
         func replacing(_ token: String, by other: String) -> GGUFValue {

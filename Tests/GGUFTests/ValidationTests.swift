@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// Whether a sound file makes a model that llama.cpp can load.
+/// The checks that a well-formed file holds a model that llama.cpp can load.
 struct ValidationTests {
     let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ struct ValidationTests {
         try expectFailure(code, text, writer, sourceLocation: sourceLocation)
     }
 
-    @Test func `small complete models pass`() throws {
+    @Test func `small complete models pass validation`() throws {
         try validate(SmallModel.bytePair())
         try validate(SmallModel.sentencePiece())
     }
@@ -57,7 +57,7 @@ struct ValidationTests {
     }
 
     @Test(arguments: [[UInt64(8), 15], [128], [8, 16, 1], [16, 8]])
-    func `token embeddings that do not fit the vocabulary are refused`(shape: [UInt64]) throws {
+    func `token embeddings whose shape does not fit the vocabulary are refused`(shape: [UInt64]) throws {
         var writer = GGUFWriter()
         for (key, value) in try SmallModel.bytePair().metadata { writer[key] = value }
         let count = Int(shape.reduce(1, *))
@@ -65,13 +65,13 @@ struct ValidationTests {
         try expectFailure(.invalidWeights, "has the shape \(shape), which does not fit a vocabulary of 16", writer)
     }
 
-    @Test func `token embeddings of another length than the model states are refused`() throws {
+    @Test func `token embeddings are refused if their length differs from the declared one`() throws {
         try expectFailure(
             .invalidWeights, "has vectors of 8 values, but the model declares an embedding length of 16.",
             setting: "llama.embedding_length", to: .uint32(16))
     }
 
-    @Test func `an alignment that the engine asserts against is refused`() throws {
+    @Test func `a tensor alignment below the engine's minimum is refused`() throws {
         var writer = GGUFWriter(alignment: 16)
         for (key, value) in try SmallModel.bytePair().metadata { writer[key] = value }
         try SmallModel.addWeights(&writer, tokenCount: 16)
@@ -79,7 +79,7 @@ struct ValidationTests {
     }
 
     @Test(arguments: ["block_count", "context_length", "embedding_length"])
-    func `a dimension that is missing, zero, huge or of another type is refused`(name: String) throws {
+    func `a dimension that is missing, zero, too large or of another type is refused`(name: String) throws {
         let code = GGUFError.Code.invalidHyperparameters
         let key = "llama.\(name)"
         try expectFailure(code, "The value “\(key)” of “model.gguf” is missing.", setting: key, to: nil)
@@ -110,13 +110,13 @@ struct ValidationTests {
         ("expert_used_count", .uint32(1), "is 1, which does not fit 0 experts"),
         ("expert_group_count", .uint32(2), "is 2, which does not divide 0 experts"),
     ])
-    func `numbers that the engine divides by or asserts about are refused`(
+    func `hyperparameters that the engine divides by or asserts on are refused`(
         name: String, value: GGUFValue, text: String
     ) throws {
         try expectFailure(.invalidHyperparameters, text, setting: "llama.\(name)", to: value)
     }
 
-    @Test func `embeddings that do not divide among the heads are refused, unless heads have a length`() throws {
+    @Test func `an embedding length that the heads do not divide is refused without a key length`() throws {
         var writer = try SmallModel.bytePair()
         writer["llama.attention.head_count"] = .uint32(6)
         try expectFailure(
@@ -125,7 +125,7 @@ struct ValidationTests {
         try validate(writer)
     }
 
-    @Test func `hybrid and recurrent models may have layers without heads`() throws {
+    @Test func `hybrid and recurrent models may have layers without attention heads`() throws {
         var hybrid = try SmallModel.bytePair()
         hybrid["llama.attention.head_count_kv"] = .array(.int32([0, 2]))
         try validate(hybrid)
@@ -143,7 +143,7 @@ struct ValidationTests {
         try validate(recurrent)
     }
 
-    @Test func `a mixture of experts passes when its numbers fit`() throws {
+    @Test func `a mixture of experts passes if its expert and group counts are consistent`() throws {
         var writer = try SmallModel.bytePair()
         writer["llama.expert_count"] = .uint32(8)
         writer["llama.expert_used_count"] = .array(.uint32([2, 4]))

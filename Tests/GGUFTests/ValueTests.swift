@@ -1,9 +1,9 @@
 import GGUF
 import Testing
 
-/// Values and types by themselves.
+/// The conversions of metadata values, and the tables of tensor and file types.
 struct ValueTests {
-    @Test func `integers of every width widen, and only those that fit`() {
+    @Test func `integer values of every width convert to Int, UInt64 and Double only if they fit`() {
         let values: [GGUFValue] = [
             .uint8(7), .int8(7), .uint16(7), .int16(7), .uint32(7), .int32(7), .uint64(7), .int64(7),
         ]
@@ -17,14 +17,14 @@ struct ValueTests {
         #expect(GGUFValue.int8(-1).integer == -1)
     }
 
-    @Test func `texts, truth values and fractions are no integers`() {
+    @Test func `strings, Booleans and fractions do not convert to integers`() {
         #expect(GGUFValue.string("7").integer == nil && GGUFValue.string("7").string == "7")
         #expect(GGUFValue.bool(true).integer == nil && GGUFValue.bool(true).bool == true)
         #expect(GGUFValue.float32(0.5).double == 0.5 && GGUFValue.float32(1).integer == nil)
         #expect(GGUFValue.float64(0.1).double == 0.1)
     }
 
-    @Test func `arrays give their integers or their fractions`() {
+    @Test func `arrays convert to integers or to doubles, depending on their element type`() {
         #expect(GGUFArray.uint8([1, 2]).integers == [1, 2])
         #expect(GGUFArray.int32([-1]).integers == [-1])
         #expect(GGUFArray.uint64([.max]).integers == nil)
@@ -34,7 +34,7 @@ struct ValueTests {
         #expect(GGUFArray.string(["a"]).strings == ["a"])
     }
 
-    @Test func `texts in one block come back one by one`() {
+    @Test func `a string array returns each of its strings unchanged`() {
         let texts = ["", "a", "日本語", "", "👋🏽"]
         let array = GGUFStringArray(texts)
         #expect(Array(array) == texts)
@@ -43,7 +43,8 @@ struct ValueTests {
         #expect(GGUFStringArray().isValidUTF8 && GGUFStringArray().isEmpty)
     }
 
-    /// The numbers are those of the Python package `gguf`, and of ggml's source for Q2_0, which that lacks.
+    /// The expected values come from the Python package `gguf`, except for Q2_0, which it lacks: those come from
+    /// ggml's source.
     @Test(arguments: [
         (GGMLType.f32, "F32", UInt64(1), UInt64(4)), (.f16, "F16", 1, 2), (.q4_0, "Q4_0", 32, 18),
         (.q4_1, "Q4_1", 32, 20), (.q5_0, "Q5_0", 32, 22), (.q5_1, "Q5_1", 32, 24), (.q8_0, "Q8_0", 32, 34),
@@ -56,7 +57,7 @@ struct ValueTests {
         (.bf16, "BF16", 1, 2), (.tq1_0, "TQ1_0", 256, 54), (.tq2_0, "TQ2_0", 256, 66), (.mxfp4, "MXFP4", 32, 17),
         (.nvfp4, "NVFP4", 64, 36), (.q1_0, "Q1_0", 128, 18), (.q2_0, "Q2_0", 64, 18),
     ])
-    func `tensor types have ggml's names and block sizes`(
+    func `every tensor type has ggml's name and block size`(
         type: GGMLType, name: String, values: UInt64, bytes: UInt64
     ) {
         #expect(type.name == name && "\(type)" == name)
@@ -65,12 +66,12 @@ struct ValueTests {
         #expect(type.bitsPerValue == Double(bytes) * 8 / Double(values))
     }
 
-    @Test func `the table of tensor types is complete`() {
+    @Test func `the table of tensor types has all 35 types`() {
         #expect(GGMLType.allCases.count == 35)
         #expect(GGMLType(rawValue: 39) == .mxfp4 && GGMLType(rawValue: 31) == nil)
     }
 
-    @Test func `file types have publishers' names`() {
+    @Test func `file types have the names that publishers use`() {
         #expect(ModelFileType(rawValue: 15).name == "Q4_K_M")
         #expect(ModelFileType(rawValue: 7).description == "Q8_0")
         #expect(ModelFileType(rawValue: 99).name == "file type 99")

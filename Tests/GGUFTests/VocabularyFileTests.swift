@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-/// Real files: the vocabularies of llama.cpp's own tests.
+/// llama.cpp's own vocabulary files, used in its tests.
 ///
 /// The expected values were read with the Python package `gguf`, which shares no code with this reader.
 @Suite struct VocabularyFileTests {
@@ -34,11 +34,11 @@ import Testing
     ]
 
     @Test(arguments: expectations)
-    func `a vocabulary file says what Python's reader says`(expected: Expectation) throws {
+    func `a vocabulary file reads the same as with the Python package gguf`(expected: Expectation) throws {
         let file = try GGUFFile(path: TestVocabularies.path(expected.file))
         #expect(file.version == 3)
         #expect(file.tensors.isEmpty)
-        // Python's reader counts the version and the two counts as fields of their own; those are not in `entries`.
+        // Python's reader counts the version and the two counts as fields of their own; `entries` excludes them.
         #expect(file.metadata.count == expected.entries)
         #expect(file["general.file_type"] == .uint32(1))
 
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: expectations)
-    func `a vocabulary file is sound up to its missing weights`(expected: Expectation) throws {
+    func `a vocabulary file is refused for its missing weights only`(expected: Expectation) throws {
         let file = try GGUFFile(path: TestVocabularies.path(expected.file))
         let error = try #require(throws: GGUFError.self) { try file.validateForLoading() }
         #expect(error.code == .missingWeights)
@@ -74,7 +74,7 @@ import Testing
                 """)
     }
 
-    @Test func `values from the middle of the files are right`() throws {
+    @Test func `merges, scores, chat templates and flags of vocabulary files match the expected values`() throws {
         let gpt2 = try GGUFFile(path: TestVocabularies.path("gpt-2"))
         let merges = try #require(gpt2["tokenizer.ggml.merges"]?.array?.strings)
         #expect(merges.count == 50_000)
@@ -99,7 +99,7 @@ import Testing
         #expect(bert.fileType?.name == "F16")
     }
 
-    @Test func `a copy written by the writer equals the original`() throws {
+    @Test func `a copy made with the writer has the metadata and size of the original`() throws {
         let folder = try TemporaryFolder()
         let original = try GGUFFile(path: TestVocabularies.path("bert-bge"))
         var writer = GGUFWriter()

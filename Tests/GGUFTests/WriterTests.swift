@@ -2,20 +2,20 @@ import Foundation
 import GGUF
 import Testing
 
-/// What the writer refuses, and what it leaves behind then.
+/// The content that the writer refuses, and the state of the folder after a failed write.
 struct WriterTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `a file is replaced as a whole, and nothing else stays in its folder`() throws {
+    @Test func `writing replaces an existing file and leaves no other file in its folder`() throws {
         let path = try folder.file("model.gguf", Array("old".utf8))
         try SmallModel.bytePair().write(to: path)
         #expect(try GGUFFile(path: path).tensors.count == 3)
         #expect(try folder.names() == ["model.gguf"])
     }
 
-    @Test func `a failure leaves the old file and nothing else`() throws {
+    @Test func `a failed write keeps the old file and leaves no other file`() throws {
         let path = try folder.file("model.gguf", Array("old".utf8))
         var writer = try SmallModel.bytePair()
         try writer.addTensor(named: "late", shape: [2], type: .f32) { [1, 2, 3] }
@@ -26,7 +26,7 @@ struct WriterTests {
         #expect(try folder.names() == ["model.gguf"])
     }
 
-    @Test func `a missing folder is reported`() throws {
+    @Test func `writing into a missing folder is reported`() throws {
         let error = try #require(throws: GGUFError.self) {
             try GGUFWriter().write(to: folder.path("none/model.gguf"))
         }
@@ -35,14 +35,14 @@ struct WriterTests {
         #expect(error.advice == "Create the folder, or choose another one.")
     }
 
-    @Test func `a directory in the file's place is reported, and nothing is left beside it`() throws {
+    @Test func `writing to the path of a directory is reported and leaves no other file`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("taken"), withIntermediateDirectories: false)
         let error = try #require(throws: GGUFError.self) { try GGUFWriter().write(to: folder.path("taken")) }
         #expect(error.code == .isDirectory)
         #expect(try folder.names() == ["taken"])
     }
 
-    @Test func `names, shapes and sizes that GGUF can't hold are refused`() throws {
+    @Test func `tensor names, shapes and sizes that GGUF can't represent are refused`() throws {
         let long = String(repeating: "n", count: 64)
         let cases: [(name: String, shape: [UInt64], type: GGMLType, bytes: Int, text: String)] = [
             ("", [1], .f32, 4, "has no name."),
@@ -64,14 +64,14 @@ struct WriterTests {
             #expect(error.code == .invalidContent)
             #expect(error.reason.hasSuffix(item.text), "\(error.reason)")
         }
-        // A refused tensor leaves no trace: its name is free, and the file is sound.
+        // A refused tensor is not recorded: its name stays free, and the file stays valid.
         try writer.addTensor(named: "a", shape: [32], type: .q4_0, bytes: Array(repeating: 0, count: 18))
         try writer.write(to: folder.path("model.gguf"))
         #expect(try GGUFFile(path: folder.path("model.gguf")).tensors.map(\.name) == ["norm", "a"])
     }
 
     @Test(arguments: ["", "a\0b", String(repeating: "k", count: 65_536)])
-    func `keys that GGUF can't hold are refused`(key: String) throws {
+    func `metadata keys that GGUF can't represent are refused`(key: String) throws {
         var writer = GGUFWriter()
         writer.setMetadata(key, to: .bool(true))
         let error = try #require(throws: GGUFError.self) { try writer.write(to: folder.path("model.gguf")) }
@@ -79,7 +79,7 @@ struct WriterTests {
         #expect(try folder.names().isEmpty)
     }
 
-    @Test func `metadata keeps its order, and removing an entry keeps the others' keys right`() {
+    @Test func `metadata keeps its order, and removing an entry keeps the other keys' values`() {
         var metadata = GGUFMetadata()
         for (place, key) in ["a", "b", "c"].enumerated() { metadata[key] = .uint8(UInt8(place)) }
         metadata["b"] = .string("new")

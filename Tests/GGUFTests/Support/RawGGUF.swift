@@ -1,4 +1,4 @@
-/// Builds a GGUF file byte by byte, right or wrong, without help from the code under test.
+/// Builds a valid or invalid GGUF file byte by byte, without the code under test.
 struct RawGGUF {
     private(set) var bytes: [UInt8] = []
 

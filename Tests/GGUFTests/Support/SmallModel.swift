@@ -1,8 +1,8 @@
 import GGUF
 
-/// Small models that pass every check, to be changed by a test in one place.
+/// Small valid models, which a test then changes in one place.
 enum SmallModel {
-    /// A model with byte-pair encoding: 16 tokens, vectors of 8 values.
+    /// A model with a byte-pair encoding tokenizer: 16 tokens, embeddings of 8 values.
     static func bytePair() throws -> GGUFWriter {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
@@ -21,7 +21,7 @@ enum SmallModel {
         return writer
     }
 
-    /// A model with a SentencePiece tokenizer: three control tokens and one for each byte.
+    /// A model with a SentencePiece tokenizer: three control tokens and one token for each byte.
     static func sentencePiece() throws -> GGUFWriter {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of its own for one test, deleted when the test ends.
+/// A folder for one test, deleted when the test ends.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -12,7 +12,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // A leftover in the system's folder for temporary files is no failure of the test.
+        // A failed deletion does not fail the test.
         try? FileManager.default.removeItem(atPath: path)
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// llama.cpp's vocabulary files, as `Tools/setup --test` puts them into `.deps`.
+/// llama.cpp's vocabulary files, which `Tools/setup --test` puts into `.deps`.
 enum TestVocabularies {
     private static let folder = URL(filePath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent()
