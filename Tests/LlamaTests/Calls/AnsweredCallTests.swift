@@ -3,7 +3,7 @@ import Testing
 
 @testable import Llama
 
-/// Calls whose results the model has, and which it is not to make again.
+/// Calls that the model already has results for, and must not repeat.
 @Suite struct AnsweredCallTests {
     private func call(_ tool: String, _ arguments: String) -> InferenceRequest.Message {
         var turn = InferenceRequest.Message(.assistant, "")
@@ -17,10 +17,10 @@ import Testing
 
     private let result = InferenceRequest.Message(.tool, "12")
 
-    @Test func `a call is answered until another tool is called`() {
+    @Test func `a call counts as answered until another tool is called`() {
         let read = CallReader.Call(tool: "read", arguments: #"{"file": "a"}"#)
         let other = CallReader.Call(tool: "read", arguments: #"{"file": "b"}"#)
-        // However the JSON is laid out.
+        // The layout of the JSON does not matter.
         #expect(answered([call("read", #"{"file":"a"}"#), result]) == [read])
         #expect(
             answered([call("read", #"{"file": "a"}"#), result, call("read", #"{"file": "b"}"#), result])
@@ -30,7 +30,7 @@ import Testing
                 == [CallReader.Call(tool: "edit", arguments: "{}")])
     }
 
-    @Test func `nothing is answered without a result, or by an earlier question`() {
+    @Test func `a call is not answered without a result, or by a result before the last question`() {
         #expect(answered([call("read", "{}")]).isEmpty)
         #expect(answered([call("read", "{}"), result, InferenceRequest.Message(.user, "And now?")]).isEmpty)
         let again = answered([
@@ -39,7 +39,7 @@ import Testing
         #expect(again == [CallReader.Call(tool: "edit", arguments: "{}")])
     }
 
-    @Test func `an answered call is left out, and others beside it are made`() {
+    @Test func `an answered call is dropped, and other calls in the same reply are kept`() {
         let shape = ArgumentShape(SchemaGrammar.anyObject)
         func read(_ text: String, _ answered: Set<CallReader.Call>) -> (reader: CallReader, pieces: [ReplyPiece]) {
             var reader = CallReader(

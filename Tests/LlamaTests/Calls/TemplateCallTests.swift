@@ -5,13 +5,13 @@ import Testing
 
 @testable import Llama
 
-/// What real models' templates write as calls is read back; `make conformance` names the folder of the templates.
+/// Reads back the calls that real models' templates write. `make conformance` sets the folder of the templates.
 private let folder = ProcessInfo.processInfo.environment["HEARTH_TEMPLATES"]
 
 extension EngineTests {
     @Suite(.enabled(if: folder != nil, "make conformance runs it with the templates of llama.cpp's sources"))
     struct TemplateCallTests {
-        /// Templates that write no calls, or fail in every conversation, and why.
+        /// Templates that write no calls, or fail in every conversation, each with the reason.
         private static let callless: [String: String] = [
             "CohereForAI-c4ai-command-r-plus-tool_use": "leaves the calls to the model's own text",
             "HuggingFaceTB-SmolLM3-3B": "describes tools and writes no calls",
@@ -27,11 +27,11 @@ extension EngineTests {
             "llama-cpp-rwkv-world": "knows no tools",
             "microsoft-Phi-3.5-mini-instruct": "knows no tools",
         ]
-        /// Templates that write lists and objects in an argument in a way of their own, which is not read.
+        /// Templates that write lists and objects in an argument in a format of their own, which is not supported.
         private static let withoutNesting: Set = ["MiniMax-M3"]
 
-        /// Templates that write strings as they are between quotes, and JSON objects in Python calls: the quotes can not be
-        /// read back, and the grammar writes what Python does.
+        /// Templates that write strings unescaped between quotes, and JSON objects in Python calls. The quotes cannot
+        /// be read back, and the grammar writes Python's form.
         private static let unescaped: Set = ["LFM2.5-8B-A1B"]
 
         private static let endTexts = [
@@ -75,7 +75,7 @@ extension EngineTests {
                 source: source, beginText: "<s>", endText: "</s>", controlTexts: [], endTexts: Self.endTexts)
         }
 
-        @Test func `calls of every template are read back, cut at every byte, and the grammar allows them`()
+        @Test func `calls of every template parse at any split of their bytes, and the grammar allows them`()
             async throws
         {
             let model = try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 1))
@@ -113,7 +113,7 @@ extension EngineTests {
             (try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)) as? NSObject
         }
 
-        /// Lets the template write calls, and reads them.
+        /// Renders calls with the template, and parses them.
         private func read(
             _ calls: [(String, String)], _ format: ChatFormat, _ syntax: CallSyntax, _ vocabulary: GuideVocabulary,
             isExact: Bool

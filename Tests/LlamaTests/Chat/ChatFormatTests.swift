@@ -17,7 +17,7 @@ import Testing
     private let tool = InferenceRequest.Tool(
         name: "clock", description: "Tells the time.", parameters: #"{"type": "object", "properties": {}}"#)
 
-    @Test func `calls in one array are learned from the template`() throws {
+    @Test func `a template with calls in one array gives the call syntax`() throws {
         let calls = try format(ToolTemplates.bracketed).calls
         #expect(
             calls == [
@@ -28,14 +28,14 @@ import Testing
         #expect(calls[0].trigger == "[CALLS]")
     }
 
-    @Test func `calls in tags are learned, thoughts around them left out`() throws {
+    @Test func `a template with calls in tags gives the call syntax, without its reasoning tags`() throws {
         let format = try format(ToolTemplates.tagged)
         #expect(format.calls == [.hermes])
         #expect(format.calls[0].trigger == "<tool_call>")
         #expect(format.reasoning?.open == "<think>")
     }
 
-    @Test func `a template for one call with arguments as text is learned`() throws {
+    @Test func `a template for a single call with arguments as text gives the call syntax`() throws {
         let calls = try format(ToolTemplates.single).calls
         #expect(
             calls == [
@@ -43,11 +43,11 @@ import Testing
                     first: "{\"name\": \"\u{F8F4}\", \"parameters\": ", next: nil, last: "}",
                     wantsArgumentText: true)
             ])
-        // It begins as JSON answers do.
+        // The call begins as JSON answers do.
         #expect(calls[0].trigger.isEmpty)
     }
 
-    @Test func `the token that ends answers is the template's`() throws {
+    @Test func `the end token of a reply is the one that the template uses`() throws {
         let format = try ChatFormat(
             source: ToolTemplates.plain, beginText: "", endText: "<|endoftext|>",
             controlTexts: ["<|endoftext|>", "<|im_end|>"], endTexts: ["<|endoftext|>", "<|im_end|>"])
@@ -55,7 +55,7 @@ import Testing
         #expect(try self.format(ToolTemplates.plain).endText == nil)
     }
 
-    @Test func `a template that knows no tools has them described in words`() throws {
+    @Test func `tools are described in the system turn if the template does not support tools`() throws {
         let format = try format(ToolTemplates.plain)
         #expect(format.calls == [.hermes])
         var asking = InferenceRequest.Message(.assistant, "One moment.")
@@ -74,13 +74,13 @@ import Testing
         #expect(text.contains("user\n<tool_response>\n12:30\n</tool_response>"))
     }
 
-    @Test func `a template that refuses system messages gets them in the user's words`() throws {
+    @Test func `a system message moves into the user turn if the template refuses it`() throws {
         let text = try format(ToolTemplates.single).render(
             conversation([InferenceRequest.Message(.system, "Be kind."), InferenceRequest.Message(.user, "Hello")]))
         #expect(text == "<|im_start|>user\nBe kind.\n\nHello<|im_end|>\n<|im_start|>assistant\n")
     }
 
-    @Test func `a model without a template is given ChatML`() throws {
+    @Test func `a format without a template uses ChatML`() throws {
         let text = try format(nil).render(conversation([InferenceRequest.Message(.user, "Hello")]))
         #expect(text == "<|im_start|>user\nHello<|im_end|>\n<|im_start|>assistant\n")
         #expect(try format(nil).stopStrings.isEmpty)
@@ -88,7 +88,7 @@ import Testing
         #expect(plain.stopStrings == ["<|im_end|>"])
     }
 
-    @Test func `a template that cannot be read or refuses everything is a clear error`() throws {
+    @Test func `a template that cannot be parsed or refuses every conversation is reported`() throws {
         #expect(throws: LlamaError.self) { try format("{% if %}") }
         let refusing = try format("{{ raise_exception('Only on Sundays.') }}")
         let error = #expect(throws: LlamaError.self) {

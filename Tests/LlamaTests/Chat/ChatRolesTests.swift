@@ -3,7 +3,7 @@ import Testing
 
 @testable import Llama
 
-/// Orders of roles that clients send, with templates that refuse or leave out some of them.
+/// Role orders that clients send, with templates that refuse or drop some of them.
 @Suite struct ChatRolesTests {
     private typealias Message = InferenceRequest.Message
 
@@ -84,18 +84,18 @@ import Testing
     }
 
     @Test(arguments: templates.keys.sorted(), [false, true])
-    func `every order of roles is rendered, and no message is left out`(template: String, withTools: Bool) throws {
+    func `every order of roles is rendered without dropping a message`(template: String, withTools: Bool) throws {
         let format = try format(try #require(Self.templates[template]))
         for (order, turns) in Self.conversations {
             let conversation = ChatConversation(turns: turns, tools: withTools ? [Self.tool] : [])
             let text = try format.render(conversation)
             for turn in turns where !turn.text.isEmpty { #expect(text.contains(turn.text), "\(order): \(turn.text)") }
-            // The second time the template's form is known.
+            // The second rendering uses the form that the first one found.
             #expect(try format.render(conversation) == text, "\(order)")
         }
     }
 
-    @Test func `a user turn is put before an assistant that begins`() throws {
+    @Test func `a user turn is inserted before a leading assistant turn`() throws {
         let turns = [Message(.assistant, "Welcome!"), Message(.user, "Hi.")]
         #expect(
             try render(RoleTemplates.gemma, turns)
@@ -105,16 +105,16 @@ import Testing
         #expect(
             try render(RoleTemplates.mistral, turns)
                 == "<s>[INST](The conversation begins.)[/INST]Welcome!</s>[INST]Hi.[/INST]")
-        // What the system says is such a turn already.
+        // The system text already serves as such a turn.
         #expect(
             try render(RoleTemplates.gemma, [Message(.system, "Be brief.")] + turns)
                 .hasPrefix("<s><start_of_turn>user\nBe brief.<end_of_turn>\n<start_of_turn>model\nWelcome!"))
-        // A template that takes the greeting is given it as it is.
+        // A template that accepts a leading assistant turn gets it unchanged.
         #expect(try render(RoleTemplates.strictSystem, turns).hasPrefix("<|im_start|>assistant\nWelcome!"))
     }
 
     @Test(arguments: [RoleTemplates.mistral, RoleTemplates.devstral])
-    func `an assistant's turn is put between a result and the user`(template: String) throws {
+    func `an assistant turn is inserted between a tool result and a user turn`(template: String) throws {
         let text = try render(
             template,
             [
@@ -124,7 +124,7 @@ import Testing
         #expect(text.hasSuffix("[/TOOL_RESULTS]Understood.</s>[INST]Stop.[/INST]"))
     }
 
-    @Test func `text beside calls that a template leaves out joins the answer`() throws {
+    @Test func `text beside calls that the template drops moves into the following answer`() throws {
         let turns = [
             Message(.user, "Time?"), Self.call("Let me look.", "call_a"), Self.result("Noon", "call_a"),
             Message(.assistant, "It is noon."), Message(.user, "Thanks."),
@@ -135,13 +135,13 @@ import Testing
                 #"[TOOL_CALLS][{"name": "clock", "arguments": {"zone": "utc"}, "id": "call00001"}]</s>"#
                     + #"[TOOL_RESULTS]{"content": "Noon", "call_id": "call00001"}[/TOOL_RESULTS]"#
                     + "Let me look.\n\nIt is noon.</s>[INST]Thanks.[/INST]"))
-        // Before there is an answer, it stands before the calls.
+        // If no answer follows, the text precedes the calls.
         #expect(
             try render(RoleTemplates.mistral, Array(turns[..<3]), tools: true)
                 .contains("[INST]Time?[/INST]Let me look.</s>[TOOL_CALLS]"))
     }
 
-    @Test func `later system turns are said by the user where a template prints only one`() throws {
+    @Test func `later system turns move into user turns if the template prints only one`() throws {
         let turns = [
             Message(.system, "Be brief."), Message(.system, "Be kind."), Message(.user, "Hi."),
             Message(.assistant, "Hello!"), Message(.system, "Be quick."), Message(.user, "Now?"),
@@ -150,25 +150,25 @@ import Testing
             try render(RoleTemplates.lastSystem, turns)
                 == "Be brief.\n\nBe kind.<user>Hi.<assistant>Hello!<user>Be quick.\n\nNow?<assistant>")
         #expect(try render(RoleTemplates.silent, turns).hasPrefix("USER: Be brief.\n\nBe kind.\n\nHi.\n"))
-        // A template that prints them all is given them all.
+        // A template that prints all system turns gets them unchanged.
         #expect(try render(ToolTemplates.plain, turns).contains("<|im_start|>system\nBe quick.<|im_end|>"))
     }
 
-    @Test func `a conversation without a user gets a turn where the template wants one`() throws {
+    @Test func `a user turn is added if the template requires one and the conversation has none`() throws {
         #expect(
             try render(RoleTemplates.strictSystem, [Message(.system, "Be brief.")])
                 == "<|im_start|>system\nBe brief.<|im_end|>\n<|im_start|>user\n(The conversation begins.)<|im_end|>\n"
                 + "<|im_start|>assistant\n")
     }
 
-    @Test func `contents are lists of parts where the template reads nothing else`() throws {
+    @Test func `contents are lists of parts if the template reads no other form`() throws {
         #expect(
             try render(RoleTemplates.parts, [Message(.system, "Be brief."), Message(.user, "Hi.")])
                 == "<|system|>Be brief.<|end|><|user|>Hi.<|end|><|assistant|>")
     }
 
-    @Test func `a short text that the template's own words hold is missed as well`() throws {
-        // "USER" holds the system's words, which the template does not print.
+    @Test func `a dropped text is noticed even if the template's own text contains it`() throws {
+        // "USER" contains the system text, which the template does not print.
         #expect(
             try render(RoleTemplates.silent, [Message(.system, "USER"), Message(.user, "Hi.")])
                 == "USER: USER\n\nHi.\nASSISTANT:")
@@ -180,7 +180,7 @@ import Testing
         "{% for m in messages %}{% if m.role == 'assistant' %}{{ raise_exception('Only on Sundays.') }}{% endif %}"
             + "{{ m.content }}{% endfor %}",
     ])
-    func `a refusal is an invalid request, with the template's words`(template: String) throws {
+    func `an error raised by the template is an invalid request with the template's message`(template: String) throws {
         let error = #expect(throws: LlamaError.self) {
             try render(template, [Message(.user, "Hi."), Message(.assistant, "Hello!"), Message(.user, "Now?")])
         }
@@ -189,14 +189,14 @@ import Testing
     }
 
     @Test(arguments: ["{{ messages[-1].content }}", "{% for m in messages %}{{ m.content[:3] }}{% endfor %}"])
-    func `a conversation of which a template prints only a part is refused`(template: String) throws {
+    func `a conversation is refused if the template prints only part of it`(template: String) throws {
         let error = #expect(throws: LlamaError.self) {
             try render(template, [Message(.user, "Hi."), Message(.assistant, "Hello!"), Message(.user, "Now?")])
         }
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test func `a refusal of a text changes only the conversation that has it`() throws {
+    @Test func `a refusal of one text affects only the conversations that contain it`() throws {
         let format = try format(
             "{% for m in messages %}{% if m.role == 'system' and 'loud' in m.content %}"
                 + "{{ raise_exception('Quiet.') }}{% endif %}<{{ m.role }}>{{ m.content }}{% endfor %}")
@@ -207,14 +207,14 @@ import Testing
         #expect(try render("Be brief.") == "<system>Be brief.<user>Hi.")
     }
 
-    @Test func `a template that fails for every conversation is an unusable model`() throws {
+    @Test func `a template that fails for every conversation is an unsupported model`() throws {
         let error = #expect(throws: LlamaError.self) {
             try render("{{ missing.words + messages[0].content }}", [Message(.user, "Hi.")])
         }
         #expect(error?.code == .unsupportedModel)
     }
 
-    @Test func `a conversation that goes on in the same way has the same shape`() {
+    @Test func `a conversation that repeats the same pattern of turns keeps the same shape`() {
         let exchange = [Message(.user, "Hi."), Message(.assistant, "Hello!")]
         func shape(_ exchanges: Int, _ last: String = "Now?") -> ChatShape {
             let turns = (0..<exchanges).flatMap { _ in exchange } + [Message(.user, last)]

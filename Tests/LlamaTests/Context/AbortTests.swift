@@ -5,12 +5,12 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// What makes bare llama.cpp end the process, each in a child process: first that it does, then that our layer
-    /// gives an error instead.
+    /// Operations that make llama.cpp end the process. Each runs in a child process: first against llama.cpp alone,
+    /// which must crash, then through Hearth's layer, which must throw an error.
     @Suite struct AbortTests {
-        // MARK: Bare llama.cpp
+        // MARK: llama.cpp alone
 
-        @Test func `llama.cpp aborts on a part of a sequence copied between caches`() async {
+        @Test func `llama.cpp aborts when part of a sequence is copied between caches`() async {
             await #expect(processExitsWith: .signal(SIGABRT)) {
                 EngineProbe.prepareToAbort()
                 let context = RawEngine.context(try await ModelLibrary.sample())
@@ -19,7 +19,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `llama.cpp aborts on a batch above its limit`() async {
+        @Test func `llama.cpp aborts when a batch exceeds its limit`() async {
             await #expect(processExitsWith: .signal(SIGABRT)) {
                 EngineProbe.prepareToAbort()
                 let context = RawEngine.context(try await ModelLibrary.sample())
@@ -27,7 +27,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `llama.cpp aborts on more outputs than it was told of`() async {
+        @Test func `llama.cpp aborts on more outputs than its context was configured for`() async {
             await #expect(processExitsWith: .signal(SIGABRT)) {
                 EngineProbe.prepareToAbort()
                 let context = RawEngine.context(try await ModelLibrary.sample(), outputs: 4)
@@ -35,7 +35,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `llama.cpp aborts on a sequence that does not exist`() async {
+        @Test func `llama.cpp aborts on a sequence ID out of range`() async {
             await #expect(processExitsWith: .signal(SIGABRT)) {
                 EngineProbe.prepareToAbort()
                 let context = RawEngine.context(try await ModelLibrary.sample())
@@ -57,7 +57,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `llama.cpp ends the process when an encoder gets positions that it was not trained on`() async {
+        @Test func `llama.cpp exits when an encoder gets positions beyond its trained ones`() async {
             await #expect(processExitsWith: .failure) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.embedding()
@@ -71,7 +71,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `llama.cpp aborts when a grammar is given a token that it does not allow`() async {
+        @Test func `llama.cpp aborts when a grammar accepts a token that it does not allow`() async {
             await #expect(processExitsWith: .signal(SIGABRT)) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.sample()
@@ -81,7 +81,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `llama.cpp aborts when a text ends before its grammar does`() async {
+        @Test func `llama.cpp aborts when the end token comes before the grammar is complete`() async {
             await #expect(processExitsWith: .signal(SIGABRT)) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.sample()
@@ -90,7 +90,7 @@ extension EngineTests {
             }
         }
 
-        // MARK: Behind the guards
+        // MARK: Through the guards
 
         @Test func `a part of a sequence is copied between caches without an abort`() async {
             await #expect(processExitsWith: .success) {
@@ -103,14 +103,14 @@ extension EngineTests {
                     let copied = try context.prefill(Array(tokens[128...]), sequence: 1, from: 128)
                     let fresh = try context.prefill(tokens, sequence: 2)
                     #expect(copied == fresh)
-                    // More than there is, nothing, onto itself.
+                    // More tokens than cached, no tokens, and a copy onto itself.
                     #expect(try !context.copyPrefix(of: 0, to: 1, count: 1000))
                     #expect(try !context.copyPrefix(of: 0, to: 1, count: 0))
                 }
             }
         }
 
-        @Test func `batches that cannot be computed are errors`() async {
+        @Test func `batches that cannot be computed throw errors`() async {
             await #expect(processExitsWith: .success) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.sample()
@@ -121,7 +121,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `cache operations on sequences that do not exist are errors`() async {
+        @Test func `cache operations on sequence IDs out of range throw errors`() async {
             await #expect(processExitsWith: .success) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.sample()
@@ -131,7 +131,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `an encoder is given no more than it takes`() async {
+        @Test func `input beyond an encoder's limit throws an error`() async {
             await #expect(processExitsWith: .success) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.embedding()
@@ -152,7 +152,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `a grammar refuses what it does not allow, and stays where it was`() async {
+        @Test func `a grammar refuses a token that it does not allow, and keeps its state`() async {
             await #expect(processExitsWith: .success) {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.sample()
@@ -174,7 +174,7 @@ extension EngineTests {
     }
 }
 
-/// The bodies of tests above, apart from them: the compiler (6.3.1) crashes on them inside an exit test.
+/// The bodies of the tests above, moved out because compiler 6.3.1 crashes on them inside an exit test.
 private enum Guards {
     static func batches(_ context: EngineContext, unknown: TokenID) throws {
         #expect(context.refusal { _ in }?.message.contains("empty") == true)
@@ -195,12 +195,12 @@ private enum Guards {
             let wrong = context.refusal { $0.add(1, position: position, sequence: 0, wantsOutput: true) }
             #expect(wrong?.code == .contextExceeded)
         }
-        // A hole between positions: llama.cpp refuses it by itself.
+        // A gap between positions, which llama.cpp itself refuses.
         _ = try context.prefill([1, 2, 3])
         let hole = context.refusal { $0.add(1, position: 77, sequence: 0, wantsOutput: true) }
         #expect(hole?.code == .engineFailure)
         try context.clear(0)
-        // Nothing of this did harm.
+        // The refused batches left the context usable.
         _ = try context.prefill([1, 2, 3])
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Llama
 
 @Suite struct ContextConfigurationTests {
-    @Test func `the defaults of both modes are valid`() throws {
+    @Test func `the default configurations of both modes are valid`() throws {
         try ContextConfiguration().validate()
         let pinned = ContextConfiguration(mode: .pinned)
         try pinned.validate()
@@ -18,13 +18,13 @@ import Testing
         (ContextConfiguration(threads: 0), "threads is 0; it must be 1 to 512."),
         (ContextConfiguration(contextTokens: 15), "contextTokens is 15; it must be 16 to 16777216."),
     ])
-    func `numbers out of range are refused with the range`(configuration: ContextConfiguration, message: String) {
+    func `values out of range are refused with the valid range`(configuration: ContextConfiguration, message: String) {
         let error = #expect(throws: LlamaError.self) { try configuration.validate() }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message == message)
     }
 
-    @Test func `settings that contradict each other are refused with what to change`() {
+    @Test func `contradictory settings are refused, and the message states what to change`() {
         let cases: [(ContextConfiguration, String)] = [
             (ContextConfiguration(flashAttention: .off, cacheType: .q8_0), "Turn flash attention on"),
             (ContextConfiguration(mode: .pinned, cacheType: .q8_0), "Choose f16, bf16 or f32"),
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a configuration is checked before the file is opened`() async {
+    @Test func `an invalid configuration is refused before the file is opened`() async {
         let error = await llamaError {
             _ = try await LoadedModel.load(path: "/nowhere.gguf", configuration: ContextConfiguration(maxSequences: 0))
         }

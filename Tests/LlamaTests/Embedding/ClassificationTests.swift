@@ -6,9 +6,9 @@ import Testing
 
 extension EngineTests {
     @Suite struct ClassificationTests {
-        /// AC-A-01b and E-09 where there is no Core ML: a DistilBERT computes on the processor alone.
+        /// AC-A-01b and E-09 without Core ML: a DistilBERT runs on the CPU alone.
         @Test(arguments: ["bert", "distilbert", "roberta"])
-        func `logits and labels equal PyTorch's`(name: String) async throws {
+        func `classifier logits and labels equal PyTorch's`(name: String) async throws {
             let reference = try ClassifierReference.load(name)
             let model = try await LoadedModel.load(
                 path: TestFiles.fixture("classifiers/\(name).gguf").path,
@@ -35,7 +35,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a text beyond the trained positions is refused`() async throws {
+        @Test func `a text longer than the trained context is refused, or truncated on request`() async throws {
             let model = try await LoadedModel.load(
                 path: TestFiles.fixture("classifiers/bert.gguf").path,
                 configuration: ContextConfiguration(threads: 2))
@@ -47,7 +47,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a classifier whose file names no pooling is one all the same`() async throws {
+        @Test func `a classifier whose file declares no pooling is detected as a classifier`() async throws {
             let source = TestFiles.fixture("classifiers/bert.gguf").path
             let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gguf").path
             defer { try? FileManager.default.removeItem(atPath: path) }
@@ -60,7 +60,7 @@ extension EngineTests {
             await unnamed.close()
         }
 
-        @Test func `a BERT classifier that was converted without its pooler is refused`() async throws {
+        @Test func `a BERT classifier converted without its pooler is refused`() async throws {
             let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).gguf").path
             defer { try? FileManager.default.removeItem(atPath: path) }
             try ModelCopy.write(
@@ -71,7 +71,7 @@ extension EngineTests {
             #expect(error?.message.contains("pooler") == true)
         }
 
-        @Test func `a classifier has no embeddings, and no text has no score`() async throws {
+        @Test func `a classifier refuses to embed, and returns no scores for no texts`() async throws {
             let model = try await LoadedModel.load(path: TestFiles.fixture("classifiers/distilbert.gguf").path)
             let error = await llamaError { _ = try await model.embed(["x"]) }
             #expect(error?.code == .unsupportedOperation)

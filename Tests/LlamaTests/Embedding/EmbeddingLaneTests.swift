@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct EmbeddingLaneTests {
-        @Test func `as many lanes as leave the fewest threads idle, but eight at most`() {
+        @Test func `the lane count leaves the fewest threads idle, with at most eight lanes`() {
             let lanes = [1: 1, 2: 2, 3: 3, 4: 4, 8: 8, 9: 3, 10: 5, 11: 1, 12: 6, 16: 8, 128: 8]
             for (threads, count) in lanes {
                 #expect(ContextConfiguration(threads: threads).embeddingLanes == count, "\(threads) threads")
@@ -13,13 +13,13 @@ extension EngineTests {
             }
         }
 
-        @Test func `batches for all lanes are computed at once, the rest and what is urgent one by one`() async throws {
-            // No two of them fit into one batch.
+        @Test func `full sets of lanes run in parallel, and the rest and urgent texts run one by one`() async throws {
+            // Any two of them exceed one batch.
             let texts = try await texts([70, 90, 100, 110, 120, 80, 130, 140])
             let alone = try await Self.run(texts, lanes: 1)
             #expect(alone.steps == 8)
             let sideBySide = try await Self.run(texts, lanes: 3)
-            // Twice three, then two that are too few.
+            // Two steps of three texts, then two texts one by one, which are too few for all lanes.
             #expect(sideBySide.steps == 4)
             let urgent = try await Self.run(texts, lanes: 3, isUrgent: true)
             #expect(urgent.steps == 8)
@@ -27,30 +27,30 @@ extension EngineTests {
             #expect(urgent.vectors == alone.vectors)
         }
 
-        @Test func `texts that are too long for a lane are computed one by one, before the others`() async throws {
+        @Test func `texts too long for a lane run one by one before the others`() async throws {
             let texts = try await texts([90, 100, 130, 80, 140])
             let run = try await Self.run(texts, lanes: 3, laneTokens: 100)
-            // Two long ones, then three at once.
+            // Two long ones one by one, then three in parallel.
             #expect(run.steps == 3)
             let alone = try await Self.run(texts, lanes: 1)
             for (one, other) in zip(alone.vectors, run.vectors) { #expect(cosine(one, other) > 0.9999) }
         }
 
-        @Test func `lanes for which there is no memory are done without`() async throws {
+        @Test func `texts run one by one if there is no memory for lanes`() async throws {
             let texts = try await texts([70, 90, 100, 110])
             let run = try await Self.run(texts, lanes: 2, failures: .max)
             #expect(run.steps == 4)
             #expect(run.vectors.allSatisfy { $0.count == 384 })
         }
 
-        @Test func `lanes are made as soon as there is memory for them`() async throws {
+        @Test func `lanes are created as soon as there is memory for them`() async throws {
             let run = try await Self.run(texts([70, 90, 100, 110]), lanes: 2, failures: 1)
-            // One text alone, then two beside each other, then the last.
+            // One text alone, then two in parallel, then the last.
             #expect(run.steps == 3)
             #expect(run.vectors.allSatisfy { $0.count == 384 })
         }
 
-        /// Texts of these many tokens.
+        /// Returns texts with the given numbers of tokens.
         private func texts(_ lengths: [Int]) async throws -> [[TokenID]] {
             let vocabulary = try await ModelLibrary.embedding().vocabulary
             return try lengths.map { length in

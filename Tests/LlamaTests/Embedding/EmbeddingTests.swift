@@ -5,7 +5,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct EmbeddingTests {
-        @Test func `embeddings of 50 texts point where PyTorch's point`() async throws {
+        @Test func `embeddings of 50 texts have the same direction as PyTorch's`() async throws {
             let model = try await LoadedModel.miniLM()
             let texts = try MiniLMReference.load().texts.filter { !$0.holdsControlText(of: model.model.vocabulary) }
             #expect(texts.count >= 49)
@@ -24,7 +24,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [1, 2])
-        func `a batch of mixed lengths gives what one text at a time gives, in the order asked`(
+        func `a batch gives the embeddings that single texts give, in the same order`(
             threads: Int
         ) async throws {
             let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
@@ -40,7 +40,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `no text gives no embedding, an empty text gives one`() async throws {
+        @Test func `no texts give no embeddings, and an empty text gives one`() async throws {
             let model = try await LoadedModel.miniLM()
             #expect(try await model.embed([]).isEmpty)
             let empty = try await model.embed(["", "\u{0}", " "])
@@ -49,7 +49,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a text that is too long fails with both numbers, or loses its end`() async throws {
+        @Test func `a text that is too long fails with both token counts, or is truncated on request`() async throws {
             let model = try await LoadedModel.miniLM()
             let text = String(repeating: "word ", count: 1000)
             let error = await llamaError { _ = try await model.embed(["short", text]) }
@@ -61,7 +61,7 @@ extension EngineTests {
             let cut = try await model.embed([text, "short"], overflow: .truncate)
             #expect(cut.map(\.isTruncated) == [true, false])
             #expect(cut[0].tokens == model.maxTextTokens)
-            // The token that ends a text is still there: the text that just fits gives the same vector.
+            // Truncation keeps the end token: the text that just fits gives the same vector.
             let fitting = try await model.embed([String(repeating: "word ", count: model.maxTextTokens - 2)])
             #expect(!fitting[0].isTruncated)
             #expect(cosine(cut[0].vector, fitting[0].vector) > 0.99999)
@@ -82,7 +82,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [1, 2])
-        func `a cancelled job ends with CancellationError, and the model goes on`(threads: Int) async throws {
+        func `a cancelled job throws CancellationError, and the model stays usable`(threads: Int) async throws {
             let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
             let texts = (0..<2000).map { "This is text number \($0), one of very many that wait to be embedded." }
             let job = Task { try await model.embed(texts, priority: .background) }
@@ -117,11 +117,11 @@ extension EngineTests {
         }
 
         @Test(arguments: [1, 2])
-        func `closing fails the texts that wait`(threads: Int) async throws {
+        func `closing the model fails the texts that are waiting`(threads: Int) async throws {
             let model = try await LoadedModel.miniLM(ContextConfiguration(threads: threads))
             let texts = (0..<3000).map { "This is text number \($0), one of very many that wait to be embedded." }
             let job = Task { try await model.embed(texts, priority: .background) }
-            // By the end of this one the job has begun, or stands in line.
+            // When this one ends, the job has begun or is queued.
             _ = try await model.embed(["x"])
             await model.close()
             let error = await llamaError { _ = try await job.value }
@@ -130,7 +130,7 @@ extension EngineTests {
             #expect(late?.code == .closed)
         }
 
-        @Test func `each kind of model says what it cannot do`() async throws {
+        @Test func `operations that a kind of model does not support are refused`() async throws {
             let encoder = try await LoadedModel.miniLM()
             let generate = await llamaError { _ = try encoder.generate(GenerationRequest(prompt: [1])) }
             #expect(generate?.code == .unsupportedOperation)

@@ -11,7 +11,7 @@ extension EngineTests {
                 path: TestFiles.fixture("rerankers/\(name).gguf").path, configuration: ContextConfiguration(threads: 2))
         }
 
-        /// A changed copy of a reranker, loaded.
+        /// Loads a modified copy of a reranker.
         private func changed(
             _ name: String, keeps: (String) -> Bool = { _ in true }, _ change: (inout GGUFWriter) -> Void
         ) async throws -> LoadedModel {
@@ -19,13 +19,13 @@ extension EngineTests {
             let path = folder.path("\(name).gguf")
             try ModelCopy.write(
                 of: TestFiles.fixture("rerankers/\(name).gguf").path, to: path, keeps: keeps, change: change)
-            // The file may go once it is mapped.
+            // The file may be deleted once it is mapped.
             defer { withExtendedLifetime(folder) {} }
             return try await LoadedModel.load(path: path, configuration: ContextConfiguration(threads: 2))
         }
 
         @Test(arguments: ["bert", "qwen3"])
-        func `tokens and scores equal NumPy's`(name: String) async throws {
+        func `reranker tokens and scores equal NumPy's`(name: String) async throws {
             let pairs = try RerankerReference.load(name)
             let model = try await load(name)
             #expect(model.isReranker)
@@ -45,7 +45,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `probabilities of the model itself are those of its labels`() async throws {
+        @Test func `probabilities from the model's own head equal those of its labels`() async throws {
             let model = try await load("qwen3")
             let text = "The people of the water."
             let tokens = try model.model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false)
@@ -59,7 +59,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a pair's score does not depend on the others`() async throws {
+        @Test func `the score of a document does not depend on the other documents`() async throws {
             let model = try await load("bert")
             let documents = try RerankerReference.load("bert").map(\.document)
             let together = try await model.rerank(documents, for: "Who is there?")
@@ -72,20 +72,20 @@ extension EngineTests {
         }
 
         @Test(arguments: ["bert", "qwen3"])
-        func `a long document is cut at its end, and a long query is refused`(name: String) async throws {
+        func `a long document is truncated at its end, and a long query is refused`(name: String) async throws {
             let model = try await load(name)
             let long = String(repeating: "the people of the water. ", count: 400)
             let scores = try await model.rerank(["A good day.", long, long + "More."], for: "When?")
             #expect(scores.map(\.isTruncated) == [false, true, true])
             #expect(scores[1].tokens <= model.maxTextTokens && scores[1].tokens > model.maxTextTokens - 8)
-            // What is cut off has no say.
+            // The truncated part does not affect the score.
             #expect(abs(scores[1].output - scores[2].output) < 1e-3)
             let error = await llamaError { _ = try await model.rerank(["A good day."], for: long) }
             #expect(error?.code == .inputTooLong && error?.message.contains("query") == true)
             await model.close()
         }
 
-        @Test func `control tokens and placeholders in the texts are text`() async throws {
+        @Test func `control tokens and placeholders in a query or document are treated as text`() async throws {
             let model = try await load("qwen3")
             let reader = try PairReader(model.model, limit: model.maxTextTokens)
             let plain = try reader.tokens(query: "a", document: "b").tokens
@@ -98,7 +98,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a reranker whose file names no pooling is one all the same`() async throws {
+        @Test func `a reranker whose file declares no pooling is detected as a reranker`() async throws {
             let model = try await changed("bert") {
                 $0["bert.pooling_type"] = nil
                 $0["bert.classifier.output_labels"] = nil
@@ -108,7 +108,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `files whose scores would be wrong are refused`() async throws {
+        @Test func `a reranker without its head weight or template placeholders is refused`() async throws {
             let headless = await llamaError {
                 _ = try await changed("qwen3", keeps: { $0 != "cls.output.weight" }) { _ in }
             }
@@ -119,7 +119,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `classifiers and embedders score no pairs, and rerankers embed nothing`() async throws {
+        @Test func `classifiers refuse to rerank, and rerankers refuse to embed`() async throws {
             let classifier = try await LoadedModel.load(path: TestFiles.fixture("classifiers/bert.gguf").path)
             let labels = await llamaError { _ = try await classifier.rerank(["a"], for: "b") }
             #expect(labels?.code == .unsupportedOperation && labels?.message.contains("reranking model") == true)
@@ -130,7 +130,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a cancelled ranking ends`() async throws {
+        @Test func `a cancelled reranking throws CancellationError`() async throws {
             let model = try await load("bert")
             let documents = Array(repeating: String(repeating: "the people ", count: 60), count: 20_000)
             let task = Task { try await model.rerank(documents, for: "Who?") }

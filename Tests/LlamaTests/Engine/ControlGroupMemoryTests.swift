@@ -4,7 +4,7 @@
 
     @testable import Llama
 
-    /// Reads made-up control groups, as containers and services of both versions have them.
+    /// Reads simulated control groups as containers and services use them, in both versions.
     @Suite struct ControlGroupMemoryTests {
         private let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("hearth-groups-\(UUID().uuidString)")
@@ -24,7 +24,7 @@
             return ControlGroupMemory(groups: list.path, root: folder.path)
         }
 
-        @Test func `page cache counts as free`() throws {
+        @Test func `page cache counts as available memory`() throws {
             let memory = try memory(
                 groups: "0::/service\n",
                 [
@@ -35,7 +35,7 @@
             #expect(memory.availableBytes == 400_000)
         }
 
-        @Test func `the tightest group above counts`() throws {
+        @Test func `the tightest limit of all enclosing control groups applies`() throws {
             let memory = try memory(
                 groups: "0::/outer/inner/leaf\n",
                 [
@@ -46,12 +46,12 @@
             #expect(memory.availableBytes == 50)
         }
 
-        @Test func `a group that is over its limit has nothing free`() throws {
+        @Test func `a control group over its limit has no available memory`() throws {
             let memory = try memory(groups: "0::/\n", ["memory.max": "100", "memory.current": "150"])
             #expect(memory.availableBytes == 0)
         }
 
-        @Test func `version 1 is read too`() throws {
+        @Test func `control groups of version 1 are supported`() throws {
             let memory = try memory(
                 groups: "9:name=systemd:/\n4:memory:/box\n0::/\n",
                 [
@@ -64,16 +64,16 @@
         }
 
         @Test(arguments: ["", "nonsense", "0::/gone\n", "0::/../..\n", "4:memory:\n"])
-        func `without groups there is no limit`(_ groups: String) throws {
+        func `there is no limit without control groups`(_ groups: String) throws {
             #expect(try memory(groups: groups, ["memory.max": "max\n"]).limitBytes == nil)
         }
 
-        @Test func `damaged files are no limit`() throws {
+        @Test func `unreadable limit files are ignored`() throws {
             let memory = try memory(groups: "0::/\n", ["memory.max": "-5\n", "memory.current": "x\n"])
             #expect(memory == ControlGroupMemory(groups: "/nowhere", root: "/nowhere"))
         }
 
-        @Test func `this machine has memory, and some of it is free`() throws {
+        @Test func `this machine reports its available memory`() throws {
             let free = try #require(Machine.availableMemoryBytes)
             #expect(free > 0 && free <= Machine.physicalMemoryBytes)
         }

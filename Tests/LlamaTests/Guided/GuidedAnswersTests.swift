@@ -7,7 +7,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// What a model with weights that know nothing of JSON writes under a schema.
+    /// Answers under a schema, from a model whose weights do not favor JSON.
     @Suite struct GuidedAnswersTests {
         private static let maxTokens = 240
 
@@ -29,7 +29,7 @@ extension EngineTests {
             return request
         }
 
-        @Test func `which tokens may come next is found out once, before a GPU is done`() async throws {
+        @Test func `the allowed tokens are computed once, while the GPU is still busy`() async throws {
             let model = try await LoadedModel.sample(ContextConfiguration(contextTokens: 256, maxSequences: 1))
             var request = try request(Int.generationSchema, seed: 1, model)
             var guide = try #require(request.guide)
@@ -56,7 +56,7 @@ extension EngineTests {
         }
 
         @Test(.timeLimit(.minutes(30)))
-        func `every answer that ends fits its schema, for 100 schemas and two seeds of each`() async throws {
+        func `every complete answer fits its schema, for 100 schemas with two seeds each`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 4096, sequences: 8))
             var schemas = RandomSchemas(seed: 3)
             var tally = Tally()
@@ -76,14 +76,14 @@ extension EngineTests {
                         guard answer.summary.finishReason == .endOfGeneration else {
                             #expect(answer.summary.finishReason == .maxTokens)
                             tally.cut += 1
-                            // What was cut off is still the beginning of something valid.
+                            // The cut-off answer is still a valid prefix.
                             #expect((try? GeneratedContent(json: answer.text)) != nil, "\(answer.text)")
                             continue
                         }
                         do {
                             let content = try GeneratedContent(json: answer.text)
                             try schema.validate(content)
-                            // Another reader of JSON agrees.
+                            // A second JSON parser agrees.
                             _ = try JSONSerialization.jsonObject(with: Data(answer.text.utf8))
                             tally.valid += 1
                         } catch {
@@ -93,7 +93,7 @@ extension EngineTests {
                 }
             }
             #expect(tally.valid + tally.cut == 200)
-            // Bounded schemas nearly always end.
+            // Answers to bounded schemas nearly always end.
             #expect(tally.cut < 20, "\(tally)")
             report(
                 "guided decoding: 100 schemas, two seeds: \(tally.valid) valid, \(tally.cut) at the limit, "
@@ -101,14 +101,14 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `skipping forced tokens one by one changes nothing, byte for byte`() async throws {
+        @Test func `skipping forced tokens one by one does not change a byte of the answer`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 1024, sequences: 1))
             var schemas = RandomSchemas(seed: 11)
             var (forced, all, equal) = (0, 0, 0)
             var times = (sampled: Duration.zero, batched: Duration.zero)
             for seed in 0..<16 {
                 let schema = try schemas.next()
-                // What earlier answers left in the cache is the same for all three.
+                // The warm-up puts the same tokens into the cache for all three.
                 func answer(_ handling: ForcedTokens) async throws -> Generation {
                     try await model.answer(request(schema, seed: UInt64(seed), model, forced: handling))
                 }
@@ -128,7 +128,7 @@ extension EngineTests {
                 times.sampled += sampled.summary.timings.decode
                 times.batched += batched.summary.timings.decode
             }
-            // Batches compute the same up to rounding.
+            // Batches compute the same values up to rounding.
             #expect(equal >= 12, "\(equal) of 16 equal")
             #expect(forced * 5 > all, "only \(forced) of \(all) tokens were forced")
             report(
@@ -154,7 +154,7 @@ extension EngineTests {
             await model.close()
         }
 
-        /// For people who read the test's output.
+        /// Prints a measurement for readers of the test's output.
         private func report(_ text: String) { print("measured: \(text)") }
     }
 }

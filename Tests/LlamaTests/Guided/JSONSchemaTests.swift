@@ -17,14 +17,14 @@ import Testing
                 ]))
     }
 
-    @Test func `definitions of several schemas are kept apart`() throws {
+    @Test func `the definitions of several schemas are kept apart by a prefix`() throws {
         let schema = ##"{"$defs": {"N": {"items": {"$ref": "#/$defs/N"}}}, "$ref": "#/$defs/N"}"##
         let grammar = try SchemaGrammar(json: schema, prefix: "1/")
         #expect(grammar.root == .array(of: .reference("1/#/$defs/N")))
         #expect(grammar.definitions["1/#/$defs/N"] == grammar.root)
     }
 
-    @Test func `what cannot be held is named`() {
+    @Test func `an unsupported schema is refused with the path to the unsupported part`() {
         let error = #expect(throws: LlamaError.self) {
             try SchemaGrammar(json: #"{"type": "object", "properties": {"a": {"type": "strange"}}}"#)
         }
@@ -36,16 +36,16 @@ import Testing
         #"{"type": "strange"}"#, "{", #"{"type": "string"}"#, ##"{"$ref": "#/nowhere"}"##,
         #"{"type": "object", "properties": {"a": {"allOf": [{"type": "string"}, {"type": "null"}]}}, "required": ["a"]}"#,
     ])
-    func `a tool whose schema cannot be held takes any object`(_ schema: String) {
+    func `a tool whose schema is not supported takes any object`(_ schema: String) {
         #expect(SchemaGrammar(arguments: schema, prefix: "0/") == .anyObject)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `types that are named again and again cost nothing`() throws {
+    @Test(.timeLimit(.minutes(30))) func `repeated types in nested schemas do not slow parsing`() throws {
         let opening = String(repeating: #"{"type": ["object", "object"], "properties": {"a": "#, count: 30)
         _ = try SchemaGrammar(json: opening + "{}" + String(repeating: "}}", count: 30))
     }
 
-    @Test(arguments: [80, 5_000]) func `nesting has a limit`(_ depth: Int) {
+    @Test(arguments: [80, 5_000]) func `a schema nested too deeply is refused`(_ depth: Int) {
         let deep =
             String(repeating: #"{"type": "array", "items": "#, count: depth) + "{}"
             + String(repeating: "}", count: depth)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MarkerScannerTests {
     @Test(arguments: [1, 2, 3, 7, 100])
-    func `a marker is found however the text is cut`(size: Int) {
+    func `a marker is found at any split of the text`(size: Int) {
         let text = "Some < text <tool_calls and <tool_call>\n{}"
         var scanner = MarkerScanner(["<tool_call>", "<think>"])
         var before = ""
@@ -28,7 +28,7 @@ import Testing
         #expect(after == "\n{}")
     }
 
-    @Test func `what never becomes a marker comes out at the end`() {
+    @Test func `an incomplete marker is returned as text at the end`() {
         var scanner = MarkerScanner(["</think>"])
         #expect(scanner.append("a </thi").text == "a ")
         #expect(scanner.finish() == "</thi")
