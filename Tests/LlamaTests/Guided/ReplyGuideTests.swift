@@ -8,7 +8,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// What a guide makes of replies that a model could write.
+    /// The reply pieces that a guide makes from a model's possible replies.
     @Suite struct ReplyGuideTests {
         private func parameters() throws -> GenerationSchema {
             try GenerationSchema(
@@ -20,7 +20,7 @@ extension EngineTests {
                     ]), dependencies: [])
         }
 
-        /// A guide for a model with `template`, with two tools, and an answer of JSON if asked for.
+        /// Creates a guide with two tools, for an answer in JSON if `json` is true.
         private func guide(
             _ model: LoadedModel, json: Bool = false, required: Bool = false, thinks: Bool = false
         ) throws -> ReplyGuide {
@@ -47,7 +47,7 @@ extension EngineTests {
                 path: folder.path("model.gguf"), configuration: .shared(contextTokens: 512, sequences: 1))
         }
 
-        /// Lets a guide read a text token by token; every token must be allowed.
+        /// Feeds a text to a guide token by token. Requires that every token is allowed.
         private func pieces(of text: String, _ guide: ReplyGuide, _ model: LoadedModel) throws -> [ReplyPiece] {
             var guide = guide
             var pieces: [ReplyPiece] = []
@@ -60,7 +60,7 @@ extension EngineTests {
             return joined(pieces + guide.finish())
         }
 
-        /// Neighbours of one kind as one; calls without their ids.
+        /// Merges adjacent pieces of one kind, and removes the IDs of calls.
         private func joined(_ pieces: [ReplyPiece]) -> [ReplyPiece] {
             pieces.reduce(into: []) { result, piece in
                 switch (result.last, piece) {
@@ -75,7 +75,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `thoughts, text and calls come apart`() async throws {
+        @Test func `a reply is split into reasoning, text and calls`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let text = """
                 <think>
@@ -103,7 +103,7 @@ extension EngineTests {
         @Test(arguments: [
             "Just text with <tool_calling> and a <think> in the middle.", "<tool_cal", "a < b {\"name\": 1}",
         ])
-        func `text that is no call stays text`(text: String) async throws {
+        func `text that is not a call stays text`(text: String) async throws {
             let model = try await load(ToolTemplates.tagged)
             #expect(try pieces(of: text, guide(model), model) == [.answer(text)])
             await model.close()
@@ -121,7 +121,7 @@ extension EngineTests {
             "[{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}]",
             "{{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}}",
         ])
-        func `a call is one in whatever usual way it is written, at the beginning or after a line`(
+        func `a call in any common syntax is recognized at the start of a reply or of a line`(
             call: String
         ) async throws {
             for template in [ToolTemplates.bracketed, ToolTemplates.single] {
@@ -139,13 +139,13 @@ extension EngineTests {
             #"{"name": "climate", "arguments": {"city": "Bonn"}}"#, #"{"name": "weather", "unit": 1}"#,
             "```json\n{\"a\": 1}\n```", "[1, 2]", "{", "```", "<b>\nx",
         ])
-        func `what only shows JSON, or names no tool, is text`(text: String) async throws {
+        func `JSON that is not a call or names no known tool stays text`(text: String) async throws {
             let model = try await load(ToolTemplates.tagged)
             #expect(try pieces(of: text, guide(model), model) == [.answer(text)])
             await model.close()
         }
 
-        @Test func `arguments of a call in a usual way fit the schema from where it is recognised`() async throws {
+        @Test func `arguments of a call in a common syntax must fit the schema once it is recognized`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let vocabulary = try model.guideVocabulary()
             var guide = try guide(model)
@@ -167,7 +167,7 @@ extension EngineTests {
             (#"{"name": "climate", "unit": 1}"#, false), ("```python\nprint(1)\n```", false), ("<b>Bonn</b>", false),
             ("", false), ("{", false), (#"It is {"name": "climate", "arguments": {}}."#, false),
         ])
-        func `a reply that calls a tool which there is not is known before any of it is told`(
+        func `a reply that calls an unknown tool is detected before any of it is sent`(
             text: String, isUseless: Bool
         ) async throws {
             let model = try await load(ToolTemplates.tagged)
@@ -188,7 +188,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a reply that is written anew begins with a word`() async throws {
+        @Test func `a retried reply must begin with a word`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let vocabulary = try model.guideVocabulary()
             var plan = ReplyPlan(vocabulary: vocabulary)
@@ -204,7 +204,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `calls that are whole are kept when a later one is cut, and one that is repeated ends the reply`()
+        @Test func `complete calls are kept if a later one is cut off, and a repeated call ends the reply`()
             async throws
         {
             let model = try await load(ToolTemplates.tagged)
@@ -232,7 +232,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `after a call the model ends, writes a line break, or begins another`() async throws {
+        @Test func `a model may end its reply after a call or after a following line break`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let vocabulary = try model.guideVocabulary()
             var guide = try guide(model, required: true)
@@ -249,7 +249,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a call that begins as JSON does can begin an answer, and only that`() async throws {
+        @Test func `a call syntax that begins like JSON is recognized only at the start of an answer`() async throws {
             let model = try await load(ToolTemplates.single)
             let call = #"{"name": "weather", "parameters": {"city": "Bonn"}}"#
             #expect(
@@ -260,7 +260,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `where JSON is asked for, a reply is JSON or a call and nothing else`() async throws {
+        @Test func `a reply to a request for JSON is either JSON or a call`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let json = #"{"city": "Bonn"}"#
             #expect(try pieces(of: json, guide(model, json: true), model) == [.answer(json)])
@@ -276,7 +276,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a text is written without quotes, and handed out as JSON, where the model is not told of JSON`()
+        @Test func `a string schema yields plain text, returned as JSON, if the prompt omits the schema`()
             async throws
         {
             let model = try await load(ToolTemplates.plain)
@@ -315,7 +315,7 @@ extension EngineTests {
             ("choice", #"{"value": "a \"b\": {}"}"#, #""a \"b\": {}""#),
             ("list", #"{"items": ["x, y", "}]\\"]}"#, #"["x, y", "}]\\"]"#), ("list", #"{"items": []}"#, "[]"),
         ])
-        func `a value that is no object is written in one, and handed out without it`(
+        func `a value that is not an object is generated in an object and returned without it`(
             kind: String, written: String, value: String
         ) async throws {
             let model = try await load(ToolTemplates.tagged)
@@ -337,7 +337,7 @@ extension EngineTests {
                 let plan = try model.replyPlan(
                     for: ReplyDemand(request), conversation: conversation, prompt: try model.prompt(for: conversation))
                 var guide = ReplyGuide(plan)
-                // Whichever tokens write it.
+                // The result must not depend on how the text is split into tokens.
                 let tokens = try model.guideVocabulary().controlTokens(written)
                 var read: [ReplyPiece] = []
                 for token in tokens { read += guide.accept(token) }
@@ -348,11 +348,11 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a required call is all that may come, and the reply ends behind it`() async throws {
+        @Test func `a required tool call is the only reply that is allowed`() async throws {
             let model = try await load(ToolTemplates.bracketed)
             var guide = try guide(model, required: true)
             var text = ""
-            // Always the first token that is allowed.
+            // Always takes the first allowed token.
             for _ in 0..<400 {
                 guard let token = guide.forcedToken() ?? guide.allowedTokens()?.tokens.first else { break }
                 if guide.isEnd(token) { break }
@@ -363,7 +363,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `thoughts that were asked for come before the JSON, and cannot end the reply`() async throws {
+        @Test func `requested reasoning precedes the JSON and cannot end the reply`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let guide = try guide(model, json: true, thinks: true)
             let text = "<think>\nOne, two.\n</think>\n\n{\"city\": \"Bonn\"}"

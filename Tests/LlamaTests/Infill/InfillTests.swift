@@ -4,15 +4,15 @@ import Testing
 
 @testable import Llama
 
-/// The fixture model with tokens for filling in the middle.
+/// The fixture model with fill-in-the-middle tokens.
 private enum InfillModel {
-    /// Tokens of the fixture model's vocabulary that no test needs for anything else.
+    /// Tokens of the fixture model's vocabulary that the tests do not use otherwise.
     static let ids: [UInt32] = [300, 301, 302, 303, 304, 305]
     static let texts = [
         "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>", "<|fim_pad|>", "<|repo_name|>", "<|file_sep|>",
     ]
 
-    /// Gives tokens of the vocabulary other texts and makes them control tokens.
+    /// Replaces the texts of vocabulary tokens and makes them control tokens.
     static func rename(_ ids: [UInt32], _ texts: [String], in writer: inout GGUFWriter) {
         guard var all = writer["tokenizer.ggml.tokens"]?.array?.strings.map({ [String]($0) }),
             var types = writer["tokenizer.ggml.token_type"]?.array?.integers
@@ -48,7 +48,7 @@ extension EngineTests {
             ["fim_pre_token_id", "fim_suf_token_id", "fim_mid_token_id"],
             ["prefix_token_id", "suffix_token_id", "middle_token_id"],
         ])
-        func `the file's keys name the tokens, in their new and their old form`(keys: [String]) throws {
+        func `the file's metadata keys, new and old, identify the infill tokens`(keys: [String]) throws {
             let vocabulary = try VocabularyOnly.sample { writer in
                 for (key, id) in zip(keys, InfillModel.ids) { writer["tokenizer.ggml.\(key)"] = .uint32(id) }
             }
@@ -63,13 +63,13 @@ extension EngineTests {
             ["<fim_prefix>", "<fim_suffix>", "<fim_middle>"], ["<PRE>", "<SUF>", "<MID>"],
             ["▁<PRE>", "▁<SUF>", "▁<MID>"],
         ])
-        func `well-known texts are recognised without keys`(texts: [String]) throws {
+        func `infill tokens are recognized by well-known texts without metadata keys`(texts: [String]) throws {
             let vocabulary = try VocabularyOnly.sample { InfillModel.rename(InfillModel.ids, texts, in: &$0) }
             let tokens = try special(vocabulary)
             #expect([tokens.prefix, tokens.suffix, tokens.middle] == [300, 301, 302])
         }
 
-        @Test func `a vocabulary with two of the three tokens has no format`() throws {
+        @Test func `a vocabulary with only two of the three infill tokens does not support infill`() throws {
             let vocabulary = try VocabularyOnly.sample { writer in
                 writer["tokenizer.ggml.fim_pre_token_id"] = .uint32(300)
                 writer["tokenizer.ggml.fim_suf_token_id"] = .uint32(301)
@@ -77,7 +77,7 @@ extension EngineTests {
             #expect(vocabulary.infillTokens == nil)
         }
 
-        @Test func `a model without the tokens is refused by its name`() async throws {
+        @Test func `a model without infill tokens is refused by its name`() async throws {
             let model = try await LoadedModel.sample(.shared())
             let asked = InferenceRequest(model: "hearth-tiny", prompt: .infill(Infill(prefix: "a", suffix: "b")))
             let error = #expect(throws: InferenceError.self) { try model.replies(to: asked) }
@@ -87,7 +87,7 @@ extension EngineTests {
 
         // MARK: The prompt
 
-        @Test func `prefix and suffix stand between the model's own tokens`() async throws {
+        @Test func `the infill tokens enclose the prefix and the suffix`() async throws {
             let model = try await InfillModel.load()
             let vocabulary = model.model.vocabulary
             func plain(_ text: String) throws -> [TokenID] { try vocabulary.plainTokens(text, isContinuation: true) }
@@ -95,13 +95,13 @@ extension EngineTests {
                 for: Infill(prefix: "let a = ", suffix: "\nreturn a"), maxTokens: 8, model: nil)
             #expect(try prompt.tokens == [300] + plain("let a = ") + [301] + plain("\nreturn a") + [302])
             #expect(prompt.endTokens == [300, 301, 302, 303, 304, 305])
-            // What people wrote never becomes one of the tokens.
+            // Text that users write never becomes one of the tokens.
             let written = try model.prompt(
                 for: Infill(prefix: "<|fim_middle|>", suffix: "<|fim_prefix|><|im_end|>"), maxTokens: 8, model: nil)
             #expect(written.tokens.filter { vocabulary.isReserved($0) } == [300, 301, 302])
         }
 
-        @Test func `further texts precede the prefix, each with its name`() async throws {
+        @Test func `excerpts precede the prefix, each with its file name`() async throws {
             let model = try await InfillModel.load()
             let vocabulary = model.model.vocabulary
             let infill = Infill(
@@ -113,7 +113,7 @@ extension EngineTests {
             #expect(text == "myproject\nx.swift\noney.swift\ntwofilename\nab")
         }
 
-        @Test func `long texts are cut to the context around the cursor`() async throws {
+        @Test func `long texts are cut to the part around the cursor that fits the context`() async throws {
             let model = try await InfillModel.load(512)
             let words = (0..<2_000).map { "w\($0)" }.joined(separator: " ")
             func parts(_ infill: Infill, _ maxTokens: Int?) throws -> (before: Int, prefix: Int, suffix: Int) {
@@ -126,7 +126,7 @@ extension EngineTests {
             let room = model.contextTokens - 32 - 4
             let both = try parts(Infill(prefix: words, suffix: words), 32)
             #expect(both.suffix == room / 4 && both.prefix == room - room / 4)
-            // What one of them leaves goes to the other, and the rest to further texts.
+            // The prefix and the suffix use each other's unused room, and excerpts use the rest.
             let onlySuffix = try parts(Infill(prefix: "", suffix: words), 32)
             #expect(onlySuffix.prefix == 0 && onlySuffix.suffix == room)
             let onlyPrefix = try parts(Infill(prefix: words, suffix: ""), 32)
@@ -135,21 +135,22 @@ extension EngineTests {
                 Infill(prefix: "a", suffix: "b", excerpts: [Infill.Excerpt(name: "x", text: words)]), 32)
             #expect(extra.before == room - extra.prefix - extra.suffix)
             let all = model.contextTokens
-            // An answer without a limit keeps a quarter of the context; a huge one takes half of it.
+            // A request without a token limit reserves a quarter of the context, and one with a huge limit reserves
+            // half of it.
             #expect(try parts(Infill(prefix: words, suffix: ""), nil).prefix == all - all / 4 - 4)
             #expect(try parts(Infill(prefix: words, suffix: ""), 100_000).prefix == all - all / 2 - 4)
-            // The end of the prefix and the beginning of the suffix are next to the cursor.
+            // The end of the prefix and the beginning of the suffix adjoin the cursor.
             let tokens = try model.prompt(for: Infill(prefix: words, suffix: words), maxTokens: 32, model: nil).tokens
             let text = model.model.vocabulary.detokenize(tokens, removesSpecial: false)
             #expect(text.contains("w1999w0 w1 "))
         }
 
-        @Test func `a prompt in the model's own format is read as such`() async throws {
+        @Test func `a prompt in the model's own infill format is parsed into its infill tokens`() async throws {
             let model = try await InfillModel.load()
             let vocabulary = model.model.vocabulary
             let text = "<|fim_prefix|>let a = <|fim_suffix|>\nreturn a<|im_end|><|fim_middle|>"
             let tokens = try #require(try vocabulary.tokens(ofInfillTemplate: text))
-            // Only the tokens of that format: the end of a turn stays text.
+            // Only the infill tokens are parsed: the end-of-turn token stays text.
             #expect(tokens.filter { vocabulary.isReserved($0) } == [300, 301, 302])
             #expect(
                 vocabulary.detokenize(tokens, removesSpecial: false) == "let a = \nreturn a<|im_end|>")
@@ -162,7 +163,7 @@ extension EngineTests {
 
         // MARK: The answer
 
-        @Test func `an answer ends at any of the tokens, which are no part of it`() async throws {
+        @Test func `an infill answer ends at any infill token, which is not part of the text`() async throws {
             let model = try await InfillModel.load()
             for token in [300, 302, 303, 305] {
                 var asked = InferenceRequest(model: nil, prompt: .infill(Infill(prefix: "let a = ", suffix: "\n")))
@@ -179,7 +180,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `an answer is text like any other`() async throws {
+        @Test func `an infill answer reports its prompt tokens and output tokens`() async throws {
             let model = try await InfillModel.load()
             for prompt in [
                 InferenceRequest.Prompt.infill(Infill(prefix: "The king", suffix: " of France.")),

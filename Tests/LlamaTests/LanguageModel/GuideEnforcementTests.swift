@@ -5,9 +5,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Guides of the API, enforced while a model writes that knows nothing of them.
+    /// The API's generation guides, enforced on a model that was not trained to follow them.
     @Suite struct GuideEnforcementTests {
-        /// A guided value, and what it has to fulfil.
+        /// A guided value and the condition that it must satisfy.
         struct Guided: Sendable, CustomTestStringConvertible {
             let testDescription: String
             let schema: @Sendable () -> DynamicGenerationSchema
@@ -77,7 +77,7 @@ extension EngineTests {
                 holds: { (value: Decimal) in value >= 3 && value <= 4 }),
         ]
 
-        /// An object, for answers are objects, with one guided value.
+        /// Returns an object schema with one guided value, because answers are objects.
         private func schema(_ value: DynamicGenerationSchema) throws -> GenerationSchema {
             try GenerationSchema(
                 root: DynamicGenerationSchema(
@@ -90,7 +90,7 @@ extension EngineTests {
                 samplingMode: .random(top: 500, seed: UInt64(seed)), temperature: 1.5, maximumResponseTokens: tokens)
         }
 
-        @Test func `values satisfy their guides, whatever the weights`() async throws {
+        @Test func `values satisfy their guides for any weights`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 2)))
             for guided in Self.cases {
                 let schema = try schema(guided.schema())
@@ -104,7 +104,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `values that are no objects satisfy their guides, and grow as they are written`() async throws {
+        @Test func `streamed values that are not objects grow, and satisfy their guides at the end`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 1024, sequences: 2)))
             for guided in Self.cases {
                 let schema = try GenerationSchema(root: guided.schema(), dependencies: [])
@@ -121,7 +121,7 @@ extension EngineTests {
                 let value = try #require(last, "\(guided.testDescription)")
                 #expect(try guided.holds(value), "\(guided.testDescription): \(value.jsonString)")
             }
-            // The object around the value takes nothing of the caller's limit.
+            // The object around the value does not count against the caller's token limit.
             let number = try GenerationSchema(
                 root: DynamicGenerationSchema(type: Int.self, guides: [.range(1...9)]), dependencies: [])
             let answer = try await LanguageModelSession(model: model).respond(
@@ -130,9 +130,9 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `open bounds hold on their one side`() async throws {
+        @Test func `a guide with one bound enforces that bound`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 2)))
-            // Digits may go on until the limit: what is there counts.
+            // Digits may continue up to the token limit, so an answer that is cut off is skipped.
             func value<Value: Generable>(_ guide: GenerationGuide<Value>, seed: Int) async throws -> Value? {
                 let schema = try schema(DynamicGenerationSchema(type: Value.self, guides: [guide]))
                 let answer = try? await LanguageModelSession(model: model).respond(
@@ -163,7 +163,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `a pattern that cannot be enforced is refused, and the session goes on`() async throws {
+        @Test func `an unsupported pattern is refused, and the session stays usable`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 1)))
             let session = LanguageModelSession(model: model, instructions: "Be brief.")
             for guide in [GenerationGuide<String>.pattern(/a(?!b)[a-z]/), .pattern(/([ab])\1/)] {

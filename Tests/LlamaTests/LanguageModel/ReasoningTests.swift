@@ -8,12 +8,12 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Thoughts before answers, with a template that has markers for them.
+    /// Reasoning before answers, with a template that has reasoning markers.
     @Suite struct ReasoningTests {
-        /// Answers with texts of the test's own, token by token, as if a model had written them.
+        /// A model that answers with the test's own texts, token by token.
         private struct ScriptedReply: LanguageModel {
             let loaded: LoadedModel
-            /// The first reply, and those after each turn of calls.
+            /// The first reply, and the reply after each turn of calls.
             let texts: [String]
 
             var capabilities: LanguageModelCapabilities { LlamaLanguageModel(loaded).capabilities }
@@ -94,7 +94,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `a template with markers for thoughts makes a model that reasons`() async throws {
+        @Test func `a template with reasoning markers adds the reasoning capability`() async throws {
             let model = try await load()
             #expect(model.capabilities.contains(.reasoning))
             await model.loaded.close()
@@ -103,7 +103,7 @@ extension EngineTests {
             await plain.loaded.close()
         }
 
-        @Test func `thoughts are an entry of their own before the answer, and counted`() async throws {
+        @Test func `reasoning is a transcript entry before the answer, and its tokens are counted`() async throws {
             let model = try await load()
             let reply = "<think>\nA cat. Old, I guess.\n</think>\n\n{\"age\": 17}"
             let session = LanguageModelSession(model: ScriptedReply(loaded: model.loaded, texts: [reply]))
@@ -118,13 +118,13 @@ extension EngineTests {
             let output = response.usage.output
             #expect(output.reasoningTokenCount > 0)
             #expect(output.reasoningTokenCount < output.totalTokenCount)
-            // The thoughts are part of the next prompt's turn, not of its text.
+            // The reasoning is stored separately from the text of the next prompt's turn.
             let turns = try TranscriptConversation.turns(of: session.transcript)
             #expect(turns.map(\.reasoning) == [nil, "\nA cat. Old, I guess.\n"])
             await model.loaded.close()
         }
 
-        @Test func `text after thoughts is the answer`() async throws {
+        @Test func `text after the reasoning is the answer`() async throws {
             let model = try await load()
             let reply = "<think>\nEasy.\n</think>\n\nA cat."
             let session = LanguageModelSession(model: ScriptedReply(loaded: model.loaded, texts: [reply]))
@@ -143,7 +143,7 @@ extension EngineTests {
             func call(arguments: GeneratedContent) async throws -> String { "It is six." }
         }
 
-        @Test func `thoughts go before calls, and again before the answer to their outputs`() async throws {
+        @Test func `reasoning precedes the calls, and also the answer to their outputs`() async throws {
             let model = try await load()
             let replies = [
                 "<think>\nI need the time.\n</think>\n\n"
@@ -163,7 +163,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `a model that is made to think before JSON and goes on is cut off at the limit`() async throws {
+        @Test func `reasoning before JSON that does not end is cut off at the token limit`() async throws {
             let model = try await load()
             let session = LanguageModelSession(model: model)
             session.transcriptErrorHandlingPolicy = .preserveTranscript
@@ -183,7 +183,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `without a level the template is told not to think, and nothing is counted as thoughts`()
+        @Test func `without a reasoning level the prompt disables reasoning and none is counted`()
             async throws
         {
             let model = try await load()
@@ -216,7 +216,7 @@ extension EngineTests {
             arguments: zip(
                 [ContextOptions.ReasoningLevel.light, .moderate, .deep, .custom("utmost")],
                 ["low", "medium", "high", "utmost"]))
-        func `the level reaches templates that know degrees`(level: ContextOptions.ReasoningLevel, word: String)
+        func `the reasoning level is passed to the chat template`(level: ContextOptions.ReasoningLevel, word: String)
             async throws
         {
             let template =

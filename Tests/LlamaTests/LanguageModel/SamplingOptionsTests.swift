@@ -5,7 +5,7 @@ import Testing
 
 @testable import Llama
 
-/// What the API's options are for the engine.
+/// The mapping of the API's sampling options to the engine's parameters.
 @Suite struct SamplingOptionsTests {
     typealias Mode = GenerationOptions.SamplingMode
 
@@ -15,18 +15,18 @@ import Testing
         return SamplingParameters(request)
     }
 
-    @Test func `what is left open is the engine's default`() {
+    @Test func `unset options use the engine's defaults`() {
         #expect(parameters() == SamplingParameters())
         #expect(parameters(temperature: 0.3) == SamplingParameters(temperature: 0.3))
         #expect(parameters(temperature: 0).isGreedy)
     }
 
-    @Test func `greedy stays greedy, whatever the temperature`() {
+    @Test func `greedy sampling stays greedy at any temperature`() {
         #expect(parameters(.greedy) == .greedy)
         #expect(parameters(.greedy, temperature: 1.5) == .greedy)
     }
 
-    @Test func `the most probable tokens, and no other limit`() {
+    @Test func `top-k sampling sets no other limit`() {
         let limited = parameters(.random(top: 7, seed: 3), temperature: 1)
         #expect(limited == SamplingParameters(temperature: 1, topK: 7, topP: 1, minP: 0, seed: 3))
         #expect(parameters(.random(top: 7)).seed == nil)
@@ -34,7 +34,7 @@ import Testing
         #expect(parameters(.random(top: 1)).isGreedy)
     }
 
-    @Test func `a share of the probability, and no other limit`() {
+    @Test func `top-p sampling sets no other limit`() {
         let limited = parameters(.random(probabilityThreshold: 0.9, seed: .max), temperature: 0.5)
         #expect(limited == SamplingParameters(temperature: 0.5, topK: nil, topP: 0.9, minP: 0, seed: .max))
     }
@@ -44,7 +44,7 @@ import Testing
         .random(probabilityThreshold: 0), .random(probabilityThreshold: -1), .random(probabilityThreshold: 2),
         .random(probabilityThreshold: .infinity),
     ])
-    func `numbers out of range become the nearest that make sense`(mode: Mode) throws {
+    func `sampling limits out of range are clamped to the nearest valid value`(mode: Mode) throws {
         let nearest = parameters(mode)
         try nearest.validate()
         switch mode.kind {
@@ -54,13 +54,13 @@ import Testing
         }
     }
 
-    @Test func `a number out of range says so where people look`() throws {
+    @Test func `the error for an invalid temperature has the same text as its localized description`() throws {
         let error = try #require(throws: LlamaError.self) { try parameters(temperature: -1).validate() }
         #expect((error as any Error).localizedDescription == error.message)
         #expect(error.message.contains("temperature"))
     }
 
-    @Test func `a number that is none is an error`() {
+    @Test func `a sampling option that is NaN throws an error`() {
         #expect(throws: LlamaError.self) { try parameters(.random(probabilityThreshold: .nan)).validate() }
         #expect(throws: LlamaError.self) { try parameters(temperature: .nan).validate() }
     }
@@ -68,7 +68,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct SamplingRequestTests {
-        @Test func `options that cannot be used are an error that names them, and the session goes on`() async throws {
+        @Test func `invalid options throw an error with their name, and the session stays usable`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 256, sequences: 1)))
             let session = LanguageModelSession(model: model)
             for (options, name) in [
@@ -87,7 +87,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `a seed repeats an answer`() async throws {
+        @Test func `the same seed and mode give the same answer`() async throws {
             let model = LlamaLanguageModel(try await LoadedModel.sample(.pinned(contextTokens: 256, sequences: 1)))
             func answer(_ mode: GenerationOptions.SamplingMode) async throws -> String {
                 try await LanguageModelSession(model: model).respond(

@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Probabilities of choices, beside the Foundation Models API.
+    /// Probabilities of choices, an addition to the Foundation Models API.
     @Suite struct SessionProbabilityTests {
         private enum Mood: String, CaseIterable { case good, bad }
 
@@ -14,7 +14,7 @@ extension EngineTests {
             LlamaLanguageModel(try await LoadedModel.sample(.pinned()))
         }
 
-        @Test func `the choices share all of the probability, and the session stays as it is`() async throws {
+        @Test func `the probabilities of all choices sum to one, and the session is unchanged`() async throws {
             let model = try await model()
             let session = LanguageModelSession(model: model, instructions: "Answer with one word.")
             let choices = ["yes", "no", "perhaps"]
@@ -29,7 +29,7 @@ extension EngineTests {
             #expect(missing == 0)
         }
 
-        @Test func `the probabilities are those of the answers in the conversation`() async throws {
+        @Test func `the probability ratio of two choices equals that of their scores in the chat`() async throws {
             let model = try await model()
             let session = LanguageModelSession(model: model, instructions: "Answer with one word.")
             let asked = try await session.probabilities(of: ["yes", "no"], for: "Is it late?", model: model)
@@ -48,7 +48,7 @@ extension EngineTests {
             #expect(abs(log(yes / no) - ratio) < 1e-6)
         }
 
-        @Test func `the cases of a type are choices by their raw values`() async throws {
+        @Test func `the cases of an enumeration are scored by their raw values`() async throws {
             let model = try await model()
             let session = LanguageModelSession(model: model)
             let byCase = try await session.probabilities(of: Mood.self, for: "The mood?", model: model)
@@ -57,7 +57,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [[], ["yes", "yes"], ["yes", ""]])
-        func `choices that cannot be told apart or scored are refused`(choices: [String]) async throws {
+        func `empty, duplicate or missing choices are refused`(choices: [String]) async throws {
             let model = try await model()
             let session = LanguageModelSession(model: model)
             let error = await #expect(throws: LlamaError.self) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Sessions of the Foundation Models API over the real engine.
+    /// Sessions of the Foundation Models API, run on the real engine.
     @Suite struct SessionTests {
         private func model(_ configuration: ContextConfiguration = .shared(contextTokens: 1024)) async throws
             -> LlamaLanguageModel
@@ -33,7 +33,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `each turn computes only what is new, structured turns included`() async throws {
+        @Test func `each turn computes only the new tokens, also after structured turns`() async throws {
             let model = try await model(.shared(contextTokens: 2048))
             let session = LanguageModelSession(model: model, instructions: String(repeating: "Be kind. ", count: 40))
             let schema = try GenerationSchema(
@@ -52,8 +52,8 @@ extension EngineTests {
                     turn.isMultiple(of: 2)
                     ? try await session.respond(to: "Question \(turn)?", schema: schema, options: options).usage
                     : try await session.respond(to: "Question \(turn)?", options: options).usage
-                // Everything of the turn before is in the cache, its answer included, but for its last tokens: nothing
-                // was computed behind them.
+                // The previous turn and its answer are cached, except for the answer's last tokens: they were sampled,
+                // but not computed.
                 #expect(usage.input.cachedTokenCount >= before - 6, "turn \(turn): \(usage.input)")
                 before = usage.input.totalTokenCount + usage.output.totalTokenCount
             }
@@ -61,7 +61,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `structured snapshots decode, come in order and never shrink`() async throws {
+        @Test func `structured snapshots can be decoded, keep the property order and never shrink`() async throws {
             let model = try await model()
             var schemas = RandomSchemas(seed: 77)
             for seed in 0..<12 {
@@ -76,7 +76,7 @@ extension EngineTests {
                 do {
                     for try await snapshot in stream { snapshots.append(snapshot.rawContent) }
                 } catch is GeneratedContent.ParsingError {
-                    // Cut off at the limit: what came before still counts.
+                    // The answer was cut off at the token limit. The snapshots up to there are still checked.
                 }
                 let names = Self.names(schema)
                 for (earlier, later) in zip(snapshots, snapshots.dropFirst()) {
@@ -96,7 +96,7 @@ extension EngineTests {
             return object.properties.map(\.name)
         }
 
-        /// Whether everything in a value is in a later one too, or the beginning of it.
+        /// Whether each part of the earlier value is also in the later one, or is a prefix of its part there.
         private static func grows(from earlier: GeneratedContent, to later: GeneratedContent) -> Bool {
             switch (earlier.kind, later.kind) {
             case (.string(let first), .string(let second)): second.hasPrefix(first)
@@ -108,7 +108,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `a prewarmed session finds its instructions cached`() async throws {
+        @Test func `a prewarmed session finds its instructions in the cache`() async throws {
             let model = try await model(.shared(contextTokens: 2048))
             let instructions = String(repeating: "The lamp is warm and the river is old. ", count: 30)
             let session = LanguageModelSession(model: model, instructions: instructions)
@@ -120,7 +120,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `a prompt that does not fit is refused with both numbers`() async throws {
+        @Test func `a prompt that exceeds the context is refused with both token counts`() async throws {
             let model = try await model(.shared(contextTokens: 128, sequences: 1))
             let session = LanguageModelSession(model: model)
             let error = await #expect(throws: LanguageModelError.self) {
@@ -132,13 +132,13 @@ extension EngineTests {
             }
             #expect(exceeded.contextSize == 128)
             #expect(exceeded.tokenCount > 400)
-            // The session is as it was, and goes on.
+            // The session is unchanged and stays usable.
             #expect(session.transcript.isEmpty)
             #expect(!(try await session.respond(to: "Hi", options: options)).content.isEmpty)
             await model.loaded.close()
         }
 
-        /// What makes a reply of at least 1,900 letters.
+        /// Returns a schema whose replies have at least 1,900 letters.
         private static func longReply() throws -> GenerationSchema {
             try GenerationSchema(
                 root: DynamicGenerationSchema(
@@ -150,10 +150,10 @@ extension EngineTests {
                     ]), dependencies: [])
         }
 
-        @Test func `an answer that fills the context is an error, not a cut text`() async throws {
+        @Test func `an answer that fills the context throws an error instead of ending early`() async throws {
             let model = try await model(.shared(contextTokens: 128, sequences: 1))
             let session = LanguageModelSession(model: model)
-            // It cannot end before the context is full.
+            // The answer cannot end before the context is full.
             let schema = try Self.longReply()
             let error = await #expect(throws: LanguageModelError.self) {
                 try await session.respond(to: "Go", schema: schema, includeSchemaInPrompt: false)
@@ -170,7 +170,7 @@ extension EngineTests {
         @Test func `a cancelled request frees the engine and leaves the session usable`() async throws {
             let model = try await model(.shared(contextTokens: 4096))
             let session = LanguageModelSession(model: model, instructions: "Talk.")
-            // Left to itself, the model may have said all before anybody looks.
+            // Without the schema, the model could finish before the cancellation.
             let schema = try Self.longReply()
             let task = Task { try await session.respond(to: "Go on.", schema: schema, includeSchemaInPrompt: false) }
             try await eventually("it runs") { model.loaded.scheduler.snapshot.runningGenerations == 1 }
@@ -182,7 +182,7 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `sessions of one model run together`() async throws {
+        @Test func `eight sessions of one model run concurrently`() async throws {
             let model = try await model(.shared(contextTokens: 4096, sequences: 8))
             let options = options
             try await withThrowingTaskGroup(of: String.self) { group in
@@ -197,13 +197,13 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `tokens of a transcript are counted as the model reads them`() async throws {
+        @Test func `the token count of a transcript matches the prompt that the model reads`() async throws {
             let model = try await model()
             let session = LanguageModelSession(model: model, instructions: "Be brief.")
             let usage = try await session.respond(to: "Who are you?", options: options).usage
             let beforeAnswer = Transcript(entries: session.transcript.dropLast())
             let counted = try model.tokenCount(for: beforeAnswer)
-            // The request ends with the words that open the answer.
+            // The request also has the tokens that open the answer.
             #expect((1...8).contains(usage.input.totalTokenCount - counted))
             await model.loaded.close()
         }

@@ -7,9 +7,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Calls of tools that the fixture model is made to write.
+    /// Tool calls that the fixture model is forced to write.
     @Suite struct ToolCallTests {
-        /// Notes its arguments, and ends the conversation by throwing.
+        /// Records its arguments, and ends the conversation by throwing an error.
         private struct Recorder: Tool {
             struct Done: Error {}
 
@@ -44,12 +44,12 @@ extension EngineTests {
                 toolCallingMode: .required)
         }
 
-        @Test func `a required call names a tool and fits its parameters, whatever the weights`() async throws {
+        @Test func `a required call names a known tool and fits its parameters for any weights`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 1024))
             var chosen: Set<String> = []
             for seed in 0..<12 {
                 let calls = Shared<[GeneratedContent]>([])
-                // Names of which one begins like the other.
+                // Names that are prefixes of each other.
                 let tools = try ["get", "get_weather", "get_weather_now"].map {
                     Recorder(name: $0, parameters: try parameters("Arguments"), calls: calls)
                 }
@@ -62,14 +62,14 @@ extension EngineTests {
                 chosen.insert(failure.tool.name)
                 for arguments in calls.value { try tools[0].parameters.validate(arguments) }
                 #expect(!calls.value.isEmpty)
-                // The failure took the request back.
+                // The failure removed the request from the transcript.
                 #expect(session.transcript.count == 1)
             }
             #expect(chosen.isSubset(of: ["get", "get_weather", "get_weather_now"]))
             await model.close()
         }
 
-        @Test func `a model whose template knows tools writes calls in its own format`() async throws {
+        @Test func `a model whose template supports tools writes calls in its own format`() async throws {
             let folder = try TemporaryFolder()
             try ModelCopy.write(to: folder.path("tools.gguf")) {
                 $0["tokenizer.chat_template"] = .string(ToolTemplates.bracketed)
@@ -89,9 +89,9 @@ extension EngineTests {
     }
 }
 
-/// Templates with tools, in the ways that models have.
+/// Templates with tools, in the forms that models use.
 enum ToolTemplates {
-    /// All calls in one JSON array behind a marker.
+    /// All calls in one JSON array after a marker.
     static let bracketed = """
         {%- if tools is defined and tools %}{{ tools|tojson }}{% endif -%}
         {%- for m in messages -%}
@@ -109,7 +109,7 @@ enum ToolTemplates {
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}
         """
 
-    /// Each call in tags of its own, after thoughts.
+    /// Each call in its own tags, after the reasoning.
     static let tagged = """
         {%- if tools %}{{ tools|tojson }}{% endif -%}
         {%- for m in messages -%}
@@ -127,7 +127,7 @@ enum ToolTemplates {
         {%- endif -%}
         """
 
-    /// The arguments as text, one call only, and the system's words refused.
+    /// One call with its arguments as text. Refuses system messages.
     static let single = """
         {%- if messages[0].role == 'system' %}{{ raise_exception('no system role') }}{% endif -%}
         {%- if tools %}{{ tools|tojson }}{% endif -%}
@@ -142,7 +142,7 @@ enum ToolTemplates {
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}
         """
 
-    /// Knows no tools.
+    /// Does not support tools.
     static let plain = """
         {%- for m in messages %}{{ '<|im_start|>' + m.role + '\\n' + m.content + '<|im_end|>\\n' }}{% endfor -%}
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}

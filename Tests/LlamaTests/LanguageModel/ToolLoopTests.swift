@@ -8,16 +8,16 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Turns with tools from the call to the answer, over the real engine.
+    /// Turns with tools, from the call to the answer, run on the real engine.
     @Suite struct ToolLoopTests {
-        /// Gives an answer, and notes how many calls of it run at once.
+        /// Returns an answer, and records how many of its calls run at once.
         private struct Oracle: Tool {
             let name: String
             let description = "Knows the answer."
             var parameters: GenerationSchema
             let answer: String
             let running: Shared<(now: Int, most: Int)>
-            /// How many calls have to have run at once before one ends.
+            /// The number of calls that must run at once before one may end.
             var together = 1
 
             func call(arguments: GeneratedContent) async throws -> String {
@@ -31,7 +31,7 @@ extension EngineTests {
             }
         }
 
-        /// Has to call a tool, and once there is an output has to answer.
+        /// Requires a tool call, and once there is a tool output, requires an answer.
         private struct CallThenAnswer: LanguageModelSession.DynamicProfile {
             @SessionProperty(\.history) var history
             let model: LlamaLanguageModel
@@ -75,7 +75,7 @@ extension EngineTests {
                 samplingMode: .random(top: 40, seed: seed), temperature: temperature, maximumResponseTokens: 1200)
         }
 
-        /// The tokens of what a call of the model was given.
+        /// Returns the prompt tokens for the given entries.
         private func prompt(
             _ entries: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition],
             _ model: LlamaLanguageModel
@@ -89,7 +89,7 @@ extension EngineTests {
         ]
 
         @Test(arguments: ["the model's own", "bracketed", "tagged", "plain"])
-        func `a tool is called, its output read, and the question answered`(template: String) async throws {
+        func `a tool is called, and its output is in the prompt of the answer`(template: String) async throws {
             let model = try await load(Self.templates[template])
             let tool = try oracle()
             let session = LanguageModelSession(profile: CallThenAnswer(model: model, tool: tool))
@@ -111,7 +111,7 @@ extension EngineTests {
             #expect(Set(outputs.map(\.id)).count == outputs.count)
             #expect(outputs.allSatisfy { $0.toolName == "oracle" })
 
-            // The model was given the output: its second prompt holds it, and both prompts are what was counted.
+            // The model was given the output: the second prompt contains it, and the usage counts both prompts.
             let first = try prompt(entries[..<2], tools: [Transcript.ToolDefinition(tool: tool)], model)
             let second = try prompt(entries.dropLast(), tools: [], model)
             let text = model.loaded.model.vocabulary.detokenize(second, removesSpecial: false, showsSpecial: true)
@@ -127,7 +127,7 @@ extension EngineTests {
                 + #"{"topic":{"type":"string","maxLength":2}},"required":["topic"],"additionalProperties":false}}}"#,
             #"{"type":5}"#,
         ])
-        func `a tool of another program is held to its schema, as far as that can be had`(schema: String) async throws {
+        func `arguments for a tool with an external schema fit it if it is supported`(schema: String) async throws {
             let model = try await load(nil)
             var tool = try oracle()
             tool.parameters = GenerationSchema(written: schema, name: "oracle")
@@ -146,13 +146,13 @@ extension EngineTests {
             await model.loaded.close()
         }
 
-        @Test func `calls of one reply run at the same time`() async throws {
+        @Test func `the calls of one reply run concurrently`() async throws {
             let model = try await load(ToolTemplates.bracketed)
             func count(_ seed: Int, together: Int = 1) async throws -> Int {
                 var tool = try oracle("Yes.")
                 tool.together = together
                 let session = LanguageModelSession(profile: CallThenAnswer(model: model, tool: tool))
-                // Hot enough that the fixture model, which learned to make one call, makes more.
+                // The fixture model was trained to make one call. The high temperature makes it write more.
                 try await session.respond(
                     to: "What are they?", options: options(seed: UInt64(seed), temperature: 2))
                 guard case .toolCalls(let calls) = session.transcript[2] else {
@@ -166,12 +166,12 @@ extension EngineTests {
             for seed in 0..<60 where (counts.max() ?? 0) < 2 { counts.append(try await count(seed)) }
             let several = try #require(counts.last)
             #expect(several > 1, "Replies with more than one call are as likely as not: \(counts)")
-            // The same seed makes the same calls, none of which ends before the others have begun.
+            // The same seed gives the same calls. None of them ends before the others have begun.
             #expect(try await count(counts.count - 1, together: several) == several)
             await model.loaded.close()
         }
 
-        @Test func `a transcript that holds calls and outputs is gone on with`() async throws {
+        @Test func `a session continues a transcript that contains calls and outputs`() async throws {
             let model = try await load(ToolTemplates.tagged)
             let tool = try oracle()
             func text(_ text: String) -> Transcript.Segment { .text(Transcript.TextSegment(content: text)) }
