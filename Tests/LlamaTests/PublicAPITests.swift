@@ -5,7 +5,7 @@ import Llama
 import Testing
 
 extension EngineTests {
-    /// What a program sees that only imports the library.
+    /// The public API as a program uses it that imports only the library.
     @Suite struct PublicAPITests {
         private func load(_ configuration: ContextConfiguration = ContextConfiguration(contextTokens: 512, threads: 1))
             async throws -> LoadedModel
@@ -33,14 +33,14 @@ extension EngineTests {
             #expect(end.seed == 1 && end.promptTokens == prompt.count && end.outputTokens > 0)
             #expect(end.timings.timeToFirstToken > .zero)
             #expect(try await model.generate(request).collect().text == text + end.remainingText)
-            // What requests without a seed compute is kept for the next one.
+            // Tokens computed for a request without a seed are cached for the next one.
             let greedy = GenerationRequest(prompt: prompt, maxTokens: 8, sampling: .greedy)
             _ = try await model.generate(greedy).collect()
             #expect(try await model.generate(greedy).collect().summary.cachedTokens > 0)
             await model.close()
         }
 
-        @Test func `weights and vocabulary can be looked at`() async throws {
+        @Test func `a loaded model reports its properties and its vocabulary`() async throws {
             let weights = try await LlamaModel.load(path: TestFiles.fixtureModel, options: ModelOptions(gpuLayers: 0))
             #expect(weights.isGenerative && !weights.isEmbedder && !weights.isRecurrent)
             #expect(weights.trainedContextTokens > 0 && weights.embeddingDimensions > 0)
@@ -51,7 +51,7 @@ extension EngineTests {
             #expect(vocabulary.count > 256 && vocabulary.endToken != nil)
         }
 
-        @Test func `texts become vectors, closer when they mean the same`() async throws {
+        @Test func `embeddings of texts with similar meaning are closer than those of others`() async throws {
             let model = try await LoadedModel.load(
                 path: TestFiles.embeddingModel(), configuration: ContextConfiguration(threads: 1))
             let vectors = try await model.embed(
@@ -63,14 +63,14 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `texts get labels`() async throws {
+        @Test func `a text is classified with a score for each label`() async throws {
             let model = try await LoadedModel.load(path: TestFiles.fixture("classifiers/bert.gguf").path)
             let result = try await model.classify(["This is good."])[0]
             #expect(result.scores.count == 3 && result.best != nil && !result.isTruncated && result.tokens > 2)
             await model.close()
         }
 
-        @Test func `errors carry a code, numbers and a sentence`() async throws {
+        @Test func `an error has a code, token counts and a message`() async throws {
             let model = try await load()
             let error = #expect(throws: LlamaError.self) {
                 _ = try model.generate(GenerationRequest(prompt: Array(repeating: 5, count: 600)))
@@ -81,7 +81,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `the engine tells what it is and runs on`() {
+        @Test func `the engine reports its version, its devices and the machine`() {
             #expect(EngineBackend.version.contains("."))
             #expect(EngineBackend.devices.contains { !$0.isGPU && !$0.name.isEmpty })
             #expect(Machine.computeThreads >= 1 && Machine.physicalMemoryBytes > 1 << 28)

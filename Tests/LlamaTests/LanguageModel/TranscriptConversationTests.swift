@@ -46,7 +46,7 @@ import Testing
                 content: .image(Transcript.ImageAttachment(imageURL: URL(filePath: "/pictures/cat.png")))))
     }
 
-    @Test func `instructions and prompts are turns, and segments are lines`() throws {
+    @Test func `instructions and prompts become turns, and their segments become lines`() throws {
         let turns = try TranscriptConversation.turns(of: [
             .instructions(
                 Transcript.Instructions(segments: [text("Be kind."), text("Be brief.")], toolDefinitions: [])),
@@ -64,7 +64,7 @@ import Testing
             ])
     }
 
-    @Test func `instructions that only name tools are no turn`() throws {
+    @Test func `instructions that only define tools do not become a turn`() throws {
         let tool = Transcript.ToolDefinition(name: "dig", description: "Digs.", parameters: try pet())
         let entries: [Transcript.Entry] = [
             .instructions(Transcript.Instructions(segments: [], toolDefinitions: [tool])), prompt("Dig."),
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [nil, true, false])
-    func `a prompt brings its schema, unless it is to stay out`(includes: Bool?) throws {
+    func `a prompt includes its response schema unless that is turned off`(includes: Bool?) throws {
         let schema = try pet()
         let entry = Transcript.Entry.prompt(
             Transcript.Prompt(
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `what may be left out may be null in answers alone, and the model is told so`(isOptional: Bool) throws {
+    func `optional properties may be null in answers only, and the prompt says so`(isOptional: Bool) throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(
                 name: "Person",
@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         (["red", "a, b", ""], true), ([","], true), ([",red"], false), (["red", ", blue"], false),
     ])
-    func `a text of an answer does not go on after a comma that it begins with`(items: [String], isAllowed: Bool) throws
+    func `a string in an answer must end after a leading comma`(items: [String], isAllowed: Bool) throws
     {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(
@@ -135,7 +135,7 @@ import Testing
         return text.utf8.allSatisfy { matcher.acceptBytes([$0]) } && matcher.canEnd
     }
 
-    @Test func `a schema of a bare value is shown as that of an object`() throws {
+    @Test func `a prompt shows the schema of a plain value as an object schema`() throws {
         func words(_ schema: GenerationSchema) throws -> String {
             let entry = Transcript.Entry.prompt(
                 Transcript.Prompt(
@@ -146,7 +146,7 @@ import Testing
         #expect(try words([Bool].generationSchema).contains(#""properties":{"items":{"type":"array""#))
     }
 
-    @Test func `calls belong to the text before them, and outputs name their calls`() throws {
+    @Test func `calls belong to the preceding text, and outputs name their calls`() throws {
         let turns = try TranscriptConversation.turns(of: [
             prompt("How is it?"), response(text("I look.")),
             try calls(("1", "weather", #"{"city": "Ulm", "days": 2}"#), ("2", "tides", #"{"port": "Kiel"}"#)),
@@ -172,19 +172,19 @@ import Testing
         #expect(turns[2].text == "rain\nwind")
         #expect(turns[3].toolCallID == "2" && turns[3].toolName == "tides")
         #expect(turns[3].text == #"{"high": [3, 15]}"#)
-        // After outputs a new turn begins.
+        // A new turn begins after the outputs.
         #expect(turns[4].text.isEmpty)
         #expect(turns[4].toolCalls.map(\.id) == ["3"])
     }
 
-    @Test func `calls after calls are turns of their own`() throws {
+    @Test func `consecutive call entries become separate turns`() throws {
         let turns = try TranscriptConversation.turns(of: [
             prompt("Go"), try calls(("1", "a", "{}")), try calls(("2", "b", "{}")),
         ])
         #expect(turns.map { $0.toolCalls.map(\.id) } == [[], ["1"], ["2"]])
     }
 
-    @Test func `thoughts belong to the answer or the calls behind them`() throws {
+    @Test func `reasoning belongs to the following answer or calls`() throws {
         let turns = try TranscriptConversation.turns(of: [
             prompt("One"), reasoning("Hm."), response(text("1")), prompt("Two"), reasoning("Look."),
             try calls(("1", "a", "{}")), prompt("Three"), response(text("Well.")), reasoning("First look."),
@@ -194,14 +194,14 @@ import Testing
         #expect(turns.map { $0.toolCalls.count } == [0, 0, 0, 1, 0, 0, 1])
     }
 
-    @Test func `thoughts that led to nothing are not a later answer's`() throws {
+    @Test func `reasoning without an answer is not attached to a later answer`() throws {
         let turns = try TranscriptConversation.turns(of: [
             prompt("One"), reasoning("Never ended."), prompt("Two"), response(text("2")),
         ])
         #expect(turns.map(\.reasoning) == [nil, nil, nil])
     }
 
-    @Test func `attachments are refused wherever they stand, with the entry that holds them`() throws {
+    @Test func `an attachment in any entry is refused with an error that contains the entry`() throws {
         let entries: [Transcript.Entry] = [
             .prompt(Transcript.Prompt(segments: [text("What is this?"), picture()])),
             .instructions(Transcript.Instructions(segments: [picture()], toolDefinitions: [])),
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func `written tokens are found by their text where a store gave the entries new ids`() throws {
+    @Test func `generated tokens are matched by text if their entries have new IDs`() throws {
         let written = WrittenReplies([
             .init(id: "a", reply: Written(text: "Yes.", tokens: [1])),
             .init(id: "b", reply: Written(text: "Yes.", tokens: [2, 3])),
@@ -234,13 +234,13 @@ import Testing
         }
         #expect(try tokens(["a", "c", "b", "z"]) == [[1], [4], [2, 3], nil])
         #expect(try tokens(["x", "y", "z", "w"]) == [[1], [4], [2, 3], nil])
-        // A known id goes first; the rest is for the others.
+        // Known IDs are matched first. The remaining replies are matched by text.
         #expect(try tokens(["b", "y", "z", "w"]) == [[2, 3], [4], [1], nil])
-        // An entry that was changed to another one's text is nobody's.
+        // An entry whose text was changed to that of another reply does not match.
         #expect(try tokens(["c", "c", "z", "w"]) == [nil, [4], [1], [2, 3]])
     }
 
-    @Test func `written tokens count as long as nobody changed the text`() throws {
+    @Test func `generated tokens are reused only if the text is unchanged`() throws {
         let written: WrittenReplies.Lookup = ["r": Written(text: "Hello.", tokens: [1, 2, 3])]
         func turn(_ entry: Transcript.Entry) throws -> InferenceRequest.Message {
             var turns = try TranscriptConversation.turns(of: [prompt("Hi"), entry])
@@ -251,9 +251,9 @@ import Testing
         #expect(known.text == "Hello." && known.tokens == [1, 2, 3])
         #expect(try turn(response(text("Hello!"))).tokens == nil)
         #expect(try turn(response(text("Hello."), text("You."))).tokens == nil)
-        // A transcript that was read from a store has ids of its own.
+        // A transcript that was read from a store has other IDs.
         #expect(try turn(response(text("Hello."), id: "another")).tokens == [1, 2, 3])
-        // What a person wrote is nobody's reply, whatever its id is.
+        // A prompt never matches a reply, even with the same ID.
         let asked = Transcript.Entry.prompt(Transcript.Prompt(id: "r", segments: [text("Hello.")]))
         #expect(try turn(asked).tokens == nil)
         var changed = known

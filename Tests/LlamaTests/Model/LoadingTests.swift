@@ -14,7 +14,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `files that are no models are refused, each with its reason`() async throws {
+        @Test func `files that are not models are refused with a reason and advice`() async throws {
             let folder = try TemporaryFolder()
             let cases: [(String, GGUFError.Code)] = [
                 (try folder.file("empty.gguf", Data()), .empty),
@@ -26,7 +26,7 @@ extension EngineTests {
             for (path, code) in cases {
                 let error = await fileError(path)
                 #expect(error?.code == code)
-                // The reason, what to do next, and nothing of the folder.
+                // The error has a reason and advice, and does not reveal the folder.
                 #expect(error?.reason.isEmpty == false && error?.advice.isEmpty == false)
                 #expect(error?.description.contains("/tmp") == false)
             }
@@ -35,14 +35,14 @@ extension EngineTests {
         }
 
         @Test(.enabled(if: getuid() != 0, "The superuser may read every file."))
-        func `a file without permission is refused`() async throws {
+        func `a file without read permission is refused`() async throws {
             let folder = try TemporaryFolder()
             let path = try folder.file("secret.gguf", Data("GGUF".utf8))
             try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
             #expect(await fileError(path)?.code == .permissionDenied)
         }
 
-        @Test func `a model that was cut off is refused before llama.cpp sees it`() async throws {
+        @Test func `a truncated model is refused before llama.cpp reads it`() async throws {
             let folder = try TemporaryFolder()
             let whole = try Data(contentsOf: URL(filePath: TestFiles.fixtureModel))
             for share in [0.3, 0.6, 0.99] {
@@ -58,7 +58,7 @@ extension EngineTests {
             #expect(await fileError(path)?.code == .missingWeights)
         }
 
-        @Test func `an architecture that llama.cpp does not know is named`() async throws {
+        @Test func `an architecture that llama.cpp does not support is named in the error`() async throws {
             let folder = try TemporaryFolder()
             let path = folder.path("strange.gguf")
             try ModelCopy.write(to: path) { writer in
@@ -74,7 +74,7 @@ extension EngineTests {
             #expect(error?.message.contains("unknown model architecture") == true)
         }
 
-        @Test func `a model that lacks a tensor is refused with llama.cpp's reason`() async throws {
+        @Test func `a model with a missing tensor is refused with llama.cpp's reason`() async throws {
             let folder = try TemporaryFolder()
             let path = folder.path("holes.gguf")
             try ModelCopy.write(to: path, keeps: { !$0.hasPrefix("blk.1.ffn_down") }) { _ in }
@@ -83,7 +83,7 @@ extension EngineTests {
             #expect(error?.message.contains("blk.1.ffn_down") == true)
         }
 
-        @Test func `progress goes from 0 to 1 and never back`() async throws {
+        @Test func `loading progress rises from 0 to 1 and never decreases`() async throws {
             let seen = Shared([Double]())
             let model = try await LoadedModel.load(path: TestFiles.fixtureModel) { value in
                 seen.change { $0.append(value) }
@@ -105,7 +105,7 @@ extension EngineTests {
             }
             loading.change { $0 = task }
             await #expect(throws: CancellationError.self) { try await task.value }
-            // Before it begins, too.
+            // Also if the task is cancelled before the load begins.
             let early = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 _ = try await LoadedModel.load(path: TestFiles.fixtureModel)
@@ -113,7 +113,7 @@ extension EngineTests {
             await #expect(throws: CancellationError.self) { try await early.value }
         }
 
-        @Test func `a cache that does not fit is an error with both numbers, not the end of the process`() async {
+        @Test func `a cache that exceeds memory throws an error with both sizes and does not abort`() async {
             await #expect(processExitsWith: .success) {
                 let folder = try TemporaryFolder()
                 let path = folder.path("long.gguf")
@@ -128,7 +128,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `one file serves several configurations at once`() async throws {
+        @Test func `one loaded file serves several configurations at once`() async throws {
             let weights = try await ModelLibrary.sample()
             let first = try await LoadedModel.start(weights, configuration: .shared(contextTokens: 256))
             let second = try await LoadedModel.start(weights, configuration: .pinned(contextTokens: 128, sequences: 1))
@@ -141,14 +141,14 @@ extension EngineTests {
             await second.close()
         }
 
-        @Test func `a model never gets more context than it was trained on`() async throws {
+        @Test func `a context never exceeds the model's trained context`() async throws {
             let model = try await LoadedModel.sample(
                 ContextConfiguration(contextTokens: 1 << 20, maxSequences: 1, threads: 1))
             #expect(model.contextTokens == model.model.trainedContextTokens)
             await model.close()
         }
 
-        @Test func `every type of cache works`() async throws {
+        @Test func `every cache type generates tokens`() async throws {
             for type in ContextConfiguration.CacheType.allCases {
                 let model = try await LoadedModel.sample(
                     ContextConfiguration(
@@ -158,7 +158,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `weights may be read, mapped, or left as they are`() async throws {
+        @Test func `weights can be mapped, read into memory, or left without repacking`() async throws {
             for options in [ModelOptions(mapsFile: false), ModelOptions(gpuLayers: 0, repacksWeights: false)] {
                 let model = try await LoadedModel.load(
                     path: TestFiles.fixtureModel, options: options, configuration: .shared(contextTokens: 256))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Llama
 
-/// Texts that llama.cpp's regular expressions cannot split in one call: they recurse once for each character of a run.
+/// Texts that llama.cpp's regular expressions cannot split in one call: they recurse once per character of a run.
 struct LongTextTests {
-    /// The pre-tokenizers of llama.cpp; for "whitespace", see `TokenizerValidationTests`.
+    /// The pre-tokenizers of llama.cpp, except "whitespace" (see `TokenizerValidationTests`).
     static let all = [
         "default", "minicpm5", "llama3", "llama-v3", "llama-bpe", "falcon3", "falcon-h1", "pixtral", "midm-2.0",
         "lfm2", "jina-v5-nano", "deepseek-llm", "deepseek-coder", "deepseek-v3", "spark2_5", "youtu", "falcon",
@@ -20,38 +20,38 @@ struct LongTextTests {
         "ufakzeka", "grok-2", "afmoe", "laguna", "minimax-m2", "solar-open", "mellum2",
     ]
 
-    /// Characters of one kind each.
+    /// Text units, each of one kind of character.
     private static let kinds = ["a", "Ж", "7", " ", "-", "=", "\n", "\u{301}", "漢", "😀", "'s", "a1"]
 
     private static func text(_ unit: String, characters: Int) -> String {
         String(repeating: unit, count: characters / unit.unicodeScalars.count)
     }
 
-    /// Runs of this length end a process whose tokenizer has a stack of 8 MiB.
+    /// The length of a run that overflows a tokenizer's stack of 8 MiB.
     private static let fatal = 30_000
 
     @Test(arguments: all)
-    func `a rule of equal signs does not overflow the stack`(preTokenizer: String) throws {
+    func `a long run of equal signs does not overflow the stack`(preTokenizer: String) throws {
         let vocabulary = try VocabularyOnly.sample(preTokenizer: preTokenizer)
         let text = Self.text("=", characters: Self.fatal)
         #expect(vocabulary.detokenize(try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false)) == text)
     }
 
     @Test(arguments: ["gpt-4o", "deepseek-llm", "bloom"], kinds)
-    func `a run of one kind does not overflow the stack`(preTokenizer: String, unit: String) throws {
+    func `a long run of one kind of character does not overflow the stack`(preTokenizer: String, unit: String) throws {
         let vocabulary = try VocabularyOnly.sample(preTokenizer: preTokenizer)
         let text = Self.text(unit, characters: Self.fatal)
         #expect(vocabulary.detokenize(try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false)) == text)
     }
 
     @Test(arguments: [("falcon", "-"), ("llama-bpe", "a")])
-    func `ten million equal characters are tokenised`(preTokenizer: String, unit: String) throws {
+    func `a run of ten million equal characters is tokenized`(preTokenizer: String, unit: String) throws {
         let vocabulary = try VocabularyOnly.sample(preTokenizer: preTokenizer)
         let text = Self.text(unit, characters: 10_000_000)
         #expect(vocabulary.detokenize(try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false)) == text)
     }
 
-    @Test func `runs of several kinds, longer than a piece, are tokenised`() throws {
+    @Test func `long runs of several kinds of characters are tokenized`() throws {
         let vocabulary = try VocabularyOnly.sample(preTokenizer: "tekken")
         let text = Self.kinds.map { Self.text($0, characters: 10_000) }.joined() + Self.text("=", characters: 70_000)
         #expect(vocabulary.detokenize(try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false)) == text)
@@ -72,7 +72,7 @@ struct LongTextTests {
     }()
 
     @Test(arguments: all)
-    func `an ordinary text has the same tokens in pieces as in one call`(preTokenizer: String) throws {
+    func `an ordinary text gets the same tokens in pieces as in one call`(preTokenizer: String) throws {
         let vocabulary = try VocabularyOnly.sample {
             $0["tokenizer.ggml.pre"] = .string(preTokenizer)
             $0["tokenizer.ggml.add_bos_token"] = .bool(true)
@@ -85,7 +85,7 @@ struct LongTextTests {
         #expect(whole.first == vocabulary.beginToken && whole.last == vocabulary.endToken)
     }
 
-    @Test func `control texts are not cut in two`() throws {
+    @Test func `control token texts are not split between pieces`() throws {
         let vocabulary = try VocabularyOnly.sample(preTokenizer: "gpt-4o")
         let control = try #require(vocabulary.controlTexts.first { $0.contains("im_end") })
         let text = Array(String(repeating: control, count: 1000).utf8)
@@ -93,7 +93,7 @@ struct LongTextTests {
         #expect(tokens.count == 1000 && Set(tokens).count == 1)
     }
 
-    @Test func `a thread that the system refuses is reported`() {
+    @Test func `a failure to start a thread is reported`() {
         let isRefused = !EngineThread.wait(stackBytes: 1 << 60) {}
         #expect(isRefused)
         var ran = false

@@ -4,19 +4,19 @@ import Testing
 
 @testable import Llama
 
-/// tiny-pytorch.json: what PyTorch computes with the fixture model's weights as 32-bit numbers.
+/// The content of `tiny-pytorch.json`: PyTorch's results for the fixture model's weights in single precision.
 private struct PyTorchReference: Decodable {
     struct Text: Decodable {
         let kind: String
         let tokens: [TokenID]
-        /// Of each token but the first.
+        /// The log probability of each token except the first.
         let logProbabilities: [Double]
     }
 
     struct Reply: Decodable {
         let kind: String
         let prompt: [TokenID]
-        /// Without the token that ends the answer.
+        /// The reply's tokens without its end token.
         let tokens: [TokenID]
     }
 
@@ -26,12 +26,12 @@ private struct PyTorchReference: Decodable {
 
 extension EngineTests {
     @Suite(.timeLimit(.minutes(30))) struct PyTorchParityTests {
-        @Test func `perplexity and greedy text are those of PyTorch`() async throws {
+        @Test func `perplexity and greedy text equal PyTorch's`() async throws {
             let reference = try TestFiles.decode(
                 PyTorchReference.self, from: TestFiles.fixture("tiny-pytorch.json"))
             let folder = try TemporaryFolder()
             let path = folder.path("exact.gguf")
-            // The shipped weights as 32-bit numbers: what is left to differ is the program.
+            // The shipped weights in single precision, so that only the implementations differ.
             let file = try GGUFFile(path: TestFiles.fixtureModel)
             var writer = GGUFWriter()
             for (key, value) in file.metadata { writer[key] = value }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Llama
 
-/// llama.cpp's own tokeniser tests: its vocabularies, its texts, its expected tokens.
+/// llama.cpp's own tokenizer tests: its vocabularies, texts and expected tokens.
 @Suite struct VocabularyFilesTests {
     private static let names = ["bert-bge", "falcon", "gpt-2", "llama-spm", "phi-3"]
 
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: names)
-    func `tokens are the ones that llama.cpp expects`(name: String) throws {
+    func `a text is tokenized into the tokens that llama.cpp's tests expect`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
         for (text, tokens) in try Self.cases(name) {
             #expect(
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
-    func `what guides write comes out byte for byte, without a space of the tokenizer's own`(name: String) throws {
+    func `the tokens of guide texts have the same bytes as the text, without an added space`(name: String) throws {
         let only = try VocabularyOnly(path: Self.path(name))
         let guide = try GuideVocabulary(only.vocabulary)
         let control = only.vocabulary.controlTexts.first { $0.hasPrefix("<") } ?? ""
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
-    func `people's words are never control tokens, and keep every byte behind other text`(name: String) throws {
+    func `user text never becomes control tokens, and keeps every byte as a continuation`(name: String) throws {
         let only = try VocabularyOnly(path: Self.path(name))
         for control in only.vocabulary.controlTexts.prefix(40) where !control.allSatisfy(\.isWhitespace) {
             for text in [control, "a \(control) b", control + control, control + "\u{301}"] {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: ["gpt-2", "llama-spm"])
-    func `a text of many control texts takes no more calls of the tokenizer if it is twice as long`(
+    func `the number of tokenizer calls is constant for texts of many control texts`(
         name: String
     ) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name)).vocabulary
@@ -85,7 +85,7 @@ import Testing
         #expect(try calls(1_000_000) == half)
     }
 
-    @Test func `the longest text at a place is found`() {
+    @Test func `the longest text that matches at an offset is found`() {
         let tree = TextTree(["<a>", "<a><b>", "<", "é"])
         let text = Array("<a><b<a><b>é".utf8)
         #expect(
@@ -95,7 +95,7 @@ import Testing
         #expect(TextTree([]).longest(in: text, at: 0) == nil)
     }
 
-    @Test func `work that nobody waits for any more ends early`() async throws {
+    @Test func `a cancelled caller's work on an engine thread ends early`() async throws {
         let started = AsyncStream<Void>.makeStream()
         let cancelled = DispatchSemaphore(value: 0)
         let task = Task {
@@ -117,10 +117,10 @@ import Testing
     }
 
     @Test(arguments: ["falcon", "gpt-2"])
-    func `byte-level vocabularies give every text back`(name: String) throws {
+    func `tokens of byte-level vocabularies decode to the original text`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
         for (text, tokens) in try Self.cases(name) {
-            // These vocabularies ask for spaces before punctuation to be removed from a whole text.
+            // These vocabularies are configured to remove spaces before punctuation in a whole text.
             let clean = text.replacingOccurrences(of: " ?", with: "?")
             #expect(vocabulary.vocabulary.detokenize(tokens) == clean, "\(name)")
             #expect(tokens.flatMap { vocabulary.vocabulary.bytes(of: $0) } == Array(text.utf8), "\(name)")
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: ["llama-spm", "phi-3"])
-    func `SentencePiece vocabularies give every text back, but for the space that they put in front`(
+    func `tokens of SentencePiece vocabularies decode to the text with at most an added space`(
         name: String
     ) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
-    func `a character that is spread over tokens never comes out broken`(name: String) throws {
+    func `a character that is split over several tokens is never decoded in parts`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
         var spread = 0
         for (text, tokens) in try Self.cases(name) {

@@ -15,7 +15,7 @@ extension EngineTests {
             let texts: [Entry]
         }
 
-        @Test func `the fixture model's tokens equal those of llama.cpp's Python binding`() async throws {
+        @Test func `tokens of the fixture model equal those of llama.cpp's Python binding`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let reference = try await ReferenceFiles.make(
                 Reference.self, "tiny-tokens.json", option: "--tokens-only")
@@ -29,7 +29,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `any text survives tokens and back`() async throws {
+        @Test func `any text is unchanged after tokenizing and detokenizing`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             for text in ["", " ", "plain", "  two  spaces\n\n\ttab", "Äpfel 漢字 👨‍👩‍👧‍👦", "a\u{0}b", "<|im_end|>"] {
                 let tokens = try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false)
@@ -38,7 +38,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `control tokens are read only where asked for`() async throws {
+        @Test func `control tokens are parsed only on request`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let text = try #require(vocabulary.controlTexts.first { $0.contains("im_end") })
             let control = try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: true)
@@ -50,7 +50,7 @@ extension EngineTests {
             #expect(!plain.contains { vocabulary.isControl($0) })
         }
 
-        @Test func `tokens that do not exist give nothing`() async throws {
+        @Test func `token IDs out of range decode to an empty text`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             for token in [-1, TokenID(vocabulary.count), .max, .min] {
                 #expect(vocabulary.bytes(of: token).isEmpty)
@@ -58,17 +58,17 @@ extension EngineTests {
             }
         }
 
-        @Test func `a text of a megabyte is tokenised in one piece`() async throws {
+        @Test func `a text of one megabyte is tokenized completely`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let text = String(repeating: "All work and no play. ", count: 50_000)
             let tokens = try vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false)
             #expect(vocabulary.detokenize(tokens) == text)
         }
 
-        @Test func `the embedding model's tokens equal those of sentence-transformers`() async throws {
+        @Test func `tokens of the embedding model equal those of sentence-transformers`() async throws {
             let vocabulary = try await ModelLibrary.embedding().vocabulary
             for text in try MiniLMReference.load().texts {
-                // Python reads "[MASK]" in a text as a control token; we do so only where asked to.
+                // Python parses "[MASK]" in a text as a control token. Hearth does so only on request.
                 let parsesSpecial = text.holdsControlText(of: vocabulary)
                 #expect(
                     try vocabulary.tokenize(text.text, addsSpecial: true, parsesSpecial: parsesSpecial) == text.tokens,

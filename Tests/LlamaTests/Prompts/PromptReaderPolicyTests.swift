@@ -15,36 +15,36 @@ import Testing
         return policy.pays(tokens, kept: kept, known: known, isLoaded: isLoaded)
     }
 
-    @Test func `long prompts are read by it, and short ones and the ends of long ones are not`() {
+    @Test func `the prompt reader reads long prompts, but not short prompts or short remainders`() {
         let policy = PromptReaderPolicy()
         #expect(pays(policy, 1000) && pays(policy, 64))
         #expect(!pays(policy, 63) && !pays(policy, 1000, known: 900))
-        // What the other model has, it would have to read, too.
+        // The reader would also have to read the tokens that only the main model has cached.
         #expect(!pays(policy, 1000, known: 500) && pays(policy, 1000, kept: 500, known: 500))
     }
 
-    @Test func `it is loaded for a long prompt, or for several shorter ones`() {
+    @Test func `the prompt reader is loaded for one long prompt or several shorter ones`() {
         var policy = PromptReaderPolicy()
         #expect(pays(policy, 1000, isLoaded: false))
         let answers = (0..<6).map { _ in policy.pays(100, kept: 0, known: 0, isLoaded: false) }
         #expect(answers == [false, false, false, true, true, true])
     }
 
-    @Test func `once it has read a prompt, the other model reads one, and then the faster one reads`() {
+    @Test func `after the first prompt the main model reads one, and then the faster one reads`() {
         for (own, others, isFaster) in [(300, 400, true), (400, 400, false), (500, 400, false)] {
             var policy = PromptReaderPolicy()
             policy.noteOwn(call(512, own * 5))
             #expect(!pays(policy, 1000))
             policy.noteOthers(call(512, others * 5))
             #expect(pays(policy, 1000) == isFaster)
-            // A call that was interrupted changes nothing.
+            // A call that was interrupted does not change the result.
             policy.noteOwn(call(512, 100_000))
             policy.noteOthers(call(512, 100_000))
             #expect(pays(policy, 1000) == isFaster)
         }
     }
 
-    @Test func `calls that compare badly are left out`() {
+    @Test func `calls of other sizes or positions are not compared`() {
         var policy = PromptReaderPolicy()
         policy.noteOwn(call(512, 2000))
         policy.noteOthers(call(100, 1))
@@ -54,14 +54,14 @@ import Testing
         #expect(pays(policy, 1000))
     }
 
-    @Test func `it is for the weights and CPUs that were measured`() {
+    @Test func `the prompt reader is used only for weight types and CPUs where it was measured`() {
         let measured: Set = ["REPACK", "AVX2", "AVX512"]
         let isPromising = { (bytes: [GGMLType: UInt64], repacks: Bool, features: Set<String>) in
             PromptReaderPolicy.isPromising(bytes, ModelOptions(repacksWeights: repacks), features)
         }
         #expect(isPromising([.q4_K: 700, .q6_K: 300, .f32: 1], true, measured))
         #expect(isPromising([.q2_K: 400, .q4_K: 300, .q6_K: 300], true, measured))
-        // Types that are not repacked, or have no such kernels.
+        // Types that are not repacked or lack such kernels.
         #expect(!isPromising([.q4_K: 300, .q6_K: 700], true, measured))
         #expect(!isPromising([.q4_0: 1000], true, measured))
         #expect(!isPromising([.q4_K: 700, .q6_K: 300], false, measured))
@@ -70,14 +70,14 @@ import Testing
         }
     }
 
-    @Test func `weights that would not stay in memory are not loaded`() {
+    @Test func `the prompt reader is not loaded if its weights would not stay in memory`() {
         let gigabyte = 1 << 30
         let fits = { PromptReaderPolicy.fits(UInt64($0 * gigabyte), available: $1 * gigabyte, physical: 16 * gigabyte) }
         #expect(fits(1, 4) && fits(2, 4) && fits(0, 0))
         #expect(!fits(3, 4) && !fits(1, 2) && !fits(1, 1) && !fits(20, 16))
     }
 
-    @Test func `for tests it is used whatever it takes`() {
+    @Test func `a forced prompt reader is used regardless of its cost`() {
         var policy = PromptReaderPolicy(forcedFrom: 50)
         policy.noteOwn(call(512, 5000))
         #expect(pays(policy, 50, isLoaded: false) && !pays(policy, 49))

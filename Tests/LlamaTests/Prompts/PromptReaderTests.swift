@@ -3,9 +3,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Prompts that a reader with weights of its own computes are answered as others are.
+    /// Answers to prompts that the prompt reader computes equal answers without it.
     @Suite(.timeLimit(.minutes(30))) struct PromptReaderTests {
-        /// 32-bit caches and no flash attention, so that rounding decides between fewer tokens.
+        /// Caches in single precision and no flash attention, so that rounding changes fewer tokens.
         private func exact(_ reading: ContextConfiguration.PromptReading, sequences: Int = 8) -> ContextConfiguration {
             var configuration = ContextConfiguration(
                 contextTokens: 4096, maxSequences: sequences, threads: 1, flashAttention: .off,
@@ -19,7 +19,7 @@ extension EngineTests {
             (0..<6).map { .greedy(model.randomTokens(40 + 130 * $0, seed: UInt64(500 + $0)), tokens: 12) }
         }
 
-        /// Tokens of prompts that the reader has computed.
+        /// Returns the number of prompt tokens that the reader has computed.
         private func readAhead(_ steps: StepRecord) -> Int {
             steps.value.reduce(0) { $0 + ($1.isReadAhead ? $1.tokens : 0) }
         }
@@ -28,7 +28,7 @@ extension EngineTests {
             try await model.generate(request).collect()
         }
 
-        @Test func `answers are the same, one by one and all at once`() async throws {
+        @Test func `answers with the prompt reader are the same, sequentially and concurrently`() async throws {
             let steps = StepRecord([])
             let plain = try await LoadedModel.scoring("tiny", exact(.off))
             let reading = try await LoadedModel.scoring("tiny", exact(.always(from: 100)), steps: steps)
@@ -40,7 +40,7 @@ extension EngineTests {
                 #expect(answer.ids == ids)
                 #expect(answer.summary.promptTokens == request.prompt.count && answer.summary.cachedTokens == 0)
             }
-            // All of every prompt but the first, which is short, and but its last token.
+            // Every prompt except the short first one, each without its last token.
             let long = requests.dropFirst().reduce(0) { $0 + $1.prompt.count - 1 }
             #expect(readAhead(steps) == long)
 
@@ -51,7 +51,7 @@ extension EngineTests {
             for model in [plain, reading, together] { await model.close() }
         }
 
-        @Test func `a chat goes on from what was read and written`() async throws {
+        @Test func `a chat continues from the tokens that the prompt reader computed`() async throws {
             let steps = StepRecord([])
             let plain = try await LoadedModel.scoring("tiny", exact(.off))
             let reading = try await LoadedModel.scoring("tiny", exact(.always(from: 100)), steps: steps)
@@ -61,7 +61,8 @@ extension EngineTests {
                 let (expected, answer) = (try await submit(request, plain), try await submit(request, reading))
                 #expect(answer.ids == expected.ids)
                 #expect(answer.summary.cachedTokens == expected.summary.cachedTokens)
-                // Short turns are left to the model that answers; what it wrote the reader has to read.
+                // The answering model computes short turns. The reader must also compute the tokens that the
+                // model generated.
                 if turn != 1 { read += prompt.count - 1 - (turn == 2 ? 299 : 0) }
                 #expect(readAhead(steps) == read)
                 prompt += expected.ids + plain.randomTokens(more, seed: UInt64(8 + turn))
@@ -69,12 +70,12 @@ extension EngineTests {
             for model in [plain, reading] { await model.close() }
         }
 
-        @Test func `drafts go back in what it has read`() async throws {
+        @Test func `rejected drafts are rewound in a cache that the prompt reader filled`() async throws {
             let steps = StepRecord([])
             let plain = try await LoadedModel.scoring("tiny", exact(.off))
             var configuration = exact(.always(from: 100))
             configuration.speculation = .automatic
-            // Calls take the same time whatever their size, so that there are drafts on any machine.
+            // Calls take the same simulated time at any size, so that drafting happens on every machine.
             let drafting = try await LoadedModel.scoring(
                 "tiny", configuration, steps: steps, callTime: { _, _ in .milliseconds(10) })
             var (accepted, rejected) = (0, 0)
@@ -90,7 +91,7 @@ extension EngineTests {
             for model in [plain, drafting] { await model.close() }
         }
 
-        @Test func `continuations are scored as without it`() async throws {
+        @Test func `continuations get the same scores with the prompt reader`() async throws {
             let plain = try await LoadedModel.scoring("tiny", exact(.off))
             let reading = try await LoadedModel.scoring("tiny", exact(.always(from: 100)))
             let prompt = plain.randomTokens(400, seed: 3)
@@ -103,7 +104,7 @@ extension EngineTests {
             for model in [plain, reading] { await model.close() }
         }
 
-        @Test func `answers go on while it reads`() async throws {
+        @Test func `running answers continue while the prompt reader works`() async throws {
             let steps = StepRecord([])
             let pace = Pace()
             let configuration = exact(.always(from: 100), sequences: 2)
@@ -128,7 +129,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `who leaves while it reads does no harm`() async throws {
+        @Test func `cancelling a request while the prompt reader works does not affect later answers`() async throws {
             let steps = StepRecord([])
             let model = try await LoadedModel.scoring("tiny", exact(.always(from: 100)), steps: steps)
             let plain = try await LoadedModel.scoring("tiny", exact(.off))
@@ -146,7 +147,7 @@ extension EngineTests {
             for model in [plain, model] { await model.close() }
         }
 
-        @Test func `its cache grows with what it reads`() async throws {
+        @Test func `the prompt reader's cache grows with the prompts`() async throws {
             var configuration = exact(.always(from: 100))
             configuration.initialContextTokens = 256
             let model = try await LoadedModel.scoring("tiny", configuration)
@@ -158,7 +159,7 @@ extension EngineTests {
             for model in [plain, model] { await model.close() }
         }
 
-        @Test func `a prompt that a person waits for is not kept waiting by one in the background`() async throws {
+        @Test func `an interactive prompt is not delayed by the prompt reader's background prompt`() async throws {
             let steps = StepRecord([])
             var configuration = exact(.always(from: 100))
             configuration.prefillChunkTokens = 64
@@ -171,17 +172,17 @@ extension EngineTests {
             let urgent = try await model.answer(.greedy(prompts[1], tokens: 4))
             #expect(urgent.tokens.count == 4)
             let answer = try await slow.collect()
-            // What was read of the first one is not read again.
+            // The part of the first prompt that was read is not read again.
             #expect(readAhead(steps) == prompts[0].count - 1)
             let plain = try await LoadedModel.scoring("tiny", exact(.off))
             #expect(answer.ids == (try await plain.answer(.greedy(prompts[0], tokens: 4))).ids)
             for model in [plain, model] { await model.close() }
         }
 
-        @Test func `models and modes that it is not for have none`() async throws {
+        @Test func `unsupported models and modes do not use the prompt reader`() async throws {
             for (name, configuration) in [
                 ("tiny", ContextConfiguration.pinned(contextTokens: 1024)),
-                // A sliding window, and a recurrent state.
+                // A sliding window and a recurrent state.
                 ("gemma3", exact(.automatic)), ("mamba", exact(.automatic)),
             ] {
                 let steps = StepRecord([])

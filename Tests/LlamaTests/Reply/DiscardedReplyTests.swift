@@ -16,7 +16,7 @@ extension EngineTests {
         private static let call =
             "<tool_call>\n{\"name\": \"weather\", \"arguments\": {\"city\": \"Bonn\"}}\n</tool_call>"
 
-        /// A plan for a model with the tool `weather`, which it has called already.
+        /// Returns a plan for a model that has already called its tool `weather`.
         private func plan(_ model: LoadedModel) throws -> ReplyPlan {
             let parameters = try GenerationSchema(
                 root: DynamicGenerationSchema(
@@ -49,7 +49,7 @@ extension EngineTests {
                     queued: .zero, prefill: .zero, decode: .zero, prefillTokens: 0, decodeTokens: 0))
         }
 
-        /// A generation that has written a text.
+        /// Returns a generation that has produced the tokens.
         private func generation(_ tokens: [TokenID], _ summary: GenerationSummary) -> GenerationStream {
             let channel = EventChannel(onReadable: {})
             for token in tokens {
@@ -60,7 +60,8 @@ extension EngineTests {
             return GenerationStream(channel: channel)
         }
 
-        /// The end of a reply whose first attempt is `text`, and whose second is `It rains.` for a prompt of 18 tokens.
+        /// Returns the end of a reply whose first attempt is `text` and whose second is `It rains.`, for a prompt of
+        /// 18 tokens.
         private func end(
             after text: String, cached: Int, secondCached: Int = 5
         ) async throws -> (end: InferenceEnd, first: Int, second: Int, text: String) {
@@ -88,7 +89,7 @@ extension EngineTests {
             return (try #require(end), first.count, second.count, answer)
         }
 
-        /// The end of a checked reply whose first attempt is one text and whose second is another.
+        /// Returns the end of a checked reply with the two given attempts.
         private func checked(
             _ first: String, then second: String?
         ) async throws -> (end: InferenceEnd, text: String, violations: [String], tokens: Int) {
@@ -121,7 +122,7 @@ extension EngineTests {
             return (try #require(end), answer, told.withLock { $0 }, count)
         }
 
-        @Test func `an answer that breaks its schema is written once more, and counts`() async throws {
+        @Test func `an answer that violates its schema is retried, and both attempts are counted`() async throws {
             let reply = try await checked("[1, 1]", then: "[1, 2]")
             #expect(reply.text == "[1, 2]")
             #expect(reply.violations == ["The whole: an element is there twice."])
@@ -130,20 +131,20 @@ extension EngineTests {
             #expect(reply.end.notes == ["Checked after generation: uniqueItems."])
         }
 
-        @Test func `an answer that keeps to its schema is handed out`() async throws {
+        @Test func `an answer that fits its schema is returned without a retry`() async throws {
             let reply = try await checked("[1, 2]", then: "[3]")
             #expect(reply.text == "[1, 2]")
             #expect(reply.violations.isEmpty)
             #expect(reply.end.outputTokens == reply.tokens)
         }
 
-        @Test func `an answer that breaks its schema a second time says so`() async throws {
+        @Test func `an answer that violates its schema twice is returned with a note`() async throws {
             let reply = try await checked("[1, 1]", then: "[2, 2]")
             #expect(reply.text == "[2, 2]")
             #expect(reply.end.notes.last == "It still breaks the schema: The whole: an element is there twice.")
         }
 
-        @Test func `a call that has been answered counts, with the prompt that has the tools`() async throws {
+        @Test func `a repeated call is counted with the prompt that includes the tools`() async throws {
             let reply = try await end(after: Self.call, cached: 130)
             #expect(reply.text == "It rains.")
             #expect(reply.end.promptTokens == Self.promptTokens)
@@ -151,7 +152,7 @@ extension EngineTests {
             #expect(reply.end.outputTokens == reply.first + reply.second)
         }
 
-        @Test func `a call of a tool that there is not counts as far as it was read`() async throws {
+        @Test func `a call of an unknown tool is counted up to the token where it was detected`() async throws {
             let text = #"{"name": "climate", "arguments": {"city": "Bonn"}}"#
             let reply = try await end(after: text + " and more that nobody reads", cached: 130, secondCached: 500)
             #expect(reply.text == "It rains.")
@@ -161,7 +162,7 @@ extension EngineTests {
             #expect(reply.end.outputTokens < reply.first + reply.second)
         }
 
-        @Test func `the reasoning of both attempts counts`() async throws {
+        @Test func `the reasoning of both attempts is counted`() async throws {
             let reply = try await end(after: "<think>\nIt may rain.\n</think>\n\n" + Self.call, cached: 0)
             #expect(reply.text == "It rains.")
             #expect(reply.end.reasoningTokens > 0)
@@ -169,7 +170,7 @@ extension EngineTests {
             #expect(reply.end.outputTokens == reply.first + reply.second)
         }
 
-        @Test func `a reply that is read to its end has its own usage`() async throws {
+        @Test func `a reply without a retry reports its own usage`() async throws {
             let reply = try await end(after: "It is dry.", cached: 130)
             #expect(reply.text == "It is dry.")
             #expect(reply.end.promptTokens == Self.promptTokens)

@@ -45,10 +45,10 @@ extension EngineTests {
 
         private func bytes(_ tokens: [InferenceToken]) -> [UInt8] { tokens.flatMap(\.token.bytes) }
 
-        @Test func `an answer has none of the words that it must not have`() async throws {
+        @Test func `an answer contains none of the forbidden words`() async throws {
             var asked = request()
             var words: [String] = []
-            // Each answer without the words of those before it.
+            // Each answer excludes words of the earlier answers.
             for _ in 0..<3 {
                 let text = try await read(asked).text
                 #expect(!words.contains { text.utf8.firstRange(of: $0.utf8) != nil }, "\(words) in \(text)")
@@ -57,7 +57,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `an answer is as long as it has to be`() async throws {
+        @Test func `an answer has the minimum number of tokens that is requested`() async throws {
             var asked = request(tokens: 30)
             asked.minTokens = 30
             #expect(try await read(asked).end?.outputTokens == 30)
@@ -71,7 +71,7 @@ extension EngineTests {
             #expect(throws: InferenceError.self) { try model.replies(to: asked) }
         }
 
-        @Test func `a stop text ends the answer, and the engine with it`() async throws {
+        @Test func `a stop string ends the answer and the generation`() async throws {
             let free = try await read(request())
             let stop = String(free.text.dropFirst(8).prefix(3))
             var asked = request()
@@ -84,13 +84,13 @@ extension EngineTests {
             #expect(stopped.end?.stopSequence == stop)
             #expect(free.end?.stopSequence == nil)
             #expect((stopped.end?.outputTokens ?? .max) < (free.end?.outputTokens ?? 0))
-            // The tokens of the cut-off part are not told; the last one may go beyond the cut.
+            // Tokens of the cut-off part are not reported. The last one may extend beyond the cut.
             #expect(bytes(stopped.tokens).starts(with: Array(stopped.text.utf8)))
             #expect(bytes(stopped.tokens.dropLast()).count <= stopped.text.utf8.count)
         }
 
         @Test(arguments: ["🙂", "𓂀𓂀", "漢字", "👨‍👩‍👧"])
-        func `an answer that is cut after any token ends with a whole character`(text: String) throws {
+        func `an answer that ends after any token ends with a complete character`(text: String) throws {
             let vocabulary = try model.guideVocabulary()
             let tokens = vocabulary.controlTokens("So " + text)
             for stops in [[], ["\u{1}never", text + "\u{1}"]] {
@@ -110,7 +110,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `an answer that has begun is gone on with, and not begun again`() async throws {
+        @Test func `an answer that has begun is continued without repeating its beginning`() async throws {
             let free = try await read(request())
             func begun(_ text: String) -> InferenceRequest {
                 var begun = request()
@@ -137,7 +137,7 @@ extension EngineTests {
             #expect(!unansweredContinues)
         }
 
-        @Test func `the end of a reply has its times and its seed`() async throws {
+        @Test func `the end of a reply reports its timings and its seed`() async throws {
             var asked = request(tokens: 12)
             asked.temperature = 1
             asked.seed = 7
@@ -147,7 +147,7 @@ extension EngineTests {
             #expect(try #require(end.prefillRate) > 0 && #require(end.decodeRate) > 0)
         }
 
-        @Test func `a full context ends a reply with the reason length`() async throws {
+        @Test func `a reply that fills the context ends with the reason length`() async throws {
             let small = try await LoadedModel.sample(.pinned(contextTokens: 200, sequences: 1))
             let vocabulary = small.model.vocabulary
             let prompt = try Prompts.tokens(190, vocabulary)
@@ -165,7 +165,7 @@ extension EngineTests {
             await small.close()
         }
 
-        @Test func `the tokens of an answer write its text`() async throws {
+        @Test func `the reported tokens of an answer make up its text`() async throws {
             var asked = request()
             asked.topLogProbabilities = 2
             let whole = try await read(asked)
@@ -173,7 +173,7 @@ extension EngineTests {
             #expect(whole.tokens.allSatisfy { $0.token.logProbability < 0 && $0.alternatives.count == 2 })
         }
 
-        @Test func `every token of a guided answer has a probability where they were asked for`() async throws {
+        @Test func `every token of a guided answer has a log probability if requested`() async throws {
             var asked = request(tokens: 80)
             asked.topLogProbabilities = 0
             asked.format = .jsonSchema(
@@ -185,7 +185,7 @@ extension EngineTests {
             #expect(whole.tokens.allSatisfy { $0.token.logProbability < 0 })
         }
 
-        @Test func `only the tool that was named can be called`() async throws {
+        @Test func `only the tool that the request names can be called`() async throws {
             var asked = request("What is the weather?", tokens: 80)
             asked.tools = ["look", "listen"].map {
                 InferenceRequest.Tool(name: $0, description: "", parameters: Self.city)
@@ -196,14 +196,14 @@ extension EngineTests {
             let whole = try await read(asked)
             #expect(whole.calls == ["listen"])
             #expect(whole.end?.reason == .toolCalls)
-            // Stop texts end answers, not calls.
+            // Stop strings end answers, not calls.
             #expect([#"{"city": "Bern"}"#, #"{"city": "Oslo"}"#].contains(whole.arguments))
         }
 
         private static let city =
             #"{"type": "object", "required": ["city"], "properties": {"city": {"enum": ["Bern", "Oslo"]}}}"#
 
-        @Test func `further replies use further seeds`() async throws {
+        @Test func `each additional reply to a request uses another seed`() async throws {
             var asked = request(tokens: 24)
             asked.temperature = 1.5
             asked.topK = 0
@@ -236,7 +236,7 @@ extension EngineTests {
             return adjustments
         }
 
-        @Test func `a bias of -100 bans a token, and one of 100 forces it`() async throws {
+        @Test func `a logit bias of -100 bans a token, and one of 100 forces it`() async throws {
             let free = try await tokens { _ in }
             let first = try #require(free.first?.id)
             let without = try await tokens { $0.adjustments = adjustments { $0.logitBias = [first: -100] } }
@@ -246,11 +246,11 @@ extension EngineTests {
             let forced = try await tokens { $0.adjustments = adjustments { $0.logitBias = [word: 100] } }
             #expect(!forced.isEmpty)
             #expect(forced.allSatisfy { $0.id == word })
-            // Told is what the model itself gave the token, which it would not have written.
+            // The reported probability is the model's own, before the bias.
             #expect(forced.contains { ($0.logProbability ?? 0) < -0.7 })
         }
 
-        @Test func `penalties make the model repeat itself less`() async throws {
+        @Test func `frequency and repetition penalties reduce repetition`() async throws {
             func share(_ tokens: [GeneratedToken]) -> Double {
                 Double(Set(tokens.map(\.id)).count) / Double(max(tokens.count, 1))
             }
@@ -262,7 +262,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `with DRY no sequence comes again`() async throws {
+        @Test func `DRY sampling prevents repeated sequences`() async throws {
             func pairs(_ tokens: [GeneratedToken]) -> [[TokenID]] {
                 zip(tokens, tokens.dropFirst()).map { [$0.id, $1.id] }
             }
@@ -273,7 +273,7 @@ extension EngineTests {
             #expect(!kept.isEmpty && Set(kept).count == kept.count)
         }
 
-        @Test func `a guide holds whatever is penalised or forced`() async throws {
+        @Test func `a guide is enforced despite penalties and biases`() async throws {
             var asked = request(tokens: 80)
             asked.format = .jsonSchema(
                 name: "Pet",
@@ -285,7 +285,7 @@ extension EngineTests {
             #expect([#"{"kind": "cat"}"#, #"{"kind": "dog"}"#].contains(try await read(asked).text))
         }
 
-        @Test func `the same seed gives the same answer with penalties, too`() async throws {
+        @Test func `the same seed gives the same answer with penalties`() async throws {
             func answer() async throws -> [TokenID] {
                 try await tokens {
                     $0 = SamplingParameters(temperature: 1.2, topK: nil, topP: 1, minP: 0, seed: 9)
@@ -296,14 +296,14 @@ extension EngineTests {
             #expect(try await answer() == answer())
         }
 
-        @Test func `a bias for a token that does not exist is refused`() {
+        @Test func `a bias for a token ID out of range is refused`() {
             var asked = request()
             asked.logitBias = [1_000_000: 1]
             #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
         }
 
         @Test(arguments: [false, true])
-        func `regular expressions and choices hold the whole answer`(isRaw: Bool) async throws {
+        func `regular expressions, choices and schemas constrain the whole answer`(isRaw: Bool) async throws {
             var asked = request()
             if isRaw { asked.prompt = .text("A number:") }
             asked.format = .regex("[0-9]{4}|^[a-c]{2}$")
@@ -317,7 +317,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [false, true])
-        func `grammars hold the whole answer`(isRaw: Bool) async throws {
+        func `grammars constrain the whole answer`(isRaw: Bool) async throws {
             var asked = request()
             if isRaw { asked.prompt = .text("A sum:") }
             let terms = "term ::= number | \"(\" number \")\"\nnumber ::= [0-9]{1,2}"
@@ -332,7 +332,7 @@ extension EngineTests {
         }
 
         @Test(arguments: ["root ::= a", "root ::= root \"a\" root"])
-        func `grammars that cannot be enforced are refused`(_ grammar: String) {
+        func `unsupported grammars are refused for answers and tools`(_ grammar: String) {
             var asked = request()
             asked.format = .grammar(.init(grammar, language: .gbnf))
             #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
@@ -344,13 +344,13 @@ extension EngineTests {
         }
 
         @Test(arguments: ["(", "a)|(b", #"(a+)\1"#])
-        func `regular expressions that cannot be enforced are refused`(_ pattern: String) {
+        func `unsupported regular expressions are refused`(_ pattern: String) {
             var asked = request()
             asked.format = .regex(pattern)
             #expect(throws: (any Error).self) { _ = try model.replies(to: asked) }
         }
 
-        @Test func `a tool that has to be held exactly is refused if it cannot be`() throws {
+        @Test func `an exact tool is refused if its schema is not supported`() throws {
             var asked = request()
             var tool = InferenceRequest.Tool(
                 name: "pin", description: "",
@@ -362,7 +362,7 @@ extension EngineTests {
             #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
         }
 
-        @Test func `schemas that cannot be enforced are refused before anything is computed`() {
+        @Test func `unsupported schemas are refused before generation`() {
             var asked = request()
             asked.format = .jsonSchema(name: "A", schema: #"{"not": {}}"#)
             #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
