@@ -12,7 +12,7 @@ import Testing
         InferenceRequest.Tool(name: $0, description: "", parameters: "{}")
     }
 
-    @Test func `a result is given the name of the tool whose call it answers`() throws {
+    @Test func `a tool result gets the name of the tool whose call it answers`() throws {
         var call = InferenceRequest.Message(.assistant, "")
         call.toolCalls = [InferenceRequest.ToolCall(id: "1", name: "look", arguments: "{}")]
         var result = InferenceRequest.Message(.tool, "12")
@@ -23,7 +23,7 @@ import Testing
         #expect(turns.map(\.toolName) == [nil, "look", nil])
     }
 
-    @Test func `the format is asked for in the instructions`() throws {
+    @Test func `the requested output format is described in the system turn`() throws {
         var asked = request(InferenceRequest.Message(.system, "Be kind."), InferenceRequest.Message(.user, "Hi"))
         #expect(asked.turns?.first?.text == "Be kind.")
         asked.format = .jsonObject
@@ -39,7 +39,7 @@ import Testing
         #expect(without.turns?.first?.text.hasSuffix("\nyes\nno") == true)
     }
 
-    @Test func `the choice of tools says which are shown, and which may be called`() throws {
+    @Test func `the tool choice determines which tools are offered and which are callable`() throws {
         var asked = request(InferenceRequest.Message(.user, "Hi"))
         asked.tools = tools
         #expect(asked.callableTools == tools && !asked.mustCall)
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: InferenceError.self) { try asked.checkToolChoice() }
     }
 
-    @Test func `options that are left open are the engine's`() {
+    @Test func `unset options use the engine's defaults`() {
         var asked = request()
         #expect(SamplingParameters(asked).temperature == SamplingParameters().temperature)
         asked.topK = 0
@@ -68,12 +68,12 @@ import Testing
         asked.topK = nil
         #expect(SamplingParameters(asked).temperature == 0)
         #expect(SamplingParameters(asked).topK == nil)
-        // A number that is no token is refused later, as one that the vocabulary does not have.
+        // A number that is not a token ID becomes -1, which is refused later.
         asked.logitBias = [Int.max: 1]
         #expect(SamplingParameters(asked).adjustments?.logitBias == [-1: 1])
     }
 
-    @Test func `numbers that are no tokens are refused`() throws {
+    @Test func `numbers that are not token IDs are refused`() throws {
         #expect(try Vocabulary.tokens([0, 7], parameter: "prompt") == [0, 7])
         #expect(throws: InferenceError.self) { try Vocabulary.tokens([Int.max], parameter: "prompt") }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 @Suite struct LogitAdjusterTests {
-    /// What the adjustments make of a row of logits.
+    /// Applies the adjustments to a row of logits.
     private func adjusted(
         _ row: [Float], after tokens: [TokenID], promptTokens: Int = 0,
         bytes: (TokenID) -> [UInt8] = { [UInt8(ascii: "a") + UInt8($0)] },
@@ -22,7 +22,7 @@ import Testing
         return copy
     }
 
-    @Test func `what changes nothing costs nothing`() {
+    @Test func `adjustments without an effect create no adjuster`() {
         #expect(LogitAdjuster(nil) == nil)
         #expect(LogitAdjuster(SamplingAdjustments()) == nil)
         var off = SamplingAdjustments()
@@ -33,7 +33,7 @@ import Testing
         #expect(!Sampler(SamplingParameters()).adjusts)
     }
 
-    @Test func `presence and frequency count the answer alone`() {
+    @Test func `presence and frequency penalties count only the answer's tokens`() {
         let tokens: [TokenID] = [0, 0, 1, 2, 2, 2]
         #expect(adjusted([5, 5, 5, 5], after: tokens, promptTokens: 2) { $0.presencePenalty = 1 } == [5, 4, 4, 5])
         #expect(
@@ -45,7 +45,7 @@ import Testing
             } == [5, 5, 3, 5])
     }
 
-    @Test func `repetition counts the last tokens, those of the prompt too`() {
+    @Test func `the repetition penalty counts the last tokens, including the prompt's`() {
         let row: [Float] = [4, -4, 4, 4]
         let tokens: [TokenID] = [2, 0, 1]
         func repeated(_ window: Int?) -> [Float] {
@@ -59,12 +59,12 @@ import Testing
         #expect(repeated(0) == row)
     }
 
-    @Test func `biases are added, and tokens of no vocabulary change nothing`() {
+    @Test func `logit biases are added, and biases of tokens outside the row are ignored`() {
         let row: [Float] = [1, 2, 3]
         #expect(adjusted(row, after: []) { $0.logitBias = [0: 100, 2: -100, 99: 5] } == [101, 2, -97])
     }
 
-    @Test func `a guide forbids what a bias forces`() throws {
+    @Test func `a guide overrides a logit bias`() throws {
         var parameters = SamplingParameters.greedy
         parameters.adjustments = SamplingAdjustments()
         parameters.adjustments?.logitBias = [0: 100]
@@ -73,7 +73,7 @@ import Testing
         var row: [Float] = [1, 2, 3]
         let token = try row.withUnsafeMutableBufferPointer { row in
             adjuster?.adjust(row, after: [], promptTokens: 0) { _ in [] }
-            // What a guide's mask does.
+            // A guide's mask does the same.
             row[0] = -.infinity
             return try sampler.sample(row)
         }
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: DRY
 
-    /// What a token loses.
+    /// Returns the penalty that a token gets.
     private func penalty(
         of next: TokenID, after text: String, window: Int? = nil, breakers: [String] = []
     ) -> Float {
@@ -96,7 +96,7 @@ import Testing
 
     private let d = TokenID(UInt8(ascii: "d"))
 
-    @Test func `DRY penalises what goes on with a repetition, more the longer it is`() {
+    @Test func `DRY penalizes the continuation of a repetition more the longer the repetition is`() {
         #expect(penalty(of: d, after: "c d abc") == 0)
         #expect(penalty(of: d, after: "bcd abc") == 1)
         #expect(penalty(of: d, after: "abcd abc") == 2)
@@ -105,23 +105,23 @@ import Testing
         #expect(penalty(of: d, after: "_abcd _abc", window: 4) == 0)
     }
 
-    @Test func `repetitions end at a breaker, however it is cut into tokens`() {
+    @Test func `a sequence breaker ends a repetition at any split into tokens`() {
         #expect(penalty(of: d, after: "ab|bcd ab|bc", breakers: ["|"]) == 1)
         #expect(penalty(of: d, after: "ab|bcd ab|bc") > 1)
         #expect(penalty(of: d, after: "abEND.bcd abEND.bc", breakers: ["END."]) == 1)
         #expect(penalty(of: d, after: "ab|cd ab|c", breakers: ["|"]) == 0)
-        // A breaker itself may come again.
+        // A breaker itself may be repeated.
         #expect(penalty(of: TokenID(UInt8(ascii: "|")), after: "abc| abc", breakers: ["|"]) == 0)
     }
 
-    @Test func `an endless repetition leaves every logit a number`() {
+    @Test func `the DRY penalty of a very long repetition is limited`() {
         let row = adjusted([0, 0], after: [TokenID](repeating: 0, count: 5_000)) {
             $0.dry = SamplingAdjustments.DRY(multiplier: 100, base: 100)
         }
         #expect(row == [-10_000, 0])
     }
 
-    @Test func `common suffixes are those that a plain comparison finds`() {
+    @Test func `the lengths of common suffixes equal those of a direct comparison`() {
         var generator = SplitMix64(seed: 11)
         for round in 0..<200 {
             let tokens = (0..<(round % 40)).map { _ in TokenID.random(in: 0..<3, using: &generator) }
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `tokens taken in one by one count as taken in at once`() {
+    @Test func `penalties are the same whether tokens are added one by one or at once`() {
         var adjustments = SamplingAdjustments()
         adjustments.frequencyPenalty = 0.5
         adjustments.repetitionPenalty = 1.3
@@ -160,7 +160,7 @@ import Testing
 
 extension EngineTests {
     @Suite struct LlamaPenaltiesTests {
-        /// What one of llama.cpp's samplers makes of a row of zeros and ones.
+        /// Applies one of llama.cpp's samplers to a row of logits.
         private func llama(
             _ sampler: UnsafeMutablePointer<llama_sampler>?, after tokens: [TokenID], _ row: [Float]
         ) -> [Float] {
@@ -184,7 +184,7 @@ extension EngineTests {
             return copy
         }
 
-        @Test func `penalties are those of llama.cpp`() async throws {
+        @Test func `repetition, presence, frequency and DRY penalties equal llama.cpp's`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             var generator = SplitMix64(seed: 21)
             for _ in 0..<50 {

@@ -5,7 +5,7 @@ import Testing
 @testable import Llama
 
 @Suite struct LogitsTests {
-    /// Rows of many lengths with ties, infinities and NaN among the numbers.
+    /// Rows of various lengths that contain ties, infinities and NaN.
     private static let rows: [[Float]] = {
         var generator = SplitMix64(seed: 4)
         return (0..<400).map { _ in
@@ -25,7 +25,7 @@ import Testing
         return copy.withUnsafeMutableBufferPointer { body($0) }
     }
 
-    @Test func `argmax is the first of the largest numbers`() {
+    @Test func `argmax returns the first index of the largest number`() {
         for row in Self.rows {
             let best = row.indices.filter { row[$0].isFinite }.max {
                 row[$0] < row[$1] || (row[$0] == row[$1] && $0 > $1)
@@ -35,7 +35,7 @@ import Testing
         #expect(with([1, 7, 7, 2], Logits.argmax) == 1)
     }
 
-    @Test func `argmax of no usable number is nil`() {
+    @Test func `argmax of a row without a usable maximum is nil`() {
         #expect(with([.nan, .nan], Logits.argmax) == nil)
         #expect(with([-.infinity], Logits.argmax) == nil)
         #expect(with([], Logits.argmax) == nil)
@@ -43,7 +43,7 @@ import Testing
         #expect(with(Array(repeating: .nan, count: 33) + [2], Logits.argmax) == 33)
     }
 
-    @Test func `top lists the largest numbers in falling order, of equals the lower index first`() {
+    @Test func `top returns the largest numbers in descending order, and ties by index`() {
         for row in Self.rows {
             let sorted = row.indices.filter { !row[$0].isNaN }.sorted { (-row[$0], $0) < (-row[$1], $1) }
             for count in [0, 1, 2, 5, 100] {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `top of ties takes the first ones`() {
+    @Test func `top returns the first of equal numbers`() {
         #expect(with([5, 5, 5, 5, 5]) { Logits.top(3, of: $0) } == [0, 1, 2])
         #expect(with([1, 5, 5, 1, 5, 5]) { Logits.top(3, of: $0) } == [1, 2, 4])
     }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `the probability of the largest number is nearly that of the plain formula`() {
+    @Test func `the probability of the largest number approximates the direct formula`() {
         for row in Self.rows {
             guard let best = with(row, Logits.argmax) else { continue }
             let expected = exp(Double(row[best]) - with(row, Logits.logSumExp))

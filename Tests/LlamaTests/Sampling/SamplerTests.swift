@@ -13,7 +13,7 @@ import Testing
         return try copy.withUnsafeMutableBufferPointer { try sampler.sample($0) }
     }
 
-    @Test func `greedy takes the most probable token, of equals the first`() throws {
+    @Test func `greedy sampling picks the most probable token, and the first of equals`() throws {
         var sampler = Sampler(.greedy)
         #expect(try sample(Self.row, &sampler) == 2)
         #expect(try sample([1, 4, 4], &sampler) == 1)
@@ -21,7 +21,7 @@ import Testing
         #expect(try sample(Self.row, &topOne) == 2)
     }
 
-    @Test func `the same seed gives the same tokens, another seed others`() throws {
+    @Test func `the same seed gives the same tokens, and another seed gives others`() throws {
         func draw(_ seed: UInt64?) throws -> (tokens: [TokenID], seed: UInt64) {
             var sampler = Sampler(SamplingParameters(temperature: 1, topK: nil, topP: 1, minP: 0, seed: seed))
             return (try (0..<100).map { _ in try sample(Self.row, &sampler) }, sampler.seed)
@@ -30,13 +30,13 @@ import Testing
         #expect(first.seed == 7)
         #expect(try draw(7).tokens == first.tokens)
         #expect(try draw(8).tokens != first.tokens)
-        // Without a seed one is made up, and it repeats the choices.
+        // Without a seed, the sampler generates one that reproduces its choices.
         let random = try draw(nil)
         #expect(try draw(random.seed).tokens == random.tokens)
         #expect(try draw(nil).seed != random.seed)
     }
 
-    @Test func `logits that are no numbers are an error`() {
+    @Test func `logits without a usable number throw an error`() {
         for row in [[Float.nan, .nan], [-.infinity], []] as [[Float]] {
             for parameters in [SamplingParameters.greedy, SamplingParameters()] {
                 #expect(throws: LlamaError.self) {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `tokens with NaN or minus infinity never come up`() throws {
+    @Test func `tokens with logits of NaN or minus infinity are never sampled`() throws {
         var sampler = Sampler(SamplingParameters(temperature: 2, topK: nil, topP: 1, minP: 0, seed: 1))
         for _ in 0..<500 {
             #expect([1, 3].contains(try sample([.nan, 1, -.infinity, 1], &sampler)))
@@ -66,7 +66,7 @@ import Testing
     ]
 
     @Test(arguments: combinations)
-    func `20,000 choices follow the expected probabilities`(combination: SamplingParameters) throws {
+    func `20,000 samples follow the expected probabilities`(combination: SamplingParameters) throws {
         var parameters = combination
         parameters.seed = 99
         var sampler = Sampler(parameters)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// The definitions, written down plainly: top-k, top-p, min-p, temperature.
+    /// A direct implementation of the definitions: top-k, top-p, min-p, temperature.
     private static func probabilities(_ row: [Float], _ parameters: SamplingParameters) -> [Double] {
         func softmax(_ tokens: [Int], _ temperature: Double) -> [Double] {
             let weights = tokens.map { exp(Double(row[$0]) / temperature) }
@@ -100,7 +100,7 @@ import Testing
         return result
     }
 
-    @Test func `top-k, top-p and min-p leave the tokens that llama.cpp's samplers leave`() throws {
+    @Test func `top-k, top-p and min-p keep the same tokens as llama.cpp's samplers`() throws {
         var generator = SplitMix64(seed: 5)
         for round in 0..<60 {
             let count = [5, 40, 300][round % 3]
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `XTC leaves the least probable of the probable tokens, as often as it is told to`() throws {
+    @Test func `XTC removes all probable tokens except the last with the given probability`() throws {
         // Probabilities: 0.6, 0.25, 0.1, 0.05.
         let row = [0.6, 0.25, 0.1, 0.05].map { Float(log($0)) }
         func counts(_ xtc: SamplingParameters.XTC) throws -> [Double] {
@@ -156,12 +156,12 @@ import Testing
         #expect(abs(always[1] - 0.625) < 0.03)
         let half = try counts(SamplingParameters.XTC(probability: 0.5, threshold: 0.2))
         #expect(abs(half[0] - 0.3) < 0.03)
-        // Where only one token is probable, it stays.
+        // If only one token is probable, it is kept.
         #expect(abs(try counts(SamplingParameters.XTC(probability: 1, threshold: 0.5))[0] - 0.6) < 0.03)
         #expect(abs(try counts(SamplingParameters.XTC(probability: 0, threshold: 0.2))[0] - 0.6) < 0.03)
     }
 
-    @Test func `XTC repeats its choices with the same seed`() throws {
+    @Test func `XTC sampling repeats its choices with the same seed`() throws {
         func draw() throws -> [TokenID] {
             var parameters = SamplingParameters(temperature: 1, topK: nil, topP: 1, minP: 0, seed: 7)
             parameters.xtc = SamplingParameters.XTC(probability: 0.5, threshold: 0.1)
@@ -171,7 +171,7 @@ import Testing
         #expect(try draw() == draw())
     }
 
-    @Test func `adjustments out of range are refused with the range`() {
+    @Test func `adjustments out of range are refused with the valid range`() {
         var parameters = SamplingParameters()
         parameters.adjustments = SamplingAdjustments()
         parameters.adjustments?.logitBias = [3: 200]
@@ -196,7 +196,7 @@ import Testing
         (SamplingParameters(minP: -0.5), "minP is -0.5; it must be 0 to 1."),
         (SamplingParameters(minP: .nan), "minP is nan; it must be 0 to 1."),
     ])
-    func `parameters out of range are refused with the range`(parameters: SamplingParameters, message: String) {
+    func `parameters out of range are refused with the valid range`(parameters: SamplingParameters, message: String) {
         let error = #expect(throws: LlamaError.self) { try parameters.validate() }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message == message)
@@ -204,7 +204,7 @@ import Testing
 }
 
 @Suite struct SplitMix64Tests {
-    @Test func `the numbers are the published ones`() {
+    @Test func `the generator returns the published numbers`() {
         var generator = SplitMix64(seed: 1_234_567)
         #expect(
             (0..<5).map { _ in generator.next() } == [
@@ -214,7 +214,7 @@ import Testing
             ])
     }
 
-    @Test func `units lie in 0 ..< 1 and spread over it`() {
+    @Test func `unit numbers lie in 0 ..< 1 with a mean of one half`() {
         var generator = SplitMix64(seed: 0)
         let units = (0..<10_000).map { _ in generator.nextUnit() }
         #expect(units.allSatisfy { (0..<1).contains($0) })

@@ -4,7 +4,7 @@ import Testing
 @testable import Llama
 
 @Suite(.serialized) struct ComputeGateTests {
-    /// Keeps a core busy, as computing does.
+    /// Keeps a core busy, as a computation does.
     private static func work(_ duration: Duration) {
         let end = ContinuousClock.now + duration
         while ContinuousClock.now < end {}
@@ -33,27 +33,27 @@ import Testing
         #expect(running.value.passes == 100)
     }
 
-    @Test func `background work passes at once when nothing interactive has run`() {
+    @Test func `background work runs immediately if no interactive work has run`() {
         let gate = ComputeGate()
         for _ in 0..<20 {
             #expect(gate.perform(.background, patience: 0) { Self.work(.milliseconds(1)) } != nil)
         }
     }
 
-    @Test func `background work that has used up its share is refused, and passes when interactive work has ended`() {
+    @Test func `background work over its share is refused until interactive work has ended`() {
         let clock = Shared(ContinuousClock.now)
         let gate = ComputeGate { clock.value }
         _ = gate.perform(.interactive, patience: 0) { clock.change { $0 += .milliseconds(18) } }
         #expect(gate.perform(.background, patience: 0) { clock.change { $0 += .milliseconds(5) } } != nil)
         #expect(gate.perform(.background, patience: 0, {}) == nil)
-        // Interactive work counts as going on for a quarter of a second.
+        // Interactive work counts as running for another quarter of a second.
         clock.change { $0 += .milliseconds(240) }
         #expect(gate.perform(.background, patience: 0, {}) == nil)
         clock.change { $0 += .milliseconds(10) }
         #expect(gate.perform(.background, patience: 0, {}) != nil)
     }
 
-    @Test func `interactive work passes in the order in which it came`() async throws {
+    @Test func `interactive work runs in the order of its arrival`() async throws {
         let gate = ComputeGate()
         let order = Shared([Int]())
         try await withThrowingTaskGroup { group in
@@ -61,7 +61,7 @@ import Testing
             group.addTask {
                 try await EngineThread.run(name: "test") {
                     _ = gate.perform(.interactive, patience: 0) { while isHeld.value { Self.work(.milliseconds(1)) } }
-                    // At once again, but behind those that wait already.
+                    // Requests the gate again immediately, and queues after those that already wait.
                     _ = gate.perform(.interactive, patience: 0) { order.change { $0.append(99) } }
                 }
             }
@@ -81,12 +81,12 @@ import Testing
         #expect(order.value == [0, 1, 2, 3, 4, 5, 99])
     }
 
-    /// Waits until something computes: background work is refused then.
+    /// Waits until a computation holds the gate, which then refuses background work.
     private static func untilHeld(_ gate: ComputeGate) async throws {
         try await eventually("the gate is held") { gate.perform(.background, patience: 0, {}) == nil }
     }
 
-    @Test func `background work gets its share of the time, and no more`() {
+    @Test func `background work gets its share of the time, but not more`() {
         let clock = Shared(ContinuousClock.now)
         let gate = ComputeGate { clock.value }
         var background = 0
@@ -100,7 +100,7 @@ import Testing
         #expect((195...205).contains(background), "\(background)")
     }
 
-    @Test func `background work passes beside interactive work that never pauses`() async throws {
+    @Test func `background work runs even if interactive work never pauses`() async throws {
         let clock = Shared(ContinuousClock.now)
         let gate = ComputeGate { clock.value }
         let passes = Shared(0)

@@ -11,7 +11,7 @@ import Testing
         if case .token(let token, _) = event { token.id } else { nil }
     }
 
-    @Test func `events arrive in order, then the end`() async throws {
+    @Test func `events arrive in order and then the stream ends`() async throws {
         let channel = EventChannel(onReadable: {})
         for number in 0..<5 { channel.send(token(number)) }
         channel.finish(.success(()))
@@ -20,7 +20,7 @@ import Testing
         #expect(try await channel.next() == nil)
     }
 
-    @Test func `unread events come before a failure`() async throws {
+    @Test func `unread events are delivered before a failure`() async throws {
         let channel = EventChannel(onReadable: {})
         channel.send(token(1))
         channel.finish(.failure(LlamaError.closedWhileRunning))
@@ -29,7 +29,7 @@ import Testing
         await #expect(throws: LlamaError.closedWhileRunning) { try await channel.next() }
     }
 
-    @Test func `a channel is full at 64 unread events, and tells when there is room again`() async throws {
+    @Test func `a channel is full at 64 unread events, and reports once when there is room again`() async throws {
         let calls = Shared(0)
         let channel = EventChannel(onReadable: { calls.change { $0 += 1 } })
         for number in 0..<63 { channel.send(token(number)) }
@@ -43,7 +43,7 @@ import Testing
         #expect(calls.value == 1)
     }
 
-    @Test func `a reader that waits gets the event directly`() async throws {
+    @Test func `a waiting reader receives the next event`() async throws {
         let channel = EventChannel(onReadable: {})
         async let event = channel.next()
         await Task.yield()
@@ -51,7 +51,7 @@ import Testing
         #expect(id(try await event) == 9)
     }
 
-    @Test func `cancelling the reader throws and abandons the channel`() async throws {
+    @Test func `cancelling the reader throws CancellationError and abandons the channel`() async throws {
         let calls = Shared(0)
         let channel = EventChannel(onReadable: { calls.change { $0 += 1 } })
         let reader = Task { try await channel.next() }
@@ -62,7 +62,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await channel.next() }
     }
 
-    @Test func `dropping the stream abandons the channel, but not while an iterator is left`() {
+    @Test func `dropping the stream and its iterators abandons the channel`() {
         let channel = EventChannel(onReadable: {})
         var stream: GenerationStream? = GenerationStream(channel: channel)
         var iterator = stream?.makeAsyncIterator()

@@ -5,9 +5,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// One generation at a time: how it ends, what it reports, how it is stopped.
+    /// A single generation: its end, its summary and its cancellation.
     @Suite struct GenerationTests {
-        @Test func `maxTokens ends an answer, and the summary adds up`() async throws {
+        @Test func `maxTokens ends an answer, and the summary's counts and times are consistent`() async throws {
             let model = try await LoadedModel.sample(.shared())
             let prompt = try Prompts.tokens(50, model.model.vocabulary)
             let answer = try await model.answer(.greedy(prompt, tokens: 20))
@@ -28,7 +28,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `log-probabilities come with as many alternatives as asked for`() async throws {
+        @Test func `each token has the requested number of alternatives with log probabilities`() async throws {
             let model = try await LoadedModel.sample(.shared())
             let prompt = try Prompts.tokens(30, model.model.vocabulary)
             var request = GenerationRequest.greedy(prompt, tokens: 8)
@@ -51,7 +51,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a stop string ends the answer before it`() async throws {
+        @Test func `a stop string ends the answer, and is not part of it`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let prompt = try Prompts.tokens(40, model.model.vocabulary)
             let whole = try await model.answer(.greedy(prompt, tokens: 40))
@@ -68,7 +68,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a stop token ends the answer before it, once the least number of tokens is written`() async throws {
+        @Test func `a stop token ends the answer, but not before the minimum number of tokens`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let vocabulary = model.model.vocabulary
             let prompt = try Prompts.tokens(40, vocabulary)
@@ -81,7 +81,7 @@ extension EngineTests {
             #expect(stopped.summary.finishReason == .endOfGeneration)
             #expect(stopped.ids == Array(whole.prefix(first + 1)))
             #expect(stopped.text == vocabulary.detokenize(Array(whole.prefix(first))))
-            // It does also where the model's own end is ignored.
+            // Also if the model's own end tokens are avoided.
             request.avoidsEnd = true
             #expect(try await model.answer(request).ids == stopped.ids)
             request.minTokens = first + 4
@@ -94,7 +94,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `text that only looked like a stop string is in the answer at the end`() async throws {
+        @Test func `an incomplete stop string is part of the answer's text at the end`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let prompt = try Prompts.tokens(40, model.model.vocabulary)
             let whole = try await model.answer(.greedy(prompt, tokens: 12))
@@ -114,12 +114,12 @@ extension EngineTests {
             request.maxTokens = nil
             let answer = try await model.answer(request)
             #expect(answer.summary.finishReason == .contextFull)
-            // The last token is chosen from the context's last place.
+            // The last token is sampled from the context's last position.
             #expect(answer.summary.outputTokens == 11)
             await model.close()
         }
 
-        @Test func `the model's own end ends the answer, and gives no text`() async throws {
+        @Test func `an end-of-generation token ends the answer and adds no text`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Hello!")])
             let answer = try await model.answer(GenerationRequest(prompt: prompt, sampling: .greedy))
@@ -131,12 +131,13 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `streamed texts join to the answer, and none of them is broken`() async throws {
+        @Test func `streamed texts join to the complete answer without splitting characters`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let vocabulary = model.model.vocabulary
             let prompt = try vocabulary.tokenize("漢字 🙂🙂 für", addsSpecial: false, parsesSpecial: false)
             var request = GenerationRequest.greedy(prompt, tokens: 60)
-            // Hot sampling writes many bytes that are no character; they may only show where the whole text has them.
+            // A high temperature produces many bytes that are not valid UTF-8.
+            // They may appear only if the whole text has them.
             request.sampling = SamplingParameters(temperature: 2, topK: nil, topP: 1, minP: 0, seed: 3)
             var text = ""
             var ids: [TokenID] = []
@@ -149,14 +150,14 @@ extension EngineTests {
                 }
             }
             let bytes = ids.flatMap { vocabulary.bytes(of: $0) }
-            // The limit may cut the last character.
+            // The limit may cut off the last character.
             var assembler = UTF8Assembler()
             #expect(Array(text.unicodeScalars) == Array(assembler.append(bytes).unicodeScalars))
             #expect(ids.count == 60)
             await model.close()
         }
 
-        @Test func `the same seed repeats an answer, and the summary tells the seed`() async throws {
+        @Test func `the same seed repeats an answer, and the summary reports the seed`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             var request = GenerationRequest.greedy(try Prompts.tokens(20, model.model.vocabulary), tokens: 30)
             request.sampling = SamplingParameters(temperature: 1.2)
@@ -168,7 +169,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `requests that cannot run are refused with the reason`() async throws {
+        @Test func `invalid requests are refused with the reason`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 256))
             let count = model.model.vocabulary.count
             var predicting = GenerationRequest(prompt: [1])
@@ -201,7 +202,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a reader that stops reading pauses the sequence, and loses nothing`() async throws {
+        @Test func `a reader that stops reading pauses its sequence without losing tokens`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let prompt = try Prompts.tokens(20, model.model.vocabulary)
             let other = try Prompts.tokens(20, topic: 3, model.model.vocabulary)
@@ -220,17 +221,17 @@ extension EngineTests {
             }
             #expect(try await read())
             try await eventually("the engine is ahead") { model.scheduler.snapshot.steps - before >= 65 }
-            // While another is answered it would go on, if it did not pause.
+            // The sequence would continue during the other answer if it were not paused.
             _ = try await model.answer(.greedy(other, tokens: 100))
             #expect(model.scheduler.snapshot.steps - before <= 66 + stepsOfOther)
-            // An answer has its end before the scheduler counts it out.
+            // A stream ends before the scheduler removes its sequence.
             try await eventually("only the first one runs") { model.scheduler.snapshot.runningGenerations == 1 }
             while try await read() {}
             #expect(ids == expected)
             await model.close()
         }
 
-        @Test func `a paused reader does not hold up another`() async throws {
+        @Test func `a paused reader does not delay another answer`() async throws {
             let model = try await LoadedModel.sample(.shared())
             let paused = try model.generate(.greedy(Prompts.tokens(20, model.model.vocabulary), tokens: 300))
             let answer = try await model.answer(
@@ -270,7 +271,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `closing the model fails running and waiting readers with closed`() async throws {
+        @Test func `closing the model fails running and waiting readers with the code closed`() async throws {
             let model = try await LoadedModel.sample(.shared(sequences: 2))
             let prompt = try Prompts.tokens(20, model.model.vocabulary)
             let begun = Shared(0)
@@ -287,11 +288,11 @@ extension EngineTests {
             }
             let late = await llamaError { _ = try model.generate(.greedy(prompt, tokens: 1)) }
             #expect(late?.code == .closed)
-            // A second time is fine.
+            // Closing twice has no effect.
             await model.close()
         }
 
-        @Test func `closing in the middle of a long prompt fails its reader, too`() async throws {
+        @Test func `closing the model during a long prompt fails its reader`() async throws {
             let steps = StepRecord([])
             let model = try await LoadedModel.sample(.shared(sequences: 1)) { step in steps.change { $0.append(step) } }
             let stream = try model.generate(.greedy(Prompts.tokens(900, model.model.vocabulary), tokens: 5))

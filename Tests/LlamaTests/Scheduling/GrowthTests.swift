@@ -10,7 +10,7 @@ extension EngineTests {
             return configuration
         }
 
-        @Test func `an answer that outgrows the context goes on as in a large one`() async throws {
+        @Test func `an answer longer than the initial context equals that in a large context`() async throws {
             var answers: [[TokenID]] = []
             for configuration in [
                 growing(.pinned(contextTokens: 1280, sequences: 1)), .pinned(contextTokens: 1280, sequences: 1),
@@ -26,20 +26,20 @@ extension EngineTests {
             #expect(answers[0] == answers[1])
         }
 
-        @Test func `what was computed moves along when a longer prompt comes`() async throws {
+        @Test func `cached tokens are kept when the context grows for a longer prompt`() async throws {
             let model = try await LoadedModel.sample(growing(.shared(contextTokens: 2048)))
             let prompt = try Prompts.tokens(900, model.model.vocabulary)
             _ = try await model.answer(.greedy(Array(prompt.prefix(300)), tokens: 8))
             let long = try await model.answer(.greedy(prompt, tokens: 8))
             #expect(long.summary.cachedTokens == 300)
-            // The same without anything cached: what was moved is what would have been computed.
+            // The same prompt without cached tokens gives the same answer.
             let fresh = try await LoadedModel.sample(.shared(contextTokens: 2048))
             #expect(try await fresh.answer(.greedy(prompt, tokens: 8)).ids == long.ids)
             await model.close()
             await fresh.close()
         }
 
-        @Test func `several answers at once make the cache grow rather than wait for each other`() async throws {
+        @Test func `several concurrent answers grow the cache instead of waiting`() async throws {
             let model = try await LoadedModel.sample(growing(.shared(contextTokens: 2048)))
             let vocabulary = model.model.vocabulary
             try await withThrowingTaskGroup(of: Int.self) { group in
@@ -56,7 +56,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `the end is where the limit is`() async throws {
+        @Test func `a growing context stops at its limit`() async throws {
             let model = try await LoadedModel.sample(growing(.shared(contextTokens: 700, sequences: 1)))
             var request = GenerationRequest.greedy(try Prompts.tokens(600, model.model.vocabulary), tokens: 1)
             request.maxTokens = nil

@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// What an earlier request left in the cache serves a later one.
+    /// Reuse of tokens that earlier requests left in the cache.
     @Suite struct PrefixReuseTests {
         /// Two prompts with 290 common tokens; the second is 340 long.
         private static func prompts(_ vocabulary: Vocabulary) throws -> (first: [TokenID], second: [TokenID]) {
@@ -40,20 +40,20 @@ extension EngineTests {
             let answer = try await model.answer(.greedy(second, tokens: 10))
             #expect(answer.summary.cachedTokens == 290)
             #expect(answer.summary.timings.prefillTokens == 50)
-            // The answer itself is cached as well: a conversation goes on where it ended.
+            // The answer is cached as well, so the conversation continues at its end.
             let next = second + answer.ids + (try Prompts.tokens(10, topic: 2, model.model.vocabulary))
             #expect(try await model.answer(.greedy(next, tokens: 5)).summary.cachedTokens == second.count + 9)
             await model.close()
         }
 
-        @Test func `pinned reuse gives the same bits as computing anew`() async throws {
+        @Test func `pinned reuse gives the same bits as computing again`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let (first, second) = try Self.prompts(model.model.vocabulary)
             _ = try await model.answer(.greedy(first, tokens: 20))
             let reused = try await model.answer(.greedy(second, tokens: 30))
             #expect(reused.summary.cachedTokens == 256)
             Self.expectEqual(reused, try await Self.fresh(.greedy(second, tokens: 30), .pinned()))
-            // The first again, and a prompt that goes on from an answer.
+            // The first prompt again, then a prompt that continues from an answer.
             let again = try await model.answer(.greedy(first, tokens: 20))
             #expect(again.summary.cachedTokens == 256)
             Self.expectEqual(again, try await Self.fresh(.greedy(first, tokens: 20), .pinned()))
@@ -64,7 +64,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `pinned reuse from a sequence that is still writing gives the same bits`() async throws {
+        @Test func `pinned reuse from a sequence that is still generating gives the same bits`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let (first, second) = try Self.prompts(model.model.vocabulary)
             let stream = try model.generate(.greedy(first, tokens: 120))
@@ -94,7 +94,7 @@ extension EngineTests {
                 var events = try model.generate(.greedy(first, tokens: 200)).makeAsyncIterator()
                 for _ in 0..<count { _ = try await events.next() }
             }
-            // Cancelled while the prompt is read.
+            // Cancelled while the prompt is computed.
             for _ in 0..<3 {
                 _ = try model.generate(.greedy(first.reversed(), tokens: 5))
                 try await Task.sleep(for: .milliseconds(3))
@@ -106,7 +106,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `an equal prompt is computed from its last token or chunk on`() async throws {
+        @Test func `a repeated prompt is computed from its last token or last chunk`() async throws {
             let shared = try await LoadedModel.sample(.shared())
             let prompt = try Prompts.tokens(256, shared.model.vocabulary)
             _ = try await shared.answer(.greedy(prompt, tokens: 3))
@@ -120,7 +120,7 @@ extension EngineTests {
             await pinned.close()
         }
 
-        // Models that cannot be cut back, or forget the beginning.
+        // Models whose cache cannot be truncated, or that drop the oldest tokens.
 
         private static func load(_ name: String, _ configuration: ContextConfiguration) async throws -> LoadedModel {
             let path = TestFiles.fixture("architectures/\(name).gguf").path
@@ -143,7 +143,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ContextConfiguration.Mode.pinned, .throughput])
-        func `a recurrent model starts over where prompts part, and goes on where one extends the other`(
+        func `a recurrent model recomputes a diverging prompt and reuses an extended one`(
             mode: ContextConfiguration.Mode
         ) async throws {
             let configuration: ContextConfiguration =
@@ -160,7 +160,7 @@ extension EngineTests {
             #expect(parted.summary.cachedTokens == 0)
             Self.expectEqual(parted, try await Self.answer(.greedy(diverging, tokens: 8), "mamba", configuration))
 
-            // All but the last token of the answer was computed.
+            // All tokens of the answer except the last were computed.
             let extended = first + answer.ids + tokens[100...]
             let reused = try await model.answer(.greedy(extended, tokens: 8))
             #expect(reused.summary.cachedTokens == first.count + 7)
@@ -168,7 +168,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a recurrent model serves several at once and again after cancellations`() async throws {
+        @Test func `a recurrent model serves concurrent requests after cancellations`() async throws {
             let configuration = ContextConfiguration.shared(contextTokens: 512)
             let model = try await Self.load("mamba", configuration)
             let limit = model.model.vocabulary.count
@@ -188,7 +188,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ContextConfiguration.Mode.pinned, .throughput])
-        func `a sliding-window model gives with reuse what it gives anew`(
+        func `a sliding-window model gives the same answer with and without reuse`(
             mode: ContextConfiguration.Mode
         ) async throws {
             let configuration: ContextConfiguration =

@@ -5,7 +5,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Generations that run together.
+    /// Generations that run concurrently.
     @Suite struct SchedulerTests {
         private static func requests(_ count: Int, _ vocabulary: Vocabulary, tokens: Int = 30) throws
             -> [GenerationRequest]
@@ -37,8 +37,10 @@ extension EngineTests {
             return results
         }
 
-        /// How much more probable than the chosen token another one was at most, computed anew one by one: 0 for a
-        /// greedy choice, little where rounding decided between two nearly equal ones.
+        /// Recomputes the answer alone, and returns by how much another logit exceeded that of the chosen token
+        /// at most.
+        ///
+        /// The result is 0 for greedy choices, and small if rounding decided between two nearly equal tokens.
         private static func largestGap(_ answer: Generation, to request: GenerationRequest) async throws -> Float {
             let ids = answer.ids
             return try await EngineProbe.run(ModelLibrary.sample(), .pinned(contextTokens: 512, sequences: 1)) {
@@ -53,11 +55,11 @@ extension EngineTests {
             }
         }
 
-        @Test func `a request with a seed has one answer, whatever is cached or runs beside it`() async throws {
+        @Test func `a seeded request has the same answer regardless of cache and concurrent requests`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let seeded = try Self.requests(4, vocabulary).enumerated().map { index, request in
                 var request = request
-                // Flat choices: the least rounding shows.
+                // A high temperature, so that the smallest rounding difference shows.
                 request.sampling = SamplingParameters(
                     temperature: 2, topK: nil, topP: 1, minP: 0, seed: UInt64(index))
                 return request
@@ -65,7 +67,7 @@ extension EngineTests {
             let configuration = ContextConfiguration.shared(contextTokens: 512, sequences: 4)
             let alone = try await Self.oneByOne(seeded, configuration)
             let model = try await LoadedModel.sample(configuration)
-            // The same prompts and beginnings of them, without a seed.
+            // The same prompts without a seed, and further ones.
             let others = try Self.requests(8, vocabulary, tokens: 60)
             _ = try await Self.together(Array(others.prefix(2)), model)
             let mixed = try await Self.together(seeded + others, model).prefix(4)
@@ -79,7 +81,7 @@ extension EngineTests {
             #expect(throws: LlamaError.self) { _ = try model.generate(seeded[0]) }
         }
 
-        @Test func `eight pinned generations at once give exactly what each gives alone`() async throws {
+        @Test func `eight concurrent pinned generations give exactly the answers that each gives alone`() async throws {
             let configuration = ContextConfiguration.pinned(contextTokens: 512, sequences: 8)
             let requests = try Self.requests(8, try await ModelLibrary.sample().vocabulary)
             let alone = try await Self.oneByOne(requests, configuration)
@@ -90,7 +92,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `eight generations in one batch nearly always give what each gives alone`() async throws {
+        @Test func `eight generations in one batch nearly always give the answers of each alone`() async throws {
             let configuration = ContextConfiguration.shared(contextTokens: 2048, sequences: 8)
             let requests = try Self.requests(8, try await ModelLibrary.sample().vocabulary)
             let alone = try await Self.oneByOne(requests, configuration)
@@ -99,7 +101,8 @@ extension EngineTests {
             let together = try await Self.together(requests, model)
             let share = agreement(together.map(\.ids), alone.map(\.ids))
             print("share of equal tokens without pinned mode: \(share)")
-            // Rounding differs, and one other token changes all that follow; but every choice was a good one.
+            // Rounding differs, and one different token changes all following ones. Every choice must still be
+            // nearly greedy.
             #expect(share > 0.2)
             for (request, answer) in zip(requests, together) {
                 #expect(try await Self.largestGap(answer, to: request) < 0.2)
@@ -110,7 +113,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ContextConfiguration.Mode.pinned, .throughput])
-        func `cancelling four of eight frees them before the next step, and the others do not notice`(
+        func `cancelling four of eight frees them before the next step, and the others continue`(
             mode: ContextConfiguration.Mode
         ) async throws {
             let configuration =
@@ -148,7 +151,7 @@ extension EngineTests {
                 }
             }
             let cut = try #require(cancelledAt.value)
-            // A pinned round computes one sequence a call, so the round under way may still end.
+            // A pinned round computes one sequence per call, so the round in progress may still finish.
             let after = steps.value[cut...].dropFirst(mode == .pinned ? 8 : 0)
             let left = Set(after.flatMap(\.sequences))
             #expect(left.count == 4 || (left.isEmpty && mode == .pinned))
@@ -156,7 +159,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `answers go on while a long prompt is being read`() async throws {
+        @Test func `running answers continue while a long prompt is computed`() async throws {
             let steps = StepRecord([])
             let pace = Pace()
             let model = try await LoadedModel.sample(
@@ -165,7 +168,7 @@ extension EngineTests {
                     steps.change { $0.append(step) }
                     pace.keep(step)
                 },
-                // So slow that pieces stay small.
+                // So slow that the scheduler keeps the pieces small.
                 callTime: { tokens, _ in .milliseconds(10 * tokens) })
             let vocabulary = model.model.vocabulary
             let short = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 300))
@@ -174,7 +177,7 @@ extension EngineTests {
             let long = try await model.answer(.greedy(Prompts.tokens(1000, topic: 2, vocabulary), tokens: 2))
             #expect(long.tokens.count == 2)
             #expect(try await reader.value == 300)
-            // Each piece of the prompt came together with a token of the answer.
+            // Each piece of the prompt was computed together with a token of the answer.
             let pieces = steps.value.filter { $0.tokens > 2 }.dropFirst()
             #expect(pieces.count >= 1000 / 64)
             #expect(pieces.count { $0.sequences.count == 2 } >= 12)
@@ -182,10 +185,10 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `what was computed before a stop need not be computed again`() async throws {
+        @Test func `tokens computed before a stop are reused`() async throws {
             let model = try await LoadedModel.sample(ContextConfiguration(contextTokens: 1024, maxSequences: 2))
             let vocabulary = model.model.vocabulary
-            // Most stops come in the middle of a step, which is aborted then.
+            // Most stops arrive during a step, which is then aborted.
             for round in 0..<12 {
                 let prompt = try Prompts.tokens(200, topic: round, vocabulary)
                 var events = 0
@@ -199,7 +202,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `pinned answers go on while a long prompt is being read`() async throws {
+        @Test func `pinned answers continue while a long prompt is computed`() async throws {
             let steps = StepRecord([])
             let pace = Pace()
             let model = try await LoadedModel.sample(.pinned(contextTokens: 2048, sequences: 2)) { step in
@@ -220,7 +223,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `more requests than sequences wait in line and all complete`() async throws {
+        @Test func `more requests than sequences are queued, and all complete`() async throws {
             let configuration = ContextConfiguration.pinned(contextTokens: 512, sequences: 2)
             let requests = try Self.requests(7, try await ModelLibrary.sample().vocabulary, tokens: 15)
             let alone = try await Self.oneByOne(requests, configuration)
@@ -236,7 +239,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a cache too small for all makes some wait, and all complete`() async throws {
+        @Test func `requests that exceed the cache wait, and all complete`() async throws {
             let configuration = ContextConfiguration.shared(contextTokens: 256, sequences: 4)
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let requests = try (0..<4).map {
@@ -247,7 +250,7 @@ extension EngineTests {
             let model = try await LoadedModel.sample(configuration) { step in steps.change { $0.append(step) } }
             let together = try await Self.together(requests, model)
             #expect(together.allSatisfy { $0.summary.finishReason == .maxTokens && $0.tokens.count == 60 })
-            // 440 tokens are needed; making room costs some of them twice, not again and again.
+            // 440 tokens are needed. Evictions cause some of them to be computed twice, but not repeatedly.
             let computed = steps.value.reduce(0) { $0 + $1.tokens }
             print("tokens computed for 436 in a cache too small: \(computed)")
             #expect(computed > 440 && computed < 1500)
@@ -256,13 +259,13 @@ extension EngineTests {
             for (request, answer) in zip(requests, together) {
                 #expect(try await Self.largestGap(answer, to: request) < 0.2)
             }
-            // Old prefixes make room, too.
+            // Old prefixes are evicted, too.
             let more = try await model.answer(.greedy(Prompts.tokens(200, topic: 5, vocabulary), tokens: 20))
             #expect(more.tokens.count == 20)
             await model.close()
         }
 
-        @Test func `prompts that together exceed the cache while they are read all complete`() async throws {
+        @Test func `prompts that together exceed the cache during prefill all complete`() async throws {
             let configuration = ContextConfiguration.shared(contextTokens: 256, sequences: 8)
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let requests = try (0..<8).map {
@@ -274,7 +277,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `interactive requests overtake background ones that wait`() async throws {
+        @Test func `interactive requests overtake queued background requests`() async throws {
             let model = try await LoadedModel.sample(.shared(sequences: 1))
             let vocabulary = model.model.vocabulary
             // Holds the only sequence until it is read: the engine pauses 64 events ahead.
@@ -298,14 +301,14 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a background answer makes way for an interactive one and is finished later`() async throws {
+        @Test func `a background answer yields to an interactive one and completes later`() async throws {
             let vocabulary = try await ModelLibrary.sample().vocabulary
             var background = GenerationRequest.greedy(try Prompts.tokens(20, vocabulary), tokens: 200)
             background.priority = .background
             let interactive = GenerationRequest.greedy(try Prompts.tokens(20, topic: 1, vocabulary), tokens: 5)
 
             let model = try await LoadedModel.sample(.shared(sequences: 1))
-            // Nobody reads it yet, so it would keep the only sequence for ever.
+            // Without a reader it would otherwise keep the only sequence.
             let stream = try model.generate(background)
             #expect(try await model.answer(interactive).tokens.count == 5)
             let late = try await stream.collect()
@@ -314,7 +317,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `background generations run, alone and beside interactive ones`() async throws {
+        @Test func `background generations complete alone and beside interactive ones`() async throws {
             let model = try await LoadedModel.sample(.shared(sequences: 2))
             let vocabulary = model.model.vocabulary
             var request = GenerationRequest.greedy(try Prompts.tokens(20, vocabulary), tokens: 20)
@@ -326,7 +329,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a hundred random starts and cancellations leave nothing behind`() async throws {
+        @Test func `a hundred random starts and cancellations leave no generation behind`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 1024, sequences: 4))
             let vocabulary = model.model.vocabulary
             var generator = SplitMix64(seed: 11)
@@ -342,7 +345,7 @@ extension EngineTests {
                     let stream = try model.generate(request)
                     readers.append(Task { try await stream.collect().tokens.count - (request.maxTokens ?? 0) })
                 case 6..<9: readers.randomElement(using: &generator)?.cancel()
-                // A stream that nobody ever reads.
+                // A stream that is never read.
                 default: _ = try model.generate(.greedy([1, 2, 3], tokens: 50))
                 }
                 if Bool.random(using: &generator) { try await Task.sleep(for: .milliseconds(2)) }
@@ -367,14 +370,14 @@ extension EngineTests {
     }
 }
 
-/// Keeps the engine from getting so far ahead of the reader of its first sequence that it would pause that.
+/// Keeps the engine from getting so far ahead of the reader that it would pause its first sequence.
 final class Pace: Sendable {
     private let state = Shared((first: Int?.none, steps: 0, tokens: 0))
 
-    /// What was read.
+    /// The number of tokens that were read.
     var tokens: Int { state.value.tokens }
 
-    /// Waits, on the engine's thread, while the reader is far behind.
+    /// Blocks the engine's thread while the reader is far behind.
     func keep(_ step: GenerationLoop.Step) {
         let isFirst = state.change { state in
             if state.first == nil { state.first = step.sequences.first }
@@ -386,9 +389,7 @@ final class Pace: Sendable {
         while isFirst, state.change({ $0.steps - $0.tokens > 40 }) { Thread.sleep(forTimeInterval: 0.0005) }
     }
 
-    /// Reads to the end.
-    ///
-    /// - Returns: How many tokens there were.
+    /// Reads the stream to its end, and returns the number of tokens read.
     func read(_ stream: GenerationStream) async throws -> Int {
         for try await event in stream {
             if case .token = event { state.change { $0.tokens += 1 } }
