@@ -3,7 +3,9 @@ import GGUF
 import Support
 import Testing
 
-/// Random damage to a valid file. The reader may accept or refuse the result, but must not crash.
+/// Random damage to a valid file.
+///
+/// The reader may accept or refuse the result, but must not crash.
 struct MutationTests {
     @Test(.timeLimit(.minutes(30)))
     func `ten thousand randomly damaged files are read or refused without a crash`() throws {
@@ -24,7 +26,7 @@ struct MutationTests {
         #expect((3_000..<10_000).contains(refused), "\(refused) refused")
     }
 
-    /// Opens a file and reads everything from it. Returns whether it opened.
+    /// Opens a file, reads everything from it, and returns whether it opened.
     private static func survives(_ path: String) -> Bool {
         do throws(GGUFError) {
             let file = try GGUFFile(path: path)

@@ -7,7 +7,7 @@ struct SplitModelTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Writes one part. Part 0 has the metadata, as `--no-tensor-first-split` leaves it.
+    /// Writes one part, with the metadata in part 0 as `--no-tensor-first-split` leaves it.
     @discardableResult
     private func write(
         _ name: String, number: UInt16, of count: UInt16, tensors: [String] = [], values: [Float] = [1, 2],

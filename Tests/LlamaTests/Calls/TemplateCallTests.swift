@@ -5,7 +5,7 @@ import Testing
 
 @testable import Llama
 
-/// Reads back the calls that real models' templates write. `make conformance` sets the folder of the templates.
+/// The folder of real models' templates, which `make conformance` sets.
 private let folder = ProcessInfo.processInfo.environment["HEARTH_TEMPLATES"]
 
 extension EngineTests {
@@ -30,8 +30,9 @@ extension EngineTests {
         /// Templates that write lists and objects in an argument in a format of their own, which is not supported.
         private static let withoutNesting: Set = ["MiniMax-M3"]
 
-        /// Templates that write strings unescaped between quotes, and JSON objects in Python calls. The quotes cannot
-        /// be read back, and the grammar writes Python's form.
+        /// Templates that write strings unescaped between quotes, and JSON objects in Python calls.
+        ///
+        /// The quotes cannot be read back, and the grammar writes Python's form.
         private static let unescaped: Set = ["LFM2.5-8B-A1B"]
 
         private static let endTexts = [

@@ -5,8 +5,10 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Operations that make llama.cpp end the process. Each runs in a child process: first against llama.cpp alone,
-    /// which must crash, then through Hearth's layer, which must throw an error.
+    /// Operations that make llama.cpp end the process.
+    ///
+    /// Each runs in a child process: first against llama.cpp alone, which must crash, then through Hearth's layer,
+    /// which must throw an error.
     @Suite struct AbortTests {
         // MARK: llama.cpp alone
 

@@ -47,7 +47,7 @@ extension EngineTests {
                 path: folder.path("model.gguf"), configuration: .shared(contextTokens: 512, sequences: 1))
         }
 
-        /// Feeds a text to a guide token by token. Requires that every token is allowed.
+        /// Feeds a text to a guide token by token, and requires that every token is allowed.
         private func pieces(of text: String, _ guide: ReplyGuide, _ model: LoadedModel) throws -> [ReplyPiece] {
             var guide = guide
             var pieces: [ReplyPiece] = []

@@ -127,7 +127,7 @@ enum ToolTemplates {
         {%- endif -%}
         """
 
-    /// One call with its arguments as text. Refuses system messages.
+    /// One call with its arguments as text, and no system messages.
     static let single = """
         {%- if messages[0].role == 'system' %}{{ raise_exception('no system role') }}{% endif -%}
         {%- if tools %}{{ tools|tojson }}{% endif -%}
