@@ -3,10 +3,12 @@ import Testing
 
 @testable import Llama
 
-/// Numbers that other implementations computed; see Fixtures/README.md.
+/// Results of other implementations (see Fixtures/README.md).
 enum ReferenceFiles {
-    /// Makes a reference file anew with Tools/make_reference.py where Python is installed, so that it is of this
-    /// machine and of this fixture model; else takes the stored one.
+    /// Generates a reference file with Tools/make_reference.py if Python is installed, and otherwise reads the
+    /// stored one.
+    ///
+    /// A generated file belongs to this machine and this fixture model.
     static func make<Value: Decodable>(
         _: Value.Type, _ name: String, option: String
     ) async throws -> (value: Value, note: Comment) {
@@ -36,7 +38,7 @@ enum ReferenceFiles {
     }
 }
 
-/// minilm-reference.json: what sentence-transformers computes.
+/// The content of `minilm-reference.json`: the results of sentence-transformers.
 struct MiniLMReference: Decodable {
     struct Text: Decodable {
         let text: String
@@ -55,7 +57,7 @@ struct MiniLMReference: Decodable {
     }
 }
 
-/// tiny-greedy.json: what llama.cpp's Python binding continues with.
+/// The content of `tiny-greedy.json`: greedy continuations from llama.cpp's Python binding.
 struct GreedyReference: Decodable {
     struct Reply: Decodable {
         let name: String
@@ -67,7 +69,7 @@ struct GreedyReference: Decodable {
     let replies: [Reply]
 }
 
-/// expected.json: what PyTorch computes with the classifiers.
+/// The content of `expected.json`: PyTorch's results for the classifiers.
 struct ClassifierReference: Decodable {
     struct Text: Decodable {
         let text: String
@@ -89,7 +91,7 @@ struct ClassifierReference: Decodable {
     }
 }
 
-/// expected.json: what NumPy computes with the rerankers.
+/// The content of `expected.json`: NumPy's results for the rerankers.
 struct RerankerReference: Decodable {
     let query: String
     let document: String
@@ -103,7 +105,7 @@ struct RerankerReference: Decodable {
     }
 }
 
-/// The cosine of the angle between two vectors.
+/// Returns the cosine of the angle between two vectors.
 func cosine(_ left: [Float], _ right: [Float]) -> Double {
     func dot(_ left: [Float], _ right: [Float]) -> Double {
         zip(left, right).reduce(0) { $0 + Double($1.0) * Double($1.1) }

@@ -1,6 +1,6 @@
-/// Templates that refuse or leave out some orders of roles, in the ways that models have.
+/// Templates that refuse or drop some orders of roles, as those of real models do.
 enum RoleTemplates {
-    /// Like Gemma's: no system turn, and the user and the model take turns.
+    /// Like Gemma's: no system turn, and user and model turns must alternate.
     static let gemma = """
         {{ bos_token }}
         {%- if messages[0].role == 'system' %}{{ raise_exception('System role not supported') }}{% endif -%}
@@ -13,7 +13,8 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ '<start_of_turn>model\\n' }}{% endif -%}
         """
 
-    /// Like Mistral Small's: calls and results count for no speaker, text beside calls is left out, ids have nine letters.
+    /// Like Mistral Small's: calls and results do not count as turns, text beside calls is dropped, IDs have
+    /// nine letters.
     static let mistral = """
         {{ bos_token }}
         {%- if messages[0].role == 'system' -%}
@@ -44,7 +45,8 @@ enum RoleTemplates {
         {%- endfor -%}
         """
 
-    /// Like Devstral's: as Mistral's, with text beside calls, no empty answers, and no user right after a result.
+    /// Like Devstral's: as Mistral's, but with text beside calls, no empty answers, and no user turn right after
+    /// a result.
     static let devstral = """
         {{ bos_token }}
         {%- if messages[0].role == 'system' -%}
@@ -77,7 +79,7 @@ enum RoleTemplates {
         {%- endfor -%}
         """
 
-    /// Like Llama 2's: the system's words stand in the first user turn.
+    /// Like Llama 2's: the system text is part of the first user turn.
     static let llama2 = """
         {%- if messages[0].role == 'system' %}{% set rest = messages[1:] %}{% set system = messages[0].content -%}
         {%- else %}{% set rest = messages %}{% set system = false %}{% endif -%}
@@ -91,7 +93,7 @@ enum RoleTemplates {
         {%- endfor -%}
         """
 
-    /// Prints no system turn, and says nothing about it.
+    /// Silently drops system turns.
     static let silent = """
         {%- for m in messages -%}
         {%- if m.role == 'user' %}{{ 'USER: ' + m.content + '\\n' }}
@@ -100,7 +102,7 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ 'ASSISTANT:' }}{% endif -%}
         """
 
-    /// Prints the last system turn only, as DeepSeek's distilled models do.
+    /// Prints only the last system turn, like DeepSeek's distilled models.
     static let lastSystem = """
         {%- set ns = namespace(system='') -%}
         {%- for m in messages %}{% if m.role == 'system' %}{% set ns.system = m.content %}{% endif %}{% endfor -%}
@@ -109,7 +111,7 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ '<assistant>' }}{% endif -%}
         """
 
-    /// Like Qwen 3.5's: one system turn at the beginning, and a user turn somewhere.
+    /// Like Qwen 3.5's: one system turn at the beginning, and at least one user turn.
     static let strictSystem = """
         {%- if not messages|selectattr('role', 'equalto', 'user')|list -%}
         {{ raise_exception('No user query found in messages.') }}
@@ -123,7 +125,7 @@ enum RoleTemplates {
         {%- if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif -%}
         """
 
-    /// Reads contents as lists of parts, and prints nothing of a text.
+    /// Reads contents as lists of parts, and drops contents that are strings.
     static let parts = """
         {%- for m in messages -%}
         {{ '<|' + m.role + '|>' -}}

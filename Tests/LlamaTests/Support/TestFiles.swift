@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Where the files lie that the tests read.
+/// The paths of the files that the tests read.
 enum TestFiles {
-    /// The package's root.
+    /// The root of the package.
     static let repository = URL(filePath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// A small language model, see Tests/Fixtures/README.md; `HEARTH_FIXTURE_MODEL` names another one.
+    /// A small language model (see Tests/Fixtures/README.md), which `HEARTH_FIXTURE_MODEL` replaces.
     static let fixtureModel =
         ProcessInfo.processInfo.environment["HEARTH_FIXTURE_MODEL"]
         ?? repository.appending(path: "Tests/Fixtures/hearth-tiny.gguf").path
@@ -17,16 +17,16 @@ enum TestFiles {
         repository.appending(path: "Tests/LlamaTests/Fixtures").appending(path: name)
     }
 
-    /// The paths of the fixtures in a folder that end in `.gguf`.
+    /// Returns the paths of the fixtures in a folder that end in `.gguf`.
     static func fixtureModels(in folder: String) -> [String] {
-        // No such folder means no models; the tests that need them say so.
+        // A missing folder has no models. The tests that need them report it.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: fixture(folder).path)) ?? []
         return names.filter { $0.hasSuffix(".gguf") }.sorted().map { fixture(folder).appending(path: $0).path }
     }
 
-    /// all-MiniLM-L6-v2, where Tools/setup puts it.
+    /// Returns the path of all-MiniLM-L6-v2, which Tools/setup downloads.
     static func embeddingModel() throws -> String {
-        // No such folder means no model.
+        // A missing folder has no model.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: modelFolder.path)) ?? []
         let name = names.sorted().first { $0.hasPrefix("all-MiniLM-L6-v2-") && $0.hasSuffix(".gguf") }
         let found = try #require(name, "No all-MiniLM-L6-v2-*.gguf in \(modelFolder.path). Run Tools/setup.")
@@ -44,17 +44,17 @@ enum TestFiles {
         #endif
     }
 
-    /// llama.cpp's vocabularies with their expected tokens, as `Tools/setup --test` puts them there.
+    /// llama.cpp's vocabularies and their expected tokens, which `Tools/setup --test` downloads.
     static let vocabularies = repository.appending(path: ".deps/vocabularies")
 
-    /// Python with llama.cpp's binding, as Tools/setup installs it.
+    /// The Python interpreter with llama.cpp's binding, which Tools/setup installs.
     static let python = repository.appending(path: ".deps/python/bin/python").path
 
     static func decode<Value: Decodable>(_: Value.Type, from url: URL) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(contentsOf: url))
     }
 
-    /// Runs a program to its end and returns what it printed.
+    /// Runs a program to its end, and returns its output.
     static func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: program)
@@ -69,7 +69,7 @@ enum TestFiles {
     }
 }
 
-/// A folder of its own for one test, deleted when the test ends.
+/// A folder for one test, deleted when the test ends.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -79,7 +79,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // A leftover in the system's folder for temporary files is no failure of the test.
+        // A failed deletion does not fail the test.
         try? FileManager.default.removeItem(at: url)
     }
 

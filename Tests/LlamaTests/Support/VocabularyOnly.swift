@@ -4,7 +4,7 @@ import Testing
 
 @testable import Llama
 
-/// A model of which only the vocabulary is loaded; `LlamaModel` refuses files without weights.
+/// A model of which only the vocabulary is loaded, because `LlamaModel` refuses files without weights.
 final class VocabularyOnly {
     let vocabulary: Vocabulary
 
@@ -15,7 +15,7 @@ final class VocabularyOnly {
         vocabulary = Vocabulary(of: ModelWeights(try #require(llama_model_load_from_file(path, parameters))))
     }
 
-    /// The vocabulary of the fixture model with changed metadata.
+    /// Returns the vocabulary of the fixture model with changed metadata.
     static func sample(_ change: (inout GGUFWriter) -> Void) throws -> Vocabulary {
         let folder = try TemporaryFolder()
         return try withExtendedLifetime(folder) {
@@ -25,7 +25,7 @@ final class VocabularyOnly {
         }
     }
 
-    /// The vocabulary of the fixture model with another pre-tokenizer.
+    /// Returns the vocabulary of the fixture model with another pre-tokenizer.
     static func sample(preTokenizer: String) throws -> Vocabulary {
         try sample { $0["tokenizer.ggml.pre"] = .string(preTokenizer) }
     }

@@ -12,12 +12,12 @@ import Testing
         return (released, matcher.hasMatched)
     }
 
-    @Test func `text passes at once when there is no stop string`() {
+    @Test func `text is released immediately if there is no stop string`() {
         #expect(run(["a", "b"], stops: []).released == ["a", "b", ""])
         #expect(run(["a", "b"], stops: [""]).released == ["a", "b", ""])
     }
 
-    @Test func `text ends before the stop string, and nothing follows it`() {
+    @Test func `no text is released from the stop string on`() {
         let result = run(["one END two", " three"], stops: ["END"])
         #expect(result.released == ["one ", "", ""])
         #expect(result.hasMatched)
@@ -29,39 +29,39 @@ import Testing
         #expect(result.hasMatched)
     }
 
-    @Test func `what only looked like a stop string is released`() {
+    @Test func `text that turns out not to be a stop string is released`() {
         #expect(run(["xE", "N", "x"], stops: ["END"]).released == ["x", "", "ENx", ""])
     }
 
-    @Test func `what is held back at the end is given back`() {
+    @Test func `held text is released at the end if no stop string was completed`() {
         let result = run(["xEN"], stops: ["END"])
         #expect(result.released == ["x", "EN"])
         #expect(!result.hasMatched)
     }
 
-    @Test func `a stop string that overlaps itself is found`() {
+    @Test func `a stop string is found after an overlapping partial match`() {
         #expect(run(["aa", "ab"], stops: ["aab"]).released == ["", "a", ""])
         #expect(run(["aba", "bac"], stops: ["abac"]).released == ["", "ab", ""])
     }
 
-    @Test func `of several stop strings the earliest in a piece wins`() {
+    @Test func `the stop string that starts first in a piece wins`() {
         #expect(run(["one two three"], stops: ["three", "two"]).released == ["one ", ""])
         #expect(run(["abc"], stops: ["b", "abc"]).released == ["", ""])
     }
 
-    @Test func `stop strings may hold any character`() {
+    @Test func `stop strings may contain any character`() {
         #expect(run(["ä漢", "🙂", "b"], stops: ["漢🙂"]).released == ["ä", "", "", ""])
-        // The same first bytes, another character: nothing comes out broken.
+        // The same first bytes, but another character: nothing is released in parts.
         #expect(run(["🙃", "b"], stops: ["🙂"]).released == ["🙃", "b", ""])
         #expect(run(["a\u{0}b", "c"], stops: ["\u{0}b"]).released == ["a", "", ""])
     }
 
     @Test func `a stop string is found inside a grapheme cluster`() {
-        // Stop strings are compared as code points: an accent that follows does not hide one.
+        // Stop strings are compared as code points, so a combining accent after one does not hide it.
         #expect(run(["xEND\u{301}"], stops: ["END"]).hasMatched)
     }
 
-    @Test func `one stop string cuts every text at its first place, however the text is split`() {
+    @Test func `one stop string cuts a text at its first occurrence at any split of the text`() {
         var generator = SplitMix64(seed: 2)
         let letters = ["a", "b", "é"]
         func word(_ length: ClosedRange<Int>) -> String {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `several stop strings never let one of them through`() {
+    @Test func `with several stop strings none of them is released`() {
         var generator = SplitMix64(seed: 3)
         func word(_ length: ClosedRange<Int>) -> String {
             (0..<Int.random(in: length, using: &generator))

@@ -4,7 +4,7 @@ import Testing
 @testable import Llama
 
 @Suite struct UTF8AssemblerTests {
-    @Test func `whole characters come out whichever way their bytes are split`() {
+    @Test func `whole characters are returned at any split of their bytes`() {
         let text = "é🙂漢z"
         let bytes = Array(text.utf8)
         for cuts in 0..<(1 << (bytes.count - 1)) {
@@ -21,20 +21,20 @@ import Testing
         }
     }
 
-    @Test func `a character comes out with its last byte, not later`() {
+    @Test func `a character is returned with its last byte`() {
         var assembler = UTF8Assembler()
         let pieces = "a🙂b".utf8.map { assembler.append([$0]) }
         #expect(pieces == ["a", "", "", "", "🙂", "b"])
     }
 
-    @Test func `an emoji of several code points comes out unchanged byte by byte`() {
+    @Test func `characters of several code points are unchanged when they arrive byte by byte`() {
         let text = "👨‍👩‍👧‍👦 👍🏽 e\u{301} \u{0} 🇩🇪"
         var assembler = UTF8Assembler()
         let joined = text.utf8.map { assembler.append([$0]) }.joined()
         #expect(Array(joined.unicodeScalars) == Array(text.unicodeScalars))
     }
 
-    @Test func `an unfinished character at the end is left out`() {
+    @Test func `an incomplete character at the end is dropped`() {
         for bytes in [[0xC3], [0xE6, 0xBC], [0xF0, 0x9F, 0x99]] as [[UInt8]] {
             var assembler = UTF8Assembler()
             #expect(assembler.append([0x61] + bytes) == "a")
@@ -45,12 +45,12 @@ import Testing
     }
 
     @Test(arguments: [[0x80], [0xC0, 0xAF], [0xFF], [0xFE, 0x61], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
-    func `bytes that begin no character are not held back`(bytes: [UInt8]) {
+    func `bytes that cannot begin a character are not held back`(bytes: [UInt8]) {
         var assembler = UTF8Assembler()
         #expect(assembler.append(bytes) == String(decoding: bytes, as: UTF8.self))
     }
 
-    @Test func `damaged text comes out as if it had been decoded in one piece`() {
+    @Test func `invalid text is decoded in pieces as it is in one piece`() {
         let alphabet: [UInt8] = [
             0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4,
             0xF5, 0xFF,
@@ -68,7 +68,7 @@ import Testing
                 text += assembler.append(Array(bytes[start..<end]))
                 start = end
             }
-            // What follows settles that a character stays unfinished.
+            // The next byte settles that the character is incomplete.
             text += assembler.append([0x61])
             let whole = String(decoding: bytes + [0x61], as: UTF8.self)
             #expect(Array(text.unicodeScalars) == Array(whole.unicodeScalars), "\(bytes)")

@@ -3,15 +3,15 @@ import Testing
 
 @testable import Llama
 
-/// Workers of llama.cpp's RPC, played by what listens here.
+/// Workers of llama.cpp's RPC, played by listeners in this process.
 ///
-/// Tests/EndToEnd/test_rpc.py has real ones.
+/// Tests/EndToEnd/test_rpc.py uses real ones.
 @Suite struct WorkerTests {
     @Test(arguments: [
         ("box:50052", "box", 50052), ("192.168.1.20:1", "192.168.1.20", 1), ("[fd00::20]:65535", "fd00::20", 65535),
         ("[fe80::1%eth0]:7", "fe80::1%eth0", 7), ("my_box.local:80", "my_box.local", 80),
     ])
-    func `an address is a host and a port`(_ text: String, _ host: String, _ port: Int) throws {
+    func `an address consists of a host and a port`(_ text: String, _ host: String, _ port: Int) throws {
         let address = try WorkerAddress(text)
         #expect(address.host == host && address.port == port && address.description == text)
     }
@@ -21,28 +21,28 @@ import Testing
         "[fd00::20]", "[]:1", "http://box:1", "user@box:1", "box/path:1", "b ox:1", "box\n:1",
         "box:99999999999999999999",
     ])
-    func `anything else is refused with an example`(_ text: String) throws {
+    func `an invalid worker address is refused with an example`(_ text: String) throws {
         let error = try #require(throws: LlamaError.self) { try WorkerAddress(text) }
         #expect(error.code == .invalidRequest && error.message.contains("192.168.1.20:50052"))
-        // An empty list is no mistake.
+        // An empty list is valid.
         if !text.isEmpty { #expect(throws: LlamaError.self) { try WorkerAddress.list("box:1,\(text)") } }
     }
 
-    @Test func `a list has each address once`() throws {
+    @Test func `an address list is deduplicated`() throws {
         #expect(try WorkerAddress.list("a:1, b:2,a:1").map(\.description) == ["a:1", "b:2"])
         #expect(try WorkerAddress.list("").isEmpty && WorkerAddress.list(" ").isEmpty)
         #expect(throws: LlamaError.self) { try WorkerAddress.list("a:1,") }
     }
 
-    // MARK: Who is no worker
+    // MARK: Listeners that are not usable workers
 
-    @Test func `nobody listens`() throws {
+    @Test func `a worker that is not running is reported with how to start it`() throws {
         let free = try BlockingSocket.listener().port
         try expectProblem("cannot be reached", "Start it there", at: free)
     }
 
     @Test(arguments: ["HTTP/1.1 400 Bad Request\r\n\r\n", "", "x"])
-    func `something else listens`(_ answer: String) throws {
+    func `a listener that is not a worker is reported with the advice to check the port`(_ answer: String) throws {
         let port = try player { client in
             try receive(9 + 24, from: client)
             try send(Array(answer.utf8), to: client)
@@ -50,7 +50,7 @@ import Testing
         try expectProblem("is no worker", "Check the port", at: port)
     }
 
-    @Test func `a worker of another version`() throws {
+    @Test func `a worker of another version is reported with its version`() throws {
         let port = try player { client in
             try receive(9 + 24, from: client)
             try send(WorkerMessage.bytes(28) + [6, 2, 0, 0] + [UInt8](repeating: 0, count: 24), to: client)
@@ -58,8 +58,8 @@ import Testing
         try expectProblem("speaks version 6.2", "Install the same Hearth there", at: port)
     }
 
-    /// A worker serves one connection after another: the second waits.
-    @Test func `a worker that serves another program`() throws {
+    /// A worker serves one connection at a time, and the second one waits.
+    @Test func `a worker that is busy with another program is reported`() throws {
         let (listener, port) = try BlockingSocket.listener()
         try withExtendedLifetime(listener) { try expectProblem("does not answer", "one program at a time", at: port) }
     }
@@ -71,14 +71,14 @@ import Testing
         #expect(error.message.contains(what) && error.message.contains(advice) && error.message.contains("\(address)"))
     }
 
-    // MARK: A worker that is lost
+    // MARK: Lost workers
 
-    @Test func `messages and answers are passed on`() throws {
+    @Test func `messages and answers are forwarded in both directions`() throws {
         let large = [UInt8](repeating: 7, count: 3 << 20)
         let seen = Shared<[UInt8]>([])
         let port = try player { client in
             try sayHello(to: client)
-            // Tensors go in both directions in pieces.
+            // Tensors are transferred in pieces in both directions.
             let data = try receive(9 + large.count, from: client)
             seen.change { $0 = data }
             try receive(9 + 16, from: client)
@@ -96,9 +96,9 @@ import Testing
         #expect(relay.problem == nil)
     }
 
-    /// Whether the worker ends before it answers, in the middle of an answer, or with an answer of another size.
+    /// The worker ends before it answers, in the middle of an answer, or with an answer of another size.
     @Test(arguments: [[], WorkerMessage.bytes(6) + [1, 2, 3], WorkerMessage.bytes(5)])
-    func `a lost worker is noticed, and llama.cpp still gets all answers`(_ lastWords: [UInt8]) throws {
+    func `a lost worker is detected, and llama.cpp still gets placeholder answers`(_ lastWords: [UInt8]) throws {
         let port = try player { client in
             try sayHello(to: client)
             try receive(9 + 16, from: client)
@@ -110,7 +110,7 @@ import Testing
         let engine = try joined(relay)
         try send(message(.tensor, WorkerMessage.bytes(0) + WorkerMessage.bytes(6)), to: engine)
         #expect(try receive(8, from: engine) == WorkerMessage.bytes(6))
-        // By then whoever believes what follows could know better.
+        // The loss is reported before the placeholder content is sent.
         let problem = try #require(relay.problem)
         #expect(problem.code == .workerUnavailable && problem.message.contains("was lost"))
         #expect(EngineBackend.lostWorkers > before)
@@ -122,13 +122,13 @@ import Testing
                 + WorkerMessage.bytes(1234))
         try send(message(.alignment, [0, 0, 0, 0]), to: engine)
         #expect(try receive(16, from: engine) == WorkerMessage.bytes(8) + WorkerMessage.bytes(64))
-        // A second connection is one to the same lost worker.
+        // A second connection leads to the same lost worker.
         let second = try joined(relay)
         try send(message(.deviceCount, []), to: second)
         #expect(try receive(12, from: second) == WorkerMessage.bytes(4) + [3, 0, 0, 0])
     }
 
-    @Test func `a worker is lost while nothing is asked of it`() async throws {
+    @Test func `a worker that is lost while idle is detected`() async throws {
         let port = try player { client in
             try sayHello(to: client)
             try receive(9 + 4, from: client)
@@ -144,9 +144,9 @@ import Testing
         #expect(try receive(16, from: engine) == WorkerMessage.bytes(8) + WorkerMessage.bytes(1 << 40))
     }
 
-    // MARK: Other programs of this machine
+    // MARK: Other programs on this machine
 
-    @Test func `another program that connects to the relay is refused, and the worker stays`() async throws {
+    @Test func `another program that connects to the relay is refused, and the worker stays connected`() async throws {
         let connections = Shared(0)
         let port = try player { client in
             connections.change { $0 += 1 }
@@ -157,7 +157,7 @@ import Testing
         }
         let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 1)
         defer { relay.close() }
-        // Before llama.cpp connects, while it is connected, and when it says the right words.
+        // Before llama.cpp connects, while it is connected, and with a valid hello message.
         try await visit(relay.port)
         #expect(!relay.isConnected)
         let engine = try joined(relay)
@@ -169,7 +169,7 @@ import Testing
         #expect(connections.value == 1)
     }
 
-    @Test func `a connection is of this process only if its other end is a socket here`() async throws {
+    @Test func `a connection belongs to this process only if its peer socket does`() async throws {
         let (listener, port) = try BlockingSocket.listener()
         let own = try BlockingSocket.connect(to: "127.0.0.1", port: port, within: 5)
         #expect(try withExtendedLifetime(own) { try listener.accept().isOfThisProcess })
@@ -183,7 +183,7 @@ import Testing
         #expect(isOther.value == false)
     }
 
-    @Test func `a shortage of descriptors while accepting loses no worker`() throws {
+    @Test func `running out of file descriptors while accepting does not lose the worker`() throws {
         let port = try player { client in
             try sayHello(to: client)
             try receive(1, from: client)
@@ -203,9 +203,9 @@ import Testing
         withExtendedLifetime(engine) { #expect(relay.problem == nil && relay.isConnected) }
     }
 
-    /// llama.cpp connects and counts devices under locks that models with other workers wait for.
-    @Test func `llama.cpp does not wait for the worker while it connects`() throws {
-        // Takes connections and never says hello.
+    /// llama.cpp connects and counts devices while it holds locks that models with other workers wait for.
+    @Test func `llama.cpp does not wait for the worker when it connects`() throws {
+        // Accepts connections without sending a hello message.
         let (silent, port) = try BlockingSocket.listener()
         let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 1)
         defer { relay.close() }
@@ -217,7 +217,7 @@ import Testing
 
     // MARK: Attempts to reach a worker
 
-    @Test func `callers share one attempt, which holds up nothing else`() async throws {
+    @Test func `callers share one connection attempt, which does not delay other workers`() async throws {
         let (attempts, mayEnd) = (Shared<[WorkerAddress]>([]), DispatchSemaphore(value: 0))
         let far = try WorkerAddress("far:1")
         let workers = Workers(reach: { (address, _) throws(LlamaError) in
@@ -225,7 +225,7 @@ import Testing
             if address == far { mayEnd.wait() }
             throw LlamaError(.workerUnavailable, "unreachable")
         })
-        // More callers than Swift's pool can have threads.
+        // More callers than Swift's thread pool can have threads.
         let callers = 4 * ProcessInfo.processInfo.activeProcessorCount
         try await withThrowingTaskGroup { group in
             for _ in 0..<callers {
@@ -234,13 +234,13 @@ import Testing
                 }
             }
             try await eventually("the attempt begins") { !attempts.value.isEmpty }
-            // Other workers are answered meanwhile.
+            // Other workers are checked meanwhile.
             let near = try WorkerAddress("near:1")
             await #expect(throws: LlamaError.self) { try await workers.check([near]) }
             #expect(workers.known([near]).first?.problem == "unreachable")
             #expect(attempts.value.count { $0 == far } == 1)
             mayEnd.signal()
-            // Callers that came after its end made their own attempt, which ends as well.
+            // Callers that came after its end made their own attempts, which end as well.
             mayEnd.signal()
             for _ in 0..<callers { mayEnd.signal() }
             try await group.waitForAll()
@@ -248,7 +248,7 @@ import Testing
         #expect(attempts.value.contains(far))
     }
 
-    @Test func `a refusal that took long is not tried again for a while`() async throws {
+    @Test func `a slow refusal is cached for a while`() async throws {
         let (time, attempts) = (Shared(ContinuousClock.now), Shared(0))
         let workers = Workers(now: { time.value }) { (_, _) throws(LlamaError) in
             attempts.change { $0 += 1 }
@@ -275,7 +275,7 @@ import Testing
         #expect(attempts.value == 2)
     }
 
-    @Test func `a refusal at once is tried again at once`() async throws {
+    @Test func `an immediate refusal is not cached`() async throws {
         let (time, attempts) = (ContinuousClock.now, Shared(0))
         let workers = Workers(now: { time }) { (_, _) throws(LlamaError) in
             attempts.change { $0 += 1 }
@@ -288,7 +288,7 @@ import Testing
     }
 
     @Test(.enabled(if: EngineBackend.hasWorkers, "this llama.cpp has no RPC"))
-    func `a worker that is reached keeps its link, and has its devices and their memory`() async throws {
+    func `a reachable worker keeps its link, and reports its devices and their memory`() async throws {
         let hellos = Shared(0)
         let port = try player { client in
             hellos.change { $0 += 1 }
@@ -306,7 +306,7 @@ import Testing
         let worker = try #require(workers.known([address]).first)
         #expect(worker.problem == nil && worker.devices.map(\.freeBytes) == [1 << 34, 1 << 34])
         #expect(worker.devices.map(\.name) == ["RPC[\(address)]", "RPC[\(address)]#2"])
-        // What is fresh is not asked for again.
+        // A recent result is reused.
         let asked = hellos.value
         await workers.renew([address])
         #expect(hellos.value == asked)
@@ -317,10 +317,10 @@ import Testing
         #expect(try workers.links(to: [address]).first === link)
     }
 
-    // MARK: A build without RPC
+    // MARK: A llama.cpp without RPC
 
     @Test(.enabled(if: !EngineBackend.hasWorkers, "llama.cpp was built with RPC"))
-    func `a system's llama.cpp without RPC is named, with the way to one that has it`() async throws {
+    func `a llama.cpp without RPC is reported with the way to a build that has it`() async throws {
         var options = ModelOptions()
         options.workers = [try WorkerAddress("127.0.0.1:1")]
         let error = await #expect(throws: LlamaError.self) {
@@ -328,15 +328,17 @@ import Testing
         }
         #expect(error?.code == .unsupportedOperation && error?.message.contains("Tools/setup --native") == true)
         #expect(EngineBackend.workers(options.workers).first?.problem?.contains("Tools/setup --native") == true)
-        // Who wants none gets none.
+        // No workers are needed without GPU layers.
         options.gpuLayers = 0
         _ = try await LlamaModel.load(path: TestFiles.fixtureModel, options: options)
     }
 }
 
-// MARK: - Playing both sides
+// MARK: - The peers of the relay
 
-/// Listens, and plays a worker for each who connects, until it throws.
+/// Listens, and plays a worker for each connection until `play` throws.
+///
+/// Returns the port.
 private func player(_ play: @escaping @Sendable (BlockingSocket) throws -> Void) throws -> Int {
     let (listener, port) = try BlockingSocket.listener()
     EngineThread.start(name: "player") {
@@ -351,7 +353,7 @@ private func sayHello(to client: BlockingSocket) throws {
     try send(WorkerMessage.bytes(28) + [7, 0, 0, 0] + [UInt8](repeating: 0, count: 24), to: client)
 }
 
-/// Connects as another program does, and waits until the connection is closed.
+/// Connects as another program, and waits until the connection is closed.
 private func visit(_ port: Int, saying words: [UInt8] = []) async throws {
     let program = Process()
     program.executableURL = URL(fileURLWithPath: "/bin/bash")
