@@ -2,18 +2,18 @@ import Testing
 
 @testable import Llama
 
-/// Prompts that are read beside answers.
+/// Prompts that are computed in the same calls as answers.
 struct SharedCallLimitTests {
-    @Test func `slow calls have the least`() {
+    @Test func `slow calls are limited to the minimum of tokens`() {
         var limit = SharedCallLimit(least: 64, most: 512)
         #expect(limit.tokens == 64)
-        // The 1.5B on two cores.
+        // As measured with a model of 1.5B parameters on two cores.
         limit.note(.milliseconds(500), tokens: 64)
         limit.note(.seconds(4), tokens: 512)
         #expect(limit.tokens == 64)
     }
 
-    @Test func `fast calls have as many as take 50 ms`() {
+    @Test func `fast calls are limited to as many tokens as take 50 ms`() {
         var limit = SharedCallLimit(least: 64, most: 512)
         limit.note(.milliseconds(25), tokens: 64)
         #expect(limit.tokens == 128)
@@ -21,26 +21,26 @@ struct SharedCallLimitTests {
         #expect(limit.tokens == 320)
         limit.note(.milliseconds(10), tokens: 320)
         #expect(limit.tokens == 512)
-        // Another program has the machine.
+        // Another program slows the machine down.
         limit.note(.milliseconds(500), tokens: 512)
         #expect(limit.tokens == 64)
     }
 
-    @Test func `small calls and those of no time say nothing`() {
+    @Test func `small calls and calls without a duration do not change the limit`() {
         var limit = SharedCallLimit(least: 64, most: 512)
         limit.note(.milliseconds(1), tokens: 8)
         limit.note(.zero, tokens: 128)
         #expect(limit.tokens == 64)
     }
 
-    /// Sizes of the calls that read a prompt beside an answer, with a time for each token.
+    /// Returns the sizes of the calls that compute a prompt beside an answer, for a given time per token.
     private func pieces(_ timeOfToken: Duration) async throws -> [Int] {
         let steps = StepRecord([])
-        // The answer must not end before the prompt is read.
+        // The answer must not end before the prompt is computed.
         let pace = Pace()
         var configuration = ContextConfiguration(
             contextTokens: 4096, maxSequences: 2)
-        // Calls with drafts would tell before how fast the model is.
+        // Calls with drafts would reveal the model's speed beforehand.
         configuration.speculation = .off
         let model = try await LoadedModel.sample(
             configuration,
@@ -59,13 +59,13 @@ struct SharedCallLimitTests {
         return steps.value.filter { $0.sequences.count == 2 && $0.tokens > 2 }.map(\.tokens)
     }
 
-    @Test func `a quick model reads a prompt beside an answer in large pieces`() async throws {
+    @Test func `a fast model computes a prompt beside an answer in large pieces`() async throws {
         let pieces = try await pieces(.microseconds(100))
         #expect(pieces.first == 64)
         #expect(pieces.contains { $0 > 64 })
     }
 
-    @Test func `a slow model reads a prompt beside an answer in small pieces`() async throws {
+    @Test func `a slow model computes a prompt beside an answer in small pieces`() async throws {
         let pieces = try await pieces(.milliseconds(10))
         #expect(pieces.count >= 1000 / 64)
         #expect(pieces.allSatisfy { $0 <= 65 })

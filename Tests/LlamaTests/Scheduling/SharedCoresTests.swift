@@ -4,10 +4,10 @@ import Testing
 @testable import Llama
 
 @Suite struct SharedCoresTests {
-    /// A machine with two cores, and what calls take there beside so many busy threads of others, as measured.
+    /// A machine with two cores, and the measured times of calls beside a number of other busy threads.
     private struct Machine {
         var busy = 0
-        /// Whether fewer threads help.
+        /// Whether fewer threads are faster.
         var isFasterWithOne = true
 
         func call(_ threads: Int, tokens: Int = 1) -> SharedCores.Call {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// The threads of so many calls.
+    /// Runs calls, and returns the number of threads of each.
     private func run(_ cores: inout SharedCores, _ machine: Machine, calls: Int, tokens: (Int) -> Int = { _ in 1 })
         -> [Int]
     {
@@ -38,45 +38,45 @@ import Testing
         }
     }
 
-    @Test func `on a machine of one's own all threads compute`() {
+    @Test func `all threads compute on an otherwise idle machine`() {
         var cores = SharedCores(most: 2)
         #expect(run(&cores, Machine(), calls: 500).allSatisfy { $0 == 2 })
     }
 
-    @Test func `beside others fewer do, and all again once these have ended`() {
+    @Test func `fewer threads compute beside other busy threads, and all again afterwards`() {
         var cores = SharedCores(most: 2)
         _ = run(&cores, Machine(), calls: 50)
         let beside = run(&cores, Machine(busy: 2), calls: 300)
         #expect(beside.count { $0 == 2 } < 10 && beside.last == 1)
-        // Prompts have all threads.
+        // Prompts always use all threads.
         #expect(cores.threads(for: 256) == 2)
         let after = run(&cores, Machine(), calls: 100)
         #expect(after.count { $0 == 1 } < 30 && after.last == 2)
     }
 
-    @Test func `where fewer threads do not help, that is tried seldom`() {
+    @Test func `fewer threads are tried only rarely if they do not help`() {
         var cores = SharedCores(most: 2)
         let calls = run(&cores, Machine(busy: 2, isFasterWithOne: false), calls: 2_000)
         #expect(calls.last == 2)
         #expect((6...24).contains(calls.count { $0 == 1 }), "\(calls.count { $0 == 1 })")
     }
 
-    @Test func `calls of other sizes between do not confuse it`() {
+    @Test func `calls of other sizes do not disturb the choice of threads`() {
         var cores = SharedCores(most: 2)
         let drafts = run(&cores, Machine(busy: 2), calls: 200) { $0 % 3 == 0 ? 5 : 1 }
         #expect(drafts.last == 1)
-        // Eight answers at once from now on.
+        // Eight answers at once from here on.
         let eight = run(&cores, Machine(), calls: 100) { _ in 8 }
         #expect(eight.last == 2)
     }
 
-    @Test func `a machine with one core has one thread`() {
+    @Test func `a machine with one core computes with one thread`() {
         var cores = SharedCores(most: 1)
         #expect(run(&cores, Machine(busy: 2), calls: 100).allSatisfy { $0 == 1 })
     }
 
     #if os(Linux)
-        @Test func `a call that computes is on a core, and one that waits is not`() throws {
+        @Test func `a computing call takes time on a core, and a waiting call does not`() throws {
             let (sum, busy) = SharedCores.measuring(1, threads: 1) { (0..<20_000_000).reduce(0, &+) }
             #expect(sum > 0)
             let call = try #require(busy)

@@ -29,17 +29,17 @@ import Testing
                 channel: EventChannel(onReadable: {}), time: .now))
     }
 
-    @Test func `an empty table gives the first slot`() {
+    @Test func `an empty table places a prompt in the first slot`() {
         #expect(table(3).placement(for: Self.prompt) == .init(slot: 0, source: nil, reusedTokens: 0))
     }
 
-    @Test func `a table in full use gives none`() {
+    @Test func `a table whose slots are all busy does not place a prompt`() {
         let full = table(2) { $0 = [slot([1], isBusy: true), slot(Self.prompt, isBusy: true)] }
         #expect(full.placement(for: Self.prompt) == nil)
         #expect(full.oldestIdlePrefix == nil)
     }
 
-    @Test func `the longest common prefix is used in place`() {
+    @Test func `the longest common prefix is reused in place`() {
         let slots = table(3) {
             $0[0] = slot(Array(0..<10) + [999])
             $0[1] = slot(Array(0..<60))
@@ -53,12 +53,12 @@ import Testing
         #expect(slots.placement(for: [0]) == .init(slot: 0, source: nil, reusedTokens: 0))
     }
 
-    @Test func `a busy slot's prefix is copied`() {
+    @Test func `the prefix of a busy slot is copied`() {
         let slots = table(2) { $0[0] = slot(Array(0..<50), isBusy: true) }
         #expect(slots.placement(for: Self.prompt) == .init(slot: 1, source: 0, reusedTokens: 50))
     }
 
-    @Test func `an idle slot serves before a busy one with the same prefix`() {
+    @Test func `an idle slot is preferred to a busy slot with the same prefix`() {
         let slots = table(3) {
             $0[0] = slot(Array(0..<50), isBusy: true)
             $0[1] = slot(Array(0..<50))
@@ -67,28 +67,28 @@ import Testing
         #expect(slots.placement(for: Self.prompt) == .init(slot: 1, source: nil, reusedTokens: 50))
     }
 
-    @Test func `a prefix is copied where using it in place would destroy more than half of it`() {
+    @Test func `a prefix is copied if reusing it in place would discard more than half of the slot`() {
         let long = Array(0..<20) + [TokenID](repeating: 7, count: 40)
         let slots = table(2) { $0[0] = slot(long) }
         #expect(slots.placement(for: Self.prompt) == .init(slot: 1, source: 0, reusedTokens: 20))
-        // With nowhere to copy to, it is used in place after all.
+        // Without a slot for the copy, it is reused in place.
         let alone = table(1) { $0[0] = slot(long) }
         #expect(alone.placement(for: Self.prompt) == .init(slot: 0, source: nil, reusedTokens: 20))
     }
 
-    @Test func `pinned reuse ends at the last chunk boundary of what was prefilled`() {
+    @Test func `pinned reuse ends at the last chunk boundary of the prefilled tokens`() {
         let slots = table(1, chunk: 16) { $0[0] = slot(Array(0..<60)) }
         #expect(slots.placement(for: Self.prompt)?.reusedTokens == 48)
         let written = table(1, chunk: 16) { $0[0] = slot(Array(0..<60), prefilled: 33) }
         #expect(written.placement(for: Self.prompt)?.reusedTokens == 32)
         let short = table(1, chunk: 16) { $0[0] = slot(Array(0..<15)) }
         #expect(short.placement(for: Self.prompt)?.reusedTokens == 0)
-        // The whole prompt is cached, and its last token is a chunk's last.
+        // The whole prompt is cached, and its last token is the last of a chunk.
         let whole = table(1, chunk: 20) { $0[0] = slot(Self.prompt) }
         #expect(whole.placement(for: Self.prompt)?.reusedTokens == 80)
     }
 
-    @Test func `a model that cannot go back only goes on from its own end`() {
+    @Test func `a model that cannot rewind reuses a slot only if the prompt extends it`() {
         let rules = { self.table(2, canRewind: false, $0) }
         let extended = rules { $0[1] = slot(Array(0..<60)) }
         #expect(extended.placement(for: Self.prompt) == .init(slot: 1, source: nil, reusedTokens: 60))
@@ -100,7 +100,7 @@ import Testing
         #expect(equal.placement(for: Self.prompt) == .init(slot: 0, source: nil, reusedTokens: 0))
     }
 
-    @Test func `a prompt waits for a longer beginning that is being computed`() {
+    @Test func `a prompt waits for a longer prefix that is being computed`() {
         func expects(
             computed: Int, cached: Int = 0, saved: Int = 0, by leader: GenerationRequest.Priority = .interactive
         ) -> Bool {
@@ -113,14 +113,14 @@ import Testing
             return slots.expectsPrefix(of: Self.prompt, priority: .interactive, saved: saved)
         }
         #expect(expects(computed: 0) && expects(computed: 48))
-        // Little more than there is already, or nothing more.
+        // Few more tokens than are cached already, or none.
         #expect(!expects(computed: 49) && !expects(computed: 80))
         #expect(expects(computed: 0, cached: 48) && !expects(computed: 0, cached: 49))
         #expect(expects(computed: 0, saved: 48) && !expects(computed: 0, saved: 49))
         #expect(!expects(computed: 0, by: .background))
     }
 
-    @Test func `without a common prefix an empty slot goes first, then the one unused longest`() {
+    @Test func `without a common prefix an empty slot is taken first, then the least recently used`() {
         let other: [TokenID] = [500, 501]
         let withEmpty = table(3) {
             $0 = [slot(other, lastUse: 1), slot([], lastUse: 9), slot(other, lastUse: 2)]

@@ -4,16 +4,11 @@ import Testing
 
 @testable import Llama
 
-/// The probabilities of tokens by llama.cpp alone: each continuation behind its prompt in one sequence and one call.
+/// Token probabilities from llama.cpp alone: each continuation follows its prompt in one sequence and one call.
 enum BareScores {
-    /// - Parameters:
-    ///   - model: The weights.
-    ///   - prompt: What comes first.
-    ///   - continuations: What follows.
-    ///   - isExact: Keeps keys and values as 32-bit numbers, without flash attention.
-    ///   - usesFlashAttention: Whether to, where the device can.
-    /// - Returns: ln p of each token of each continuation.
-    /// - Throws: Where llama.cpp fails.
+    /// Returns the log probability of each token of each continuation.
+    ///
+    /// If `isExact` is true, keys and values are kept in single precision, without flash attention.
     static func scores(
         _ model: LlamaModel, _ prompt: [TokenID], _ continuations: [[TokenID]], isExact: Bool = false,
         usesFlashAttention: Bool = true
@@ -55,7 +50,7 @@ enum BareScores {
 extension [ScoringResult.Continuation] {
     var logProbabilities: [[Double]] { map(\.tokenLogProbabilities) }
 
-    /// The largest difference of a token's log-probability from another source's.
+    /// The largest absolute difference of a token's log probability from another source's.
     func difference(from other: [[Double]]) -> Double {
         precondition(map(\.tokenLogProbabilities.count) == other.map(\.count))
         return zip(logProbabilities.joined(), other.joined()).map { abs($0 - $1) }.max() ?? 0

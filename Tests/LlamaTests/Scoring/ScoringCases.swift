@@ -4,7 +4,7 @@ import Testing
 
 @testable import Llama
 
-/// Ways to keep sequences; each computes branches in another manner.
+/// Cache configurations, which compute branches in different ways.
 enum ScoringCache: String, CaseIterable {
     case shared, single, pinned
 
@@ -41,7 +41,7 @@ enum ScoringCase: String, CaseIterable {
     }
 }
 
-/// Tokens that mean nothing, the same for the same seed.
+/// Random tokens, reproducible by their seed.
 struct RandomTokens {
     private var generator: SplitMix64
     private let limit: TokenID

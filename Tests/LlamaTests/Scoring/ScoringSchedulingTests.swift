@@ -4,9 +4,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// How scoring shares the machine: calls, caches, priorities, errors.
+    /// The scheduling of scoring: calls, caches, priorities and errors.
     @Suite struct ScoringSchedulingTests {
-        /// 32-bit weights and caches; see `ScoringTests`.
+        /// The tolerance for weights and caches in single precision (see `ScoringTests`).
         private static let tolerance = 5e-4
 
         private static func mails(
@@ -15,7 +15,7 @@ extension EngineTests {
             let instructions = model.randomTokens(100, seed: 1)
             let labels = (0..<5).map { model.randomTokens(3, seed: 50 + $0) }
             return (0..<count).map { number in
-                // The first token differs, so that just the instructions are common.
+                // The first token differs, so that only the instructions are common.
                 let text = [TokenID(100 + number)] + model.randomTokens(20 + number % 7, seed: 100 + UInt64(number))
                 return ScoringRequest(prompt: instructions + text, continuations: labels, priority: priority)
             }
@@ -31,7 +31,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [1, 4])
-        func `a prompt and all its branches are one call`(sequences: Int) async throws {
+        func `a prompt and all its continuations are scored in one call`(sequences: Int) async throws {
             let steps = StepRecord([])
             let model = try await LoadedModel.scoring(
                 "tiny", .shared(contextTokens: 512, sequences: sequences), steps: steps)
@@ -40,13 +40,13 @@ extension EngineTests {
             #expect(steps.value.map(\.tokens) == [request.prompt.count + 10])
             #expect(result.promptTokens == request.prompt.count && result.cachedTokens == 0)
             #expect(result.computing > .zero)
-            // Again: only the last token of the prompt, for its logits.
+            // The second time, only the last token of the prompt is computed, for its logits.
             #expect(try await model.score([request])[0].cachedTokens == request.prompt.count - 1)
             #expect(steps.value.map(\.tokens) == [request.prompt.count + 10, 11])
             await model.close()
         }
 
-        @Test func `texts in bulk share calls, and compute what they begin with once`() async throws {
+        @Test func `texts that are scored together share calls and compute their common prefix once`() async throws {
             let steps = StepRecord([])
             let model = try await LoadedModel.scoring("tiny", .shared(contextTokens: 2048, sequences: 8), steps: steps)
             let requests = Self.mails(20, model)
@@ -59,7 +59,7 @@ extension EngineTests {
         }
 
         @Test(arguments: ["gemma3", "mamba"], ScoringCache.allCases)
-        func `texts in bulk get the scores that each has alone`(name: String, cache: ScoringCache) async throws {
+        func `texts scored together get the same scores as alone`(name: String, cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring(name, cache.configuration(isExact: true))
             let requests = Self.mails(9, model)
             for _ in 0..<2 {
@@ -68,7 +68,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `generations beside it go on, in the same calls, and nothing mixes`() async throws {
+        @Test func `generations beside scoring continue in the same calls with unchanged results`() async throws {
             let steps = StepRecord([])
             let configuration = ContextConfiguration(
                 contextTokens: 2048, maxSequences: 4, threads: 1, flashAttention: .off, cacheType: .f32)
@@ -86,14 +86,14 @@ extension EngineTests {
                 #expect(answer.ids == alone.ids)
             }
             #expect(try Self.differences(try await scores, requests, model) < Self.tolerance)
-            // Two that write, one that is scored: more tokens than sequences.
+            // Two generations and one scored text: more tokens than sequences.
             #expect(steps.value.contains { $0.sequences.count >= 3 && $0.tokens > $0.sequences.count + 5 })
             await model.close()
         }
 
         @Test(arguments: ["tiny", "gemma3", "mamba"], ScoringCache.allCases)
-        func `the prompt stays cached and nothing else`(name: String, cache: ScoringCache) async throws {
-            // Exact, so that rounding decides between no two tokens.
+        func `only the prompt stays cached after scoring`(name: String, cache: ScoringCache) async throws {
+            // Single precision, so that rounding does not change the choice of a token.
             let configuration = cache.configuration(isExact: true)
             let model = try await LoadedModel.scoring(name, configuration)
             let prompt = model.randomTokens(140, seed: 4)
@@ -110,7 +110,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [240, 254])
-        func `where the cache has no room for branches, they are computed one after another`(prompt: Int) async throws {
+        func `continuations are scored one by one if the cache has no room for branches`(prompt: Int) async throws {
             let configuration = ScoringCache.single.configuration(256, isExact: true)
             let model = try await LoadedModel.scoring("gemma3", configuration)
             let request = ScoringRequest(
@@ -122,7 +122,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `texts that do not fit together make room for each other`() async throws {
+        @Test func `texts that together exceed the cache are scored with the same results`() async throws {
             let configuration = ScoringCache.shared.configuration(256, isExact: true)
             let model = try await LoadedModel.scoring("gemma3", configuration)
             let labels = (0..<9).map { model.randomTokens(4, seed: 300 + $0) }
@@ -136,7 +136,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ScoringCache.single, .pinned])
-        func `something interactive goes first, and the scores are the same`(cache: ScoringCache) async throws {
+        func `interactive requests overtake scoring without changing the scores`(cache: ScoringCache) async throws {
             var configuration = cache.configuration(isExact: true)
             configuration.maxSequences = 1
             let steps = StepRecord([])
@@ -157,7 +157,7 @@ extension EngineTests {
         }
 
         @Test(arguments: ScoringCache.allCases)
-        func `a cancelled request is gone before the next call, and leaves nothing behind`(
+        func `a cancelled request ends before the next call, and later scores are correct`(
             cache: ScoringCache
         ) async throws {
             let configuration = cache.configuration(isExact: true)
@@ -180,7 +180,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a model that is closed tells those who wait`() async throws {
+        @Test func `closing the model fails running and later scoring requests`() async throws {
             let model = try await LoadedModel.scoring("gemma3", .pinned(contextTokens: 512, sequences: 1))
             let requests = Self.mails(40, model)
             let running = Task { try await model.score(requests) }
@@ -190,7 +190,7 @@ extension EngineTests {
             #expect((await llamaError { _ = try await model.score(requests) })?.code == .closed)
         }
 
-        @Test func `requests that cannot be scored are refused`() async throws {
+        @Test func `invalid scoring requests are refused`() async throws {
             let model = try await LoadedModel.scoring("tiny", .shared(contextTokens: 256, sequences: 1))
             let vocabulary = TokenID(model.model.vocabulary.count)
             let prompt = model.randomTokens(100, seed: 1)
@@ -205,7 +205,7 @@ extension EngineTests {
                 let error = await llamaError { _ = try await model.scores(prompt, continuations) }
                 #expect(error?.code == code)
             }
-            // As long as possible: the last token is not computed.
+            // The longest possible continuation: its last token is not computed.
             let longest = try await model.scores(prompt, [model.randomTokens(157, seed: 2)])
             #expect(longest[0].tokenLogProbabilities.count == 157)
             #expect(try await model.score([]).isEmpty)

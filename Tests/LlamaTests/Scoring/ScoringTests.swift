@@ -7,14 +7,14 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Scores against llama.cpp alone, and against what generation reports.
+    /// Scores, compared with llama.cpp alone and with the probabilities that generation reports.
     @Suite struct ScoringTests {
-        /// Weights and cache in 32 bits.
+        /// Uses weights and caches in single precision.
         ///
-        /// What is left are sums in another order (2e-6 at most), and Gemma's activation
-        /// function, which llama.cpp reads from a table of 16-bit numbers (1e-4).
+        /// The remaining differences are sums in another order (2e-6 at most), and Gemma's activation function, which
+        /// llama.cpp reads from a table of half-precision numbers (1e-4).
         @Test(arguments: ["gemma3", "mamba"], ScoringCache.allCases)
-        func `scores are those of llama.cpp alone, for all kinds of continuations, fresh and with reuse`(
+        func `scores equal those of llama.cpp alone for all kinds of continuations, with and without reuse`(
             name: String, cache: ScoringCache
         ) async throws {
             let model = try await LoadedModel.scoring(name, cache.configuration(isExact: true))
@@ -24,10 +24,10 @@ extension EngineTests {
             await model.close()
         }
 
-        /// Weights in 8 bits, which llama.cpp multiplies with values rounded to 8 bits (0.09 at most), over tokens that
-        /// make no sense.
+        /// Uses 8-bit weights, which llama.cpp multiplies with values rounded to 8 bits (0.09 at most), and
+        /// random tokens.
         @Test(arguments: ScoringCache.allCases)
-        func `quantised weights give the same up to rounding`(cache: ScoringCache) async throws {
+        func `scores of quantized weights equal llama.cpp's up to rounding`(cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
             let largest = try await largestDifference(model, isExact: false)
             print("measured: scores, tiny, \(cache.rawValue): largest difference of a token \(largest)")
@@ -35,7 +35,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `recurring prompts are scored like others, and once`() async throws {
+        @Test func `recurring prompts are scored once and get the same scores`() async throws {
             let model = try await LoadedModel.scoring("tiny", ScoringCache.allCases[0].configuration())
             let prompts = [20, 30, 40].map { model.randomTokens($0, seed: 5) }
             let requests = prompts.map { ScoringRequest(prompt: $0, continuations: [[7], [8, 9]]) }
@@ -69,9 +69,9 @@ extension EngineTests {
             return largest
         }
 
-        /// Labels as a conversation would answer them: what the scores are for.
+        /// Labels as answers in a conversation, which is the purpose of scoring.
         @Test(arguments: ScoringCache.allCases)
-        func `labels of a conversation are within 0.025 of llama.cpp alone`(cache: ScoringCache) async throws {
+        func `label scores of a conversation are within 0.025 of llama.cpp alone`(cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
             var largest = 0.0
             for question in ["Is the moon far away?", "Sort this mail: your parcel is late.", "Hello!"] {
@@ -87,12 +87,13 @@ extension EngineTests {
                 }
             }
             print("measured: labels, \(cache.rawValue): largest difference of a label \(largest)")
-            // Measured: 4e-15, and 0.0216 in pinned mode, which computes in other pieces than llama.cpp alone does.
+            // Measured: 4e-15, and 0.0216 in pinned mode, which divides the prompt into other pieces than
+            // llama.cpp alone.
             #expect(largest < (cache == .pinned ? 0.025 : 0.001))
             await model.close()
         }
 
-        @Test func `in pinned mode scores are what generation reports, bit for bit`() async throws {
+        @Test func `in pinned mode scores equal the probabilities that generation reports, bit for bit`() async throws {
             let model = try await LoadedModel.scoring("tiny", .pinned(contextTokens: 512, sequences: 2))
             let prompt = try Prompts.tokens(150, model.model.vocabulary)
             let written = try await model.answer(.greedy(prompt, tokens: 12))
@@ -109,7 +110,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [ScoringCache.pinned, .shared])
-        func `a forced answer reports the scores of its tokens`(cache: ScoringCache) async throws {
+        func `the reported log probabilities of a forced answer equal its scores`(cache: ScoringCache) async throws {
             let model = try await LoadedModel.scoring("tiny", cache.configuration())
             let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Which folder?")])
             for label in ["primary", "up", "updates", "Zahlung überfällig"] {
@@ -128,7 +129,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `an answer that a guide writes without a choice has the label's tokens`() async throws {
+        @Test func `an answer that a guide forces has the tokens of the label`() async throws {
             let model = try await LoadedModel.scoring("tiny", .shared(sequences: 1))
             let prompt = try model.tokens(for: [InferenceRequest.Message(.user, "Which folder?")])
             for label in ["up", "updates", "primary", "promotions", "two words", "déjà vu", "\u{1F600}", "x"] {
@@ -139,9 +140,10 @@ extension EngineTests {
             await model.close()
         }
 
-        /// A guide allows every spelling of a label in tokens; the model may prefer another one where it does not know
-        /// the word.
-        @Test func `a guided choice has the label's tokens, unless the model finds others more probable`()
+        /// A guide allows every split of a label into tokens.
+        ///
+        /// The model may prefer another split if it does not know the word.
+        @Test func `a guided choice has the label's tokens, unless the model finds other tokens more probable`()
             async throws
         {
             let model = try await LoadedModel.scoring("tiny", .shared(sequences: 1))
@@ -165,13 +167,13 @@ extension EngineTests {
                     #expect(scores[0] > scores[1], "\(answer.text): \(answer.ids) instead of \(expected)")
                 }
             }
-            // This small model knows few of the words: 8 of 20 when it was measured.
+            // This small model knows few of the words: 8 of 20 when measured.
             print("measured: guided choices with the label's tokens: \(same) of 20")
             #expect(same > 3)
             await model.close()
         }
 
-        @Test func `a label has no special tokens but its end, and none hidden in its text`() async throws {
+        @Test func `a label's tokens contain no control token except the end token`() async throws {
             let model = try await LoadedModel.scoring("tiny", .shared(sequences: 1))
             let vocabulary = model.model.vocabulary
             for label in ["primary", " spaced", "<|im_end|>", "a<|im_start|>b"] {
@@ -188,7 +190,7 @@ extension EngineTests {
 }
 
 extension LoadedModel {
-    /// Allows just these texts as answers.
+    /// Returns a guide that allows exactly these texts as answers.
     fileprivate func guide(for texts: [String]) throws -> ReplyGuide {
         let vocabulary = try guideVocabulary()
         let grammar = SchemaGrammar(root: .choice(texts.map { .literal($0) }), definitions: [:])

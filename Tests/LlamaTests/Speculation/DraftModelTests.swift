@@ -6,17 +6,17 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Answers that a small model drafts are those that it does not.
+    /// Answers with a draft model equal those without one.
     @Suite(.timeLimit(.minutes(30))) struct DraftModelTests {
-        /// 32-bit caches and no flash attention: with 32-bit weights rounding decides between no two tokens.
+        /// Caches in single precision and no flash attention, so that rounding does not change the choice of a token.
         private func exact(sequences: Int = 1, contextTokens: Int = 1024) -> ContextConfiguration {
             ContextConfiguration(
                 contextTokens: contextTokens, maxSequences: sequences, threads: 1, flashAttention: .off,
                 cacheType: .f32)
         }
 
-        /// Times of calls on a machine where a further token costs a share of the first, and a call of the draft model a share
-        /// of one of the model.
+        /// Simulates call times in which each further token costs `share` of the first, and the draft model costs
+        /// `draft` of the model.
         private static func times(
             share: Double = 0.02, draft: Double = 0.1, total: Total = Total()
         ) -> GenerationLoop.CallTime {
@@ -27,7 +27,7 @@ extension EngineTests {
             }
         }
 
-        /// The seconds of all calls.
+        /// The total duration of all calls in seconds.
         private final class Total: Sendable {
             let seconds = Mutex(0.0)
         }
@@ -38,7 +38,7 @@ extension EngineTests {
             return try await LoadedModel.scoring("gemma3", configuration)
         }
 
-        /// The model with itself as its draft model.
+        /// Loads the model with itself as its draft model.
         private func twins(
             _ configuration: ContextConfiguration, steps: StepRecord = StepRecord([])
         ) async throws -> LoadedModel {
@@ -46,7 +46,7 @@ extension EngineTests {
                 "gemma3", configuration, steps: steps, draft: LoadedModel.weights("gemma3"), callTime: Self.times())
         }
 
-        /// The model with layers that add nothing: ten times the size, and the same answers.
+        /// Writes the model with additional layers that have no effect: ten times the size, and the same answers.
         private func large(_ folder: TemporaryFolder) async throws -> LlamaModel {
             let (source, path) = (TestFiles.fixture("architectures/gemma3.gguf").path, folder.path("large.gguf"))
             let file = try GGUFFile(path: source)
@@ -58,7 +58,7 @@ extension EngineTests {
                     for tensor in file.tensors where tensor.name.hasPrefix("blk.0.") {
                         let begin = Int(tensor.offset)
                         var bytes = [UInt8](data[begin..<begin + Int(tensor.sizeBytes)])
-                        // The outputs of a layer are multiplied by these before they are added.
+                        // The outputs of a layer are multiplied by these weights before they are added.
                         if ["post_attention_norm.weight", "post_ffw_norm.weight"].contains(where: tensor.name.hasSuffix)
                         {
                             bytes = [UInt8](repeating: 0, count: bytes.count)
@@ -72,11 +72,11 @@ extension EngineTests {
             return try await LlamaModel.load(path: path)
         }
 
-        /// A model with random weights and the same vocabulary that takes for the next token what is least probable.
+        /// Writes a model with the same vocabulary that prefers the least probable tokens.
         private func stranger(_ folder: TemporaryFolder) async throws -> LlamaModel {
             let path = folder.path("stranger.gguf")
             let negative = { (name: String, bytes: [UInt8]) in
-                // The sign is the highest bit of each number of 32.
+                // The sign is the highest bit of each 32-bit number.
                 name == "output_norm.weight" ? bytes.indices.map { bytes[$0] ^ ($0 % 4 == 3 ? 0x80 : 0) } : bytes
             }
             try ModelCopy.write(
@@ -90,7 +90,7 @@ extension EngineTests {
 
         private func answers(_ requests: [GenerationRequest], _ model: LoadedModel) async throws -> [Generation] {
             var answers: [Generation] = []
-            // Not by `generate`: a request with a seed would be computed in pinned mode.
+            // `generate` would compute a request with a seed in pinned mode.
             for request in requests { answers.append(try await model.scheduler.submit(request).collect()) }
             return answers
         }
@@ -102,7 +102,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `a model that drafts for itself needs few calls`() async throws {
+        @Test func `a model that drafts for itself needs less than half as many calls`() async throws {
             let (steps, plainSteps) = (StepRecord([]), StepRecord([]))
             var off = exact()
             off.speculation = .off
@@ -119,8 +119,8 @@ extension EngineTests {
             await drafting.close()
         }
 
-        /// The time of a call follows from the size of the weights, as it does on real machines.
-        @Test func `a draft model pays for a model of ten times its size`() async throws {
+        /// The time of a call is proportional to the size of the weights, as on real machines.
+        @Test func `a draft model a tenth of the model's size saves time`() async throws {
             let folder = try TemporaryFolder()
             let (small, large) = (try await LoadedModel.weights("gemma3"), try await large(folder))
             let share =
@@ -143,11 +143,11 @@ extension EngineTests {
             #expect(own > 1.4 * drafted, "\(own) seconds without, \(drafted) with")
             let (strange, wasted) = try await write(try await stranger(folder))
             #expect(strange.map(\.ids) == expected.map(\.ids))
-            // Four tokens and some of the time.
+            // The wasted drafts of a few tokens.
             #expect(wasted < 1.05 * own, "\(own) seconds without, \(wasted) with another")
         }
 
-        @Test func `another model is rarely right, and changes nothing`() async throws {
+        @Test func `a draft model that is usually wrong does not change answers`() async throws {
             let folder = try TemporaryFolder()
             let steps = StepRecord([])
             let plain = try await plain(exact())
@@ -172,7 +172,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `of a long prompt it reads as much as its credit pays for`() async throws {
+        @Test func `a draft model computes only as much of a long prompt as its credit allows`() async throws {
             let steps = StepRecord([])
             let total = Total()
             let weights = try await LoadedModel.weights("gemma3")
@@ -183,13 +183,13 @@ extension EngineTests {
                     total.seconds.withLock { $0 += Double(tokens) }
                     return .microseconds(900 + 100 * tokens)
                 })
-            // Reading all of this would cost 15 tokens, half of the first credit is two.
+            // Computing the whole prompt would cost 15 tokens. Half of the initial credit is two.
             _ = try await model.answer(.greedy(model.randomTokens(1500, seed: 3), tokens: 3))
             #expect((50..<400).contains(total.seconds.withLock { $0 }))
             await model.close()
         }
 
-        @Test func `a draft model that does not pay is hardly ever asked`() async throws {
+        @Test func `a draft model that does not save time is rarely used`() async throws {
             let folder = try TemporaryFolder()
             let steps = StepRecord([])
             let drafting = try await LoadedModel.scoring(
@@ -197,13 +197,13 @@ extension EngineTests {
                 callTime: { tokens, _ in .milliseconds(20 + 2 * tokens) })
             let requests = prompts(4, drafting).map { GenerationRequest.greedy($0, tokens: 200) }
             _ = try await answers(requests, drafting)
-            // It is as large as the model: a token of it costs what it could save.
+            // It is as large as the model, so a draft token costs as much as it can save.
             let asked = steps.value.count { $0.isDraft }
             #expect(asked <= 4 * 200 / 16, "asked \(asked) times")
             await drafting.close()
         }
 
-        @Test func `the next turn goes on from what it has, and an answer may fill the context`() async throws {
+        @Test func `the draft model continues in the next turn, and an answer may fill the context`() async throws {
             let (plain, drafting) = (
                 try await plain(exact(contextTokens: 512)), try await twins(exact(contextTokens: 512))
             )
@@ -223,7 +223,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `beside other answers it rests`() async throws {
+        @Test func `a draft model pauses while several answers run`() async throws {
             let steps = StepRecord([])
             let (plain, drafting) = (
                 try await plain(exact()), try await twins(exact(sequences: 4, contextTokens: 2048), steps: steps)
@@ -246,7 +246,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `a reader who leaves, and a model that is closed, end drafts too`() async throws {
+        @Test func `cancelling a reader or closing the model also ends drafting`() async throws {
             let (plain, drafting) = (try await plain(exact()), try await twins(exact()))
             let prompt = prompts(1, plain)[0]
             for count in [1, 5, 20] {
@@ -265,7 +265,7 @@ extension EngineTests {
             await plain.close()
         }
 
-        @Test func `without speculation and in pinned mode there are no drafts`() async throws {
+        @Test func `without speculation and in pinned mode nothing is drafted`() async throws {
             var off = exact()
             off.speculation = .off
             for configuration in [off, .pinned(contextTokens: 512, sequences: 1)] {
@@ -278,7 +278,7 @@ extension EngineTests {
             }
         }
 
-        @Test func `models that cannot draft for a model are refused with the reason`() async throws {
+        @Test func `unsuitable draft models are refused with the reason`() async throws {
             func refusal(_ draft: String, for name: String) async throws -> LlamaError? {
                 let draft = try await LoadedModel.weights(draft)
                 return await llamaError {
@@ -298,7 +298,7 @@ extension EngineTests {
             #expect(error?.message.contains("does not generate text") == true)
         }
 
-        @Test func `a vocabulary may be padded, and differs by one token`() async throws {
+        @Test func `a draft model may have a padded vocabulary, but no different token`() async throws {
             let folder = try TemporaryFolder()
             let path = folder.path("changed.gguf")
             try ModelCopy.write(to: path) { writer in

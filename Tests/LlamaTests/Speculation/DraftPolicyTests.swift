@@ -4,7 +4,7 @@ import Testing
 @testable import Llama
 
 @Suite struct DraftPolicyTests {
-    /// A machine on which each further token of a call costs a share of the first.
+    /// A machine on which each further token of a call costs `share` of the first.
     private struct Machine {
         let share: Double
         func seconds(_ tokens: Int) -> Double { 0.03 * (1 + share * Double(tokens - 1)) }
@@ -30,7 +30,9 @@ import Testing
         return policy
     }
 
-    /// What a match in the answer itself foretells: none of the tokens follows an end, unless it is named.
+    /// Returns guesses for a match in the answer itself.
+    ///
+    /// No guess follows the end of a sentence, except at `end`.
     private func foretold(_ count: Int, matched: Int, isInPrompt: Bool = false, end: Int? = nil) -> [Guess] {
         (0..<count).map {
             TextDrafts.guess(0, matched: matched + $0, isInPrompt: isInPrompt, followsEnd: $0 == end)
@@ -39,7 +41,7 @@ import Testing
 
     // MARK: The curve
 
-    @Test func `the curve learns the machine's own times, between and beyond the sizes too`() {
+    @Test func `the curve learns the times of calls, and interpolates and extrapolates other sizes`() {
         for share in [0.02, 0.25, 1] {
             let machine = Machine(share: share)
             let curve = machine.curve()
@@ -49,16 +51,16 @@ import Testing
         }
     }
 
-    @Test func `a machine that becomes slower does so for sizes that were not measured again`() {
+    @Test func `a slowdown of one call size also raises the times of the other sizes`() {
         var curve = Machine(share: 0.25).curve()
         let before = curve.seconds(8) / curve.seconds(1)
         for _ in 0..<100 { curve.note(.milliseconds(90), tokens: 1) }
         #expect(curve.seconds(1) > 0.08)
-        // Part of the surprise counts for all sizes.
+        // A part of the deviation applies to all sizes.
         #expect(curve.seconds(8) > 0.08 * before / 2.5)
     }
 
-    @Test func `one interrupted call changes little, and nonsense nothing`() {
+    @Test func `one interrupted call changes the curve little, and invalid calls do not change it`() {
         var curve = Machine(share: 0.25).curve()
         let before = curve.seconds(4)
         curve.note(.seconds(100), tokens: 4)
@@ -70,7 +72,7 @@ import Testing
         #expect(curve.seconds(4) == after)
     }
 
-    @Test func `calls are divided where two take less time than one, once both are known`() {
+    @Test func `calls are divided if two take less time than one and both times are known`() {
         func curve(_ seconds: (Int) -> Double, sizes: [Int] = [1, 2, 4, 7, 8, 16], times: Int = 10) -> BatchCurve {
             var curve = BatchCurve()
             for _ in 0..<times {
@@ -78,13 +80,13 @@ import Testing
             }
             return curve
         }
-        // As measured with a model of 1.5B on two cores.
+        // As measured with a model of 1.5B parameters on two cores.
         let uneven = [1: 0.036, 2: 0.063, 4: 0.103, 7: 0.139, 8: 0.226, 16: 0.274]
         let measured = curve { uneven[$0] ?? 0 }
         #expect((1...16).map(measured.firstPart) == [1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 11, 12, 13, 14, 15, 16])
         let even = curve { 0.02 + 0.01 * Double($0) }
         #expect((1...16).allSatisfy { even.firstPart(of: $0) == $0 })
-        // What was never measured is tried, but not before there is something to compare it with.
+        // A size that was not measured is tried, but only once there are times to compare it with.
         #expect(curve({ uneven[$0] ?? 0 }, sizes: [1, 2, 4, 8]).firstPart(of: 8) == 7)
         #expect(curve({ uneven[$0] ?? 0 }, times: 2).firstPart(of: 8) == 8)
         #expect(BatchCurve().firstPart(of: 8) == 8)
@@ -92,29 +94,29 @@ import Testing
 
     // MARK: The length
 
-    @Test func `where further tokens are cheap and right, the draft is as long as may be`() {
+    @Test func `drafts are as long as allowed if further tokens are cheap and usually right`() {
         let curve = Machine(share: 0.005).curve()
         var policy = policy(rightShare: 1, matched: 40)
         #expect(policy.length(of: foretold(100, matched: 40), beside: 1, curve) == DraftPolicy.longestDraft)
-        // Calls have the sizes whose times are measured, alone.
+        // Calls have the sizes whose times are measured, if only one answer runs.
         #expect(policy.length(of: foretold(5, matched: 40), beside: 1, curve) == 3)
         #expect(policy.length(of: foretold(5, matched: 40), beside: 2, curve) == 5)
         #expect(policy.length(of: foretold(0, matched: 40), beside: 1, curve) == 0)
     }
 
-    @Test func `where they are dear or wrong, there is none`() {
+    @Test func `nothing is drafted if further tokens are expensive or usually wrong`() {
         let dear = Machine(share: 1).curve()
         var right = policy(rightShare: 0.98, matched: 20)
         #expect(right.length(of: foretold(16, matched: 20), beside: 1, dear) == 0)
         let cheap = Machine(share: 0.25).curve()
         var wrong = policy(rightShare: 0.05, matched: 2)
         #expect(wrong.length(of: foretold(16, matched: 2), beside: 1, cheap) == 0)
-        // Long matches of the same answer are no worse for it.
+        // Long matches in the same answer are unaffected.
         #expect(wrong.length(of: foretold(16, matched: 20), beside: 1, cheap) > 0)
     }
 
-    @Test func `a draft is the shorter, the more a call computes already`() {
-        // A call is cheap up to 16 tokens and dear beyond.
+    @Test func `a draft is shorter the more tokens a call already computes`() {
+        // A call is cheap up to 16 tokens and expensive beyond.
         var curve = BatchCurve()
         for _ in 0..<300 {
             for tokens in [1, 2, 4, 8, 16, 32, 64] {
@@ -129,7 +131,7 @@ import Testing
         #expect(lengths[4] == 0)
     }
 
-    @Test func `what is right but was too dear is tried again now and then`() {
+    @Test func `drafts that are right but too expensive are tried occasionally`() {
         let dear = Machine(share: 1).curve()
         var policy = policy(rightShare: 0.95, matched: 20)
         let lengths = (0..<640).map { _ in policy.length(of: foretold(16, matched: 20), beside: 1, dear) }
@@ -138,10 +140,10 @@ import Testing
         #expect((0..<640).allSatisfy { _ in wrong.length(of: foretold(16, matched: 20), beside: 1, dear) == 0 })
     }
 
-    /// A machine whose calls of many tokens are a sixth as dear for each as those of one.
+    /// The curve of a machine on which each further token costs 15 % of the first.
     private static let usual = Machine(share: 0.15).curve()
 
-    @Test func `what stands in the prompt is drafted at length at once, what the answer repeats is not`() {
+    @Test func `text that repeats the prompt gets longer drafts than text that repeats the answer`() {
         for matched in [8, 20] {
             var (copying, repeating) = (TextDrafts.policy, TextDrafts.policy)
             let long = copying.length(of: foretold(40, matched: matched, isInPrompt: true), beside: 1, Self.usual)
@@ -150,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `a draft stops at the end of a sentence, once copying has stopped there`() {
+    @Test func `a draft stops at the end of a sentence if copying has stopped there before`() {
         var policy = TextDrafts.policy
         let promised = foretold(20, matched: 32, isInPrompt: true, end: 8)
         #expect(policy.length(of: promised, beside: 1, Self.usual) > 8)
@@ -159,15 +161,15 @@ import Testing
             policy.note(false, promised[8])
         }
         #expect(policy.length(of: promised, beside: 1, Self.usual) == 7)
-        // Elsewhere copying goes on.
+        // Copying continues elsewhere.
         #expect(policy.length(of: foretold(20, matched: 32, isInPrompt: true), beside: 1, Self.usual) > 12)
-        // And there, too, where it goes on again.
+        // Copying also continues there once it is right again.
         for _ in 0..<12 { for index in 0..<20 { policy.note(true, promised[index]) } }
         #expect(policy.length(of: promised, beside: 1, Self.usual) > 8)
     }
 
-    @Test func `a slow call of some size does not keep drafts short`() {
-        // As measured with a model of 1.5B on two cores: eight tokens take nearly as long as sixteen.
+    @Test func `a slow call of one size does not keep drafts short`() {
+        // As measured with a model of 1.5B parameters on two cores: eight tokens take nearly as long as sixteen.
         let sizes = [1: 0.035, 2: 0.061, 3: 0.085, 4: 0.101, 8: 0.229, 16: 0.283, 32: 0.51, 48: 0.67]
         func seconds(_ tokens: Int) -> Double {
             let (below, above) = (
@@ -192,7 +194,7 @@ import Testing
         #expect(gain > 2, "\(gain)")
     }
 
-    @Test func `drafts that all fail cost a bounded time, however sure they seemed`() {
+    @Test func `drafts that all fail cost a bounded time at any confidence`() {
         for (isInPrompt, matched) in [(true, 40), (true, 6), (false, 40)] {
             var policy = TextDrafts.policy
             var lost = 0.0
@@ -201,7 +203,7 @@ import Testing
                 policy.addStep()
                 let length = policy.length(of: promised, beside: 1, Self.usual)
                 lost += Self.usual.seconds(1 + length) / Self.usual.seconds(1) - 1
-                // It looks as if they were right each time.
+                // The policy sees them as right each time.
                 for index in 0..<47 { policy.note(true, promised[index]) }
                 policy.settle(saved: 0)
                 #expect(lost <= 10 + 0.02 * Double(step) + 1, "\(isInPrompt), \(matched), \(step): \(lost)")
@@ -209,7 +211,7 @@ import Testing
         }
     }
 
-    /// Writes tokens on a machine, with the times that it would take; returns plain time / time with drafts.
+    /// Simulates generation on a machine, and returns the time without drafts divided by the time with drafts.
     private func gain(_ machine: Machine, rightShare: Double, tokens: Int = 3_000) -> Double {
         var (policy, curve) = (TextDrafts.policy, BatchCurve())
         var random = SplitMix64(seed: 5)
@@ -234,7 +236,7 @@ import Testing
     }
 
     @Test(arguments: [0.02, 0.1, 0.25, 0.5, 1, 1.5])
-    func `a draft never costs what plain decoding saves`(share: Double) {
+    func `drafting is never more than 3 % slower than plain decoding`(share: Double) {
         for rightShare in [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99] {
             let gain = gain(Machine(share: share), rightShare: rightShare)
             #expect(gain > 0.97, "\(share), \(rightShare): \(gain)")

@@ -3,29 +3,32 @@ import Testing
 
 @testable import Llama
 
-/// Sources whose guesses take time, on machines whose calls take a known time.
+/// Sources whose guesses take time, on machines with given call times.
 @Suite struct DraftSourceTests {
-    /// A machine, and a small model on it.
+    /// A machine that runs a model and a small draft model.
     private struct Machine {
-        /// The cost of a further token of a call, as a share of the first.
+        /// The cost of each further token of a call, as a share of the first.
         let share: Double
-        /// The cost of a call of the small model, as a share of one of the model.
+        /// The cost of a call of the small model, as a share of a call of the model.
         let asking: Double
         let plain = 0.08
 
         func seconds(_ tokens: Int) -> Double { plain * (1 + share * Double(tokens - 1)) }
-        /// A token that is read costs a ninth of one that is guessed.
+        /// A token of a text that is read costs a ninth of a token that is guessed.
         func smallSeconds(_ tokens: Int) -> Double { plain * asking * (1 + 0.11 * Double(tokens - 1)) }
     }
 
-    /// A small model that is right as often as it says; the text is all ones.
+    /// A small model that is right as often as its confidence states.
+    ///
+    /// The text consists of ones.
     private struct Guesser: DraftSource {
         static var policy: DraftPolicy { DraftModel.policy }
         let machine: Machine
         let rightShare: Double
         var random = SplitMix64(seed: 5)
         var costs = DraftCosts(sizeShare: 0.33)
-        /// The part of the text that it has read, that with what it reads next, and how many tokens these are.
+        /// The part of the text that it has read, the same with the part it reads next, and the number of tokens of
+        /// that part.
         var reading = DraftCosts.Reading()
         var planned = DraftCosts.Reading()
         var pending = 0
@@ -69,7 +72,9 @@ import Testing
         mutating func takeSeconds() -> Double { costs.takeSeconds() }
     }
 
-    /// Writes answers in turn, of which all tokens are 1; returns plain time / time with drafts of each.
+    /// Simulates consecutive answers of which all tokens are 1.
+    ///
+    /// Returns for each answer the time without drafts divided by the time with drafts.
     private func gains(
         _ machine: Machine, rightShare: Double, prompt: Int, tokens: Int, answers: Int = 6
     ) -> [Double] {
@@ -101,7 +106,7 @@ import Testing
     private static let works = [(prompt: 50, tokens: 200), (400, 128), (1500, 300), (50, 1000)]
 
     @Test(arguments: [0.1, 0.2, 0.35, 0.5, 1])
-    func `a small model never costs more than it may`(asking: Double) {
+    func `a small draft model never costs more than its bound`(asking: Double) {
         for share in [0.02, 0.1, 0.5] {
             for rightShare in [0, 0.4, 0.6, 0.8, 0.97] {
                 for (prompt, tokens) in Self.works {
@@ -110,14 +115,14 @@ import Testing
                     let whole = Double(gains.count) / gains.reduce(0) { $0 + 1 / $1 }
                     let comment: Comment = "\(share), \(rightShare), \(prompt), \(tokens): \(gains)"
                     #expect(whole > 0.97, comment)
-                    // Until its worth is known, it may cost a few tokens more.
+                    // Until its benefit is known, it may cost a few more tokens.
                     #expect(gains[0] > 0.94, comment)
                 }
             }
         }
     }
 
-    @Test func `a model of a tenth of the size saves time where it is often right`() {
+    @Test func `a draft model a tenth of the model's size saves time if it is often right`() {
         for (prompt, tokens) in Self.works {
             let machine = Machine(share: 0.1, asking: 0.1)
             let often = gains(machine, rightShare: 0.8, prompt: prompt, tokens: tokens)
@@ -127,15 +132,15 @@ import Testing
         }
     }
 
-    @Test func `a model of half the size saves little`() {
-        // As a model of 0.5 billion parameters beside one of 1.5 on two cores.
+    @Test func `a draft model half the model's size saves a little time`() {
+        // As measured with 0.5 billion parameters beside 1.5 billion on two cores.
         let dear = gains(Machine(share: 0.1, asking: 0.46), rightShare: 0.9, prompt: 50, tokens: 1000)
         #expect(dear[5] > 1.1, "\(dear)")
     }
 
     // MARK: The policy
 
-    /// Guesses of given kinds, each of which takes a time.
+    /// Guesses of given kinds, each of which takes 5 ms.
     private struct Listed: DraftSource {
         static var policy: DraftPolicy { DraftModel.policy }
         var kinds: [Int]
@@ -146,7 +151,7 @@ import Testing
         mutating func takeSeconds() -> Double { 0 }
     }
 
-    @Test func `only guesses that are sure enough are tried, and none is made after others`() {
+    @Test func `only guesses with enough confidence are used, and the first other guess ends the draft`() {
         var curve = BatchCurve()
         for _ in 0..<50 {
             for tokens in [1, 2, 4, 8, 16, 32] {
@@ -165,7 +170,7 @@ import Testing
         #expect(draft([]).guesses.isEmpty)
     }
 
-    @Test func `a source that is wrong again and again is asked no more, but now and then`() {
+    @Test func `a source that is repeatedly wrong is asked only occasionally`() {
         var curve = BatchCurve()
         for _ in 0..<20 { for tokens in [1, 2, 4] { curve.note(.milliseconds(99 + tokens), tokens: tokens) } }
         var policy = Listed.policy
@@ -181,7 +186,7 @@ import Testing
         #expect(policy.acceptance(of: guess) > 0.9 && policy.acceptance(of: Guess(token: 7, kind: 0)) == 0.25)
     }
 
-    @Test func `what drafts have saved pays for later ones, but not for ever`() {
+    @Test func `the credit from saved calls is limited`() {
         var policy = Listed.policy
         for _ in 0..<1000 { policy.settle(saved: 1) }
         #expect(policy.credit == 32)
@@ -191,7 +196,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test func `it reads as much of a text as it has time for, and goes on from there`() throws {
+    @Test func `a draft model reads as much text as it has time for, and later continues from there`() throws {
         var costs = DraftCosts(sizeShare: 0.3)
         func reading(
             _ text: Int, _ following: DraftCosts.Reading, within seconds: Double = 0.4
@@ -201,7 +206,7 @@ import Testing
         }
         let nothing = DraftCosts.Reading()
         #expect(reading(20, nothing) == nothing)
-        // All of it, as far as its cache has room to go on.
+        // The whole text, as far as its cache leaves room to continue.
         #expect(reading(500, nothing, within: 100) == nothing)
         #expect(reading(5000, nothing, within: 100) == DraftCosts.Reading(origin: 5000 - 768))
         costs.note(.milliseconds(30), tokens: 1)
@@ -213,11 +218,11 @@ import Testing
         let known = 2000 - part.origin
         let next = DraftCosts.Reading(origin: part.origin, kept: known)
         #expect(reading(2003, next) == next)
-        // The last token is always computed: what follows it is wanted.
+        // The last token is always computed, because its output is needed.
         #expect(reading(2000, next) == DraftCosts.Reading(origin: part.origin, kept: known - 1))
-        // Twice as much, once drafts have paid for it.
+        // More text, once drafts have saved the time for it.
         #expect(reading(2003, next, within: 10)?.origin == 2003 - 768)
-        // Without time it waits, also where little is missing.
+        // Without time it waits, even if little is missing.
         #expect(reading(2003, next, within: 0) == nil && reading(40, nothing, within: -1) == nil)
     }
 }
