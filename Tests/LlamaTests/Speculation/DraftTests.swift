@@ -7,7 +7,7 @@ import Testing
     /// Logits of the next token after each token, for a vocabulary of three.
     private static let rows: [[Float]] = [[0.2, 1.1, -0.4], [1.5, -0.3, 0.6], [-0.2, 0.1, 0.4]]
 
-    /// What a chain of tokens is drafted as; wrong in part, as drafts are.
+    /// Returns a draft for a text; partly wrong, as drafts are.
     private static func draft(after text: [TokenID]) -> [TokenID] {
         let next: [TokenID] = [1, 0, 2]
         var draft: [TokenID] = []
@@ -15,7 +15,9 @@ import Testing
         return draft
     }
 
-    /// Writes tokens after the token 0; the logits behind a draft's tokens follow from these, whatever the text becomes.
+    /// Generates tokens after token 0.
+    ///
+    /// The logits after each token of a draft depend only on that token.
     private func written(_ count: Int, _ sampler: inout Sampler, drafts: Bool) throws -> (text: [TokenID], calls: Int) {
         var text: [TokenID] = [0]
         var calls = 0
@@ -36,8 +38,9 @@ import Testing
         SamplingParameters(temperature: 0.9, topK: nil, topP: 1, minP: 0, seed: seed)
     }
 
-    /// How far counted texts of three tokens are from what the model says; 26 degrees of freedom, so that it is above 54.05
-    /// once in a thousand tests.
+    /// Returns the deviation of counted texts of three tokens from the model's distribution.
+    ///
+    /// There are 26 degrees of freedom, so a value above 54.05 occurs once in a thousand tests.
     private func chiSquare(_ counts: [[TokenID]: Int], _ draws: Int) -> Double {
         let next = Self.rows.map { row in
             let weights = row.map { exp(Double($0) / 0.9) }
@@ -56,7 +59,7 @@ import Testing
         return chiSquare
     }
 
-    @Test func `20,000 drafted texts have the distribution of the model`() throws {
+    @Test func `20,000 drafted texts have the model's distribution`() throws {
         let draws = 20_000
         var counts: [[TokenID]: Int] = [:]
         var sampler = Sampler(Self.sampling(17))
@@ -64,7 +67,7 @@ import Testing
         #expect(chiSquare(counts, draws) < 54.05)
     }
 
-    /// A small model of the same three tokens: the one that it takes for the next, and how sure it is.
+    /// A small model with the same three tokens, which states its next token and its confidence.
     private struct Guesser: DraftSource {
         static var policy: DraftPolicy { DraftModel.policy }
         private var last: TokenID = 0
@@ -82,13 +85,13 @@ import Testing
         mutating func takeSeconds() -> Double { 0 }
     }
 
-    @Test func `20,000 texts that a small model drafted have the distribution of the model`() throws {
+    @Test func `20,000 texts drafted by a small model have the model's distribution`() throws {
         let draws = 20_000
         var counts: [[TokenID]: Int] = [:]
         var sampler = Sampler(Self.sampling(23))
         var curve = BatchCurve()
         for tokens in [1, 2, 4, 8] { curve.note(.milliseconds(30 + tokens), tokens: tokens) }
-        // It learns from text to text: what it tries depends on what was right before.
+        // It learns from text to text: its drafts depend on which earlier ones were right.
         var drafter = Drafter(Guesser())
         var (accepted, rejected) = (0, 0)
         for _ in 0..<draws {
@@ -116,7 +119,7 @@ import Testing
         #expect(chiSquare(counts, draws) < 54.05)
     }
 
-    @Test func `with the same seed the tokens are those without drafts, in fewer calls`() throws {
+    @Test func `drafting with the same seed gives the same tokens in fewer calls`() throws {
         for seed in 0..<50 as Range<UInt64> {
             var (plain, drafting) = (Sampler(Self.sampling(seed)), Sampler(Self.sampling(seed)))
             let without = try written(60, &plain, drafts: false)
@@ -126,8 +129,8 @@ import Testing
         }
     }
 
-    @Test func `tokens that come without a choice are confirmed like others`() {
-        // The first choice brings two tokens along that the draft has, and one that it has not.
+    @Test func `forced tokens confirm a draft like sampled tokens`() {
+        // The first sample is followed by forced tokens: two that the draft has, and one that it lacks.
         var text: [TokenID] = [9]
         let choices: [[TokenID]] = [[1, 2], [3, 7]]
         var asked: [Int] = []
@@ -141,7 +144,7 @@ import Testing
         #expect(text == [9, 1, 2, 3, 7])
     }
 
-    @Test func `nothing is chosen behind the end, nor behind the draft`() {
+    @Test func `no token is sampled after the end, and one token after a complete draft`() {
         var text: [TokenID] = [9]
         var calls = 0
         let ended = Draft(start: 1, tokens: [1, 2, 3]).check({ text }) { accepted -> String? in
@@ -159,22 +162,22 @@ import Testing
         #expect(whole.accepted == 3 && whole.end == nil && text == [9, 1, 2, 3, 4])
     }
 
-    @Test func `a drafter drafts from the prediction, and learns`() {
+    @Test func `a drafter drafts from the prediction and learns from the result`() {
         var drafter = Drafter(TextDrafts(prediction: [1, 2, 3, 4, 5, 6], prompt: [8, 9]))
-        // Calls take the same time whatever their size, so that guesses that are hardly ever right are tried, too.
+        // Calls take the same time at any size, so that guesses that are rarely right are tried, too.
         var curve = BatchCurve()
         for _ in 0..<50 { for tokens in BatchCurve.sizes { curve.note(.milliseconds(20), tokens: tokens) } }
         func draft(_ text: [TokenID], limit: Int = 16) -> Draft? {
             guard drafter.asks(after: text, limit: limit, curve) else { return nil }
             return drafter.draft(after: text, limit: limit, beside: 1, curve)
         }
-        // The prediction is taken for what the answer begins with.
+        // The answer is assumed to begin with the prediction.
         var text: [TokenID] = [8, 9, 1]
         #expect(draft(text, limit: 3) == Draft(start: 3, tokens: [2, 3, 4]))
         text += [2, 3, 7]
         drafter.note(text, chosen: 3, curve)
         #expect(drafter.policy.credit > 12)
-        // Nothing follows 3, 7 anywhere.
+        // The text has no earlier 3, 7.
         #expect(draft(text) == nil)
         drafter.note(text + [5], chosen: 1, curve)
         text += [5, 6, 1, 2]
@@ -182,7 +185,7 @@ import Testing
         #expect(draft(text, limit: 0) == nil)
     }
 
-    @Test func `a token that came without a choice saves no call`() {
+    @Test func `a forced token does not count as a saved call`() {
         var drafter = Drafter(TextDrafts(prediction: [1, 2, 3, 4], prompt: [8, 9]))
         var curve = BatchCurve()
         for _ in 0..<50 { for tokens in BatchCurve.sizes { curve.note(.milliseconds(20), tokens: tokens) } }
@@ -190,7 +193,7 @@ import Testing
         let draft = drafter.draft(after: [8, 9, 1], limit: 3, beside: 1, curve)
         #expect(asks && draft.tokens == [2, 3, 4])
         let before = drafter.policy.credit
-        // One call chose 2, with which 3 and 4 were forced.
+        // One call sampled 2, after which 3 and 4 were forced.
         drafter.note([8, 9, 1, 2, 3, 4], chosen: 1, curve)
         #expect(drafter.policy.credit <= before)
     }

@@ -6,9 +6,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Answers with drafts are those without.
+    /// Answers with drafts equal those without.
     @Suite(.timeLimit(.minutes(30))) struct SpeculationTests {
-        /// 32-bit caches and no flash attention: with 32-bit weights rounding decides between no two tokens.
+        /// Caches in single precision and no flash attention, so that rounding does not change the choice of a token.
         private func exact(
             sequences: Int = 1, contextTokens: Int = 1024, speculates: Bool = true
         ) -> ContextConfiguration {
@@ -19,7 +19,8 @@ extension EngineTests {
             return configuration
         }
 
-        /// Times of calls on a machine where a further token costs a share of the first, so that drafts follow from them alone.
+        /// Simulates call times in which each further token costs a share of the first, so that drafts depend only
+        /// on these.
         private static func times(share: Double = 0) -> GenerationLoop.CallTime {
             { tokens, isOfDraftModel in
                 .microseconds(isOfDraftModel ? 100 : Int(10_000 * (1 + share * Double(tokens - 1))))
@@ -33,7 +34,7 @@ extension EngineTests {
             try await LoadedModel.scoring("gemma3", configuration, steps: steps, callTime: callTime)
         }
 
-        /// Prompts that repeat themselves in part, so that there is something to look up.
+        /// Returns prompts that partly repeat themselves, so that the lookup finds matches.
         private func prompts(_ count: Int, _ model: LoadedModel) -> [[TokenID]] {
             (0..<count).map { number in
                 let part = model.randomTokens(20 + 7 * number, seed: UInt64(900 + number))
@@ -42,7 +43,7 @@ extension EngineTests {
         }
 
         private func together(_ requests: [GenerationRequest], _ model: LoadedModel) async throws -> [Generation] {
-            // Not by `generate`: a request with a seed would be computed in pinned mode.
+            // `generate` would compute a request with a seed in pinned mode.
             let streams = try requests.map { try model.scheduler.submit($0) }
             return try await withThrowingTaskGroup(of: (Int, Generation).self) { group in
                 for (index, stream) in streams.enumerated() {
@@ -66,7 +67,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [0, 0.05, 0.2])
-        func `greedy answers are the same, in fewer calls`(share: Double) async throws {
+        func `greedy answers with drafts are the same in fewer calls`(share: Double) async throws {
             let (plainSteps, draftSteps) = (StepRecord([]), StepRecord([]))
             let plain = try await gemma(exact(speculates: false), steps: plainSteps)
             let drafting = try await gemma(exact(), steps: draftSteps, callTime: Self.times(share: share))
@@ -80,7 +81,7 @@ extension EngineTests {
             #expect(accepted > 0 && rejected > 0)
             #expect(drafted(expected) == (0, 0))
             #expect(plainSteps.value.count - draftSteps.value.count >= accepted / 2)
-            // What is reported of the tokens is what the model said of them.
+            // The reported log probabilities are the model's.
             for (own, other) in zip(answers.flatMap(\.logProbabilities), expected.flatMap(\.logProbabilities)) {
                 #expect(abs(try #require(own) - #require(other)) < 1e-3)
             }
@@ -88,7 +89,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `sampled answers with the same seed are the same, with penalties, too`() async throws {
+        @Test func `sampled answers with drafts and the same seed are the same, also with penalties`() async throws {
             let plain = try await gemma(exact(speculates: false))
             let drafting = try await gemma(exact())
             var adjustments = SamplingAdjustments()
@@ -97,7 +98,7 @@ extension EngineTests {
             adjustments.dry = SamplingAdjustments.DRY(multiplier: 0.8)
             let requests = prompts(12, plain).enumerated().map { index, prompt in
                 var request = GenerationRequest.greedy(prompt, tokens: 60)
-                // Rather sure choices, or no draft would ever be right.
+                // A low temperature, so that some drafts are right.
                 request.sampling = SamplingParameters(
                     temperature: index % 3 == 0 ? 0 : 0.3, topK: 20, topP: 0.95, minP: 0.05, seed: UInt64(index))
                 if index % 2 == 1 { request.sampling.adjustments = adjustments }
@@ -112,7 +113,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `several sequences with drafts in one call do not mix`() async throws {
+        @Test func `sequences with drafts in one call do not affect each other`() async throws {
             let plain = try await gemma(exact(speculates: false))
             let steps = StepRecord([])
             let drafting = try await gemma(exact(sequences: 4, contextTokens: 2048), steps: steps)
@@ -122,7 +123,7 @@ extension EngineTests {
             #expect(answers.map(\.ids) == expected.map(\.ids))
             #expect(drafted(answers).accepted > 0)
             #expect(steps.value.contains { $0.sequences.count > 1 && $0.tokens > $0.sequences.count })
-            // What was drafted in vain is gone from the cache: the next turn goes on from the answer.
+            // Rejected draft tokens are removed from the cache: the next turn continues from the answer.
             let next = requests[0].prompt + answers[0].ids + drafting.randomTokens(5, seed: 4)
             let turn = try await drafting.answer(.greedy(next, tokens: 20))
             #expect(turn.ids == (try await plain.answer(.greedy(next, tokens: 20))).ids)
@@ -130,7 +131,7 @@ extension EngineTests {
             await drafting.close()
         }
 
-        @Test func `answers in a cache that is too small, or grows, are the same`() async throws {
+        @Test func `answers with drafts are the same in a cache that is too small`() async throws {
             let plain = try await gemma(exact(contextTokens: 512, speculates: false))
             let limit = min(512, plain.contextTokens)
             let prompt = prompts(1, plain)[0]
@@ -143,7 +144,7 @@ extension EngineTests {
             #expect(answer.ids.count == limit - prompt.count + 1)
             await drafting.close()
 
-            // Four that do not fit together.
+            // Four answers that together exceed the cache.
             let crowded = try await gemma(exact(sequences: 4, contextTokens: 256))
             let requests = prompts(4, plain).map { GenerationRequest.greedy($0, tokens: 100) }
             let answers = try await together(requests, crowded)
@@ -152,7 +153,7 @@ extension EngineTests {
             await plain.close()
         }
 
-        @Test func `an answer that outgrows its context goes on`() async throws {
+        @Test func `drafting continues when an answer outgrows its initial context`() async throws {
             var configuration = exact(contextTokens: 1280)
             configuration.initialContextTokens = 640
             let model = try await LoadedModel.sample(configuration, callTime: Self.times())
@@ -165,7 +166,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `an answer ends where it would`() async throws {
+        @Test func `drafts do not change where an answer ends`() async throws {
             let model = try await LoadedModel.sample(exact(), callTime: Self.times())
             let prompt = try Prompts.tokens(120, model.model.vocabulary)
             let free = try await model.answer(.greedy(prompt, tokens: 60))
@@ -181,7 +182,7 @@ extension EngineTests {
                 #expect(!answer.text.contains(request.stopStrings[0]))
                 let written = model.model.vocabulary.detokenize(answer.ids)
                 #expect(written.contains(request.stopStrings[0]))
-                // No token behind the one that completes the stop string.
+                // No token follows the one that completes the stop string.
                 let before = model.model.vocabulary.detokenize(answer.ids.dropLast())
                 #expect(!before.contains(request.stopStrings[0]))
             }
@@ -189,7 +190,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [false, true])
-        func `guided answers fit their schemas, and are nearly always those without drafts`(
+        func `guided answers with drafts fit their schemas and rarely differ from those without`(
             hasDraftModel: Bool
         ) async throws {
             let weights = try await ModelLibrary.sample()
@@ -216,7 +217,8 @@ extension EngineTests {
                 if answer.summary.finishReason == .endOfGeneration { try schema.validate(content) }
                 answers.append(answer)
             }
-            // Eight-bit weights: calls of other sizes round otherwise now and then. A draft model makes more of them.
+            // With 8-bit weights, calls of other sizes occasionally round differently. A draft model causes more
+            // of them.
             #expect(equal >= (hasDraftModel ? 15 : 24), "\(equal) of 30")
             #expect(drafted(answers).accepted > 0)
             #expect(steps.value.contains { $0.isDraft } == hasDraftModel)
@@ -238,7 +240,7 @@ extension EngineTests {
             return request
         }
 
-        @Test func `a predicted text is written in few calls`() async throws {
+        @Test func `a predicted text is generated in few calls`() async throws {
             let steps = StepRecord([])
             let model = try await gemma(exact(), steps: steps)
             let prompt = model.randomTokens(40, seed: 77)
@@ -248,7 +250,7 @@ extension EngineTests {
             request.predictedTokens = first.ids
             let again = try await model.answer(request)
             #expect(again.ids == first.ids)
-            // The times of large calls are approached in steps.
+            // The policy approaches the times of large calls in steps.
             #expect(steps.value.count - before <= 12)
             #expect(again.summary.acceptedDraftTokens >= 50)
             request.usesSpeculation = false
@@ -258,7 +260,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `by default, in pinned mode and for recurrent models there are no drafts`() async throws {
+        @Test func `nothing is drafted by default, in pinned mode or for recurrent models`() async throws {
             var pinned = ContextConfiguration.pinned(contextTokens: 512, sequences: 1)
             pinned.speculation = .automatic
             for (name, configuration) in [

@@ -16,37 +16,37 @@ import Testing
         lookup.match().map { lookup.continuation(of: $0, count: count) }
     }
 
-    @Test func `what followed the same tokens may follow again`() {
+    @Test func `the tokens after an earlier match are the continuation`() {
         let text = lookup([1, 2, 3, 4, 5, 9, 1, 2, 3])
         #expect(text.match()?.length == 3)
         #expect(next(text, 2) == [4, 5])
         #expect(next(text, 0) == [])
     }
 
-    @Test func `the longest match counts, and of equal ones the last`() {
+    @Test func `the longest match counts, and the last of equally long ones`() {
         #expect(next(lookup([7, 1, 2, 3, 50, 1, 2, 3, 60, 7, 1, 2, 3]), 1) == [50])
         #expect(next(lookup([8, 1, 2, 50, 9, 1, 2, 60, 7, 1, 2]), 1) == [60])
     }
 
-    @Test func `one token alone, or none, is no match`() {
+    @Test func `a match has at least two tokens`() {
         for text in [[], [1], [1, 1], [1, 2], [1, 5, 2, 5], [1, 2, 3, 4]] as [[TokenID]] {
             #expect(lookup(text).match() == nil)
         }
     }
 
-    @Test func `what repeats itself goes on repeating itself`() {
+    @Test func `the continuation of a repeating text repeats`() {
         #expect(next(lookup([1, 2, 3, 1, 2, 3]), 7) == [1, 2, 3, 1, 2, 3, 1])
         #expect(next(lookup([4, 4, 4]), 3) == [4, 4, 4])
     }
 
-    @Test func `no match and no continuation reaches over the gap between two texts`() {
+    @Test func `matches and continuations do not cross the gap between two texts`() {
         #expect(next(lookup([1, 2, 3], [5, 1, 2]), 9) == [3])
         #expect(lookup([9, 1, 2, 3], [1, 2]).match()?.length == 2)
         #expect(lookup([1], [2, 7, 1, 2]).match() == nil)
         #expect(lookup([1, 2], [1, 2]).match() == nil)
     }
 
-    @Test func `a text that grows is found in, too`() {
+    @Test func `matches are found in a growing text`() {
         var text = lookup([1, 2, 3, 4])
         #expect(text.match() == nil)
         text.append([1, 2])

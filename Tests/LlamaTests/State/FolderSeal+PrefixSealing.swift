@@ -2,5 +2,5 @@ import Platform
 
 @testable import Llama
 
-/// As Hearth proves its saved prefixes.
+/// Seals saved prefixes as Hearth does.
 extension FolderSeal: PrefixSealing {}

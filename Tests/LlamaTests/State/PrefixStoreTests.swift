@@ -4,18 +4,18 @@ import Testing
 
 @testable import Llama
 
-/// The folder of saved prefixes, without an engine: states are any bytes.
+/// The folder of saved prefixes, tested without an engine: states are arbitrary bytes.
 @Suite struct PrefixStoreTests {
     // MARK: Files
 
-    @Test func `a saved prefix comes back whole, with the replies of its conversation`() async throws {
+    @Test func `a saved prefix is loaded unchanged with the replies of its conversation`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         let prefix = StateFolder.prefix(tokens: 300, stateBytes: 9_000_001)
         let chat = store.conversation("chat", origin: "model")
         chat.replies.add(.init(text: "Grüße\n", tokens: [5, -1, .max]), id: "entry")
         #expect(await store.saved(prefix, chat))
-        // Another process.
+        // As in another process.
         let later = folder.store()
         let loaded = try #require(await later.loaded("chat", "model"))
         #expect(loaded.state == prefix.state)
@@ -29,7 +29,7 @@ import Testing
         #expect(await later.loaded("chat", "another model") == nil)
     }
 
-    @Test func `only the user can read what is kept, and names hold no text`() async throws {
+    @Test func `saved files are readable only by the user, and their names reveal no text`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         #expect(await store.saved(StateFolder.prefix(), store.conversation("My secret chat", origin: "model")))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is cut or changed anywhere is refused and deleted`() async throws {
+    @Test func `a saved file that is truncated or modified anywhere is refused and deleted`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         let prefix = StateFolder.prefix(tokens: 40, stateBytes: 5000)
@@ -59,7 +59,7 @@ import Testing
         }
         let header = prefix.header.encoded.count
         let code = PrefixCode.bytes
-        // Where a part of the file begins: magic, lengths, code, header, code, state, end.
+        // The offsets of the file's parts: magic, lengths, code, header, code, state, end.
         let borders = [0, 8, 16, 24, 24 + code, 24 + code + header, 24 + 2 * code + header, bytes.count]
         #expect(bytes.count == 24 + 2 * code + header + 5000)
         for border in borders {
@@ -71,19 +71,19 @@ import Testing
             }
         }
         for count in borders.dropLast() {
-            // Lengths and counts of 2^63 and more among them.
+            // Also lengths and counts of 2^63 and more.
             var damaged = bytes
             for index in count..<min(count + 8, bytes.count) { damaged[index] = 0xFF }
             try await refuses(damaged, "eight bytes of ones at \(count)")
         }
         try await refuses(bytes + [0], "a byte more")
         try await refuses(Array(repeating: 0, count: bytes.count), "zeros")
-        // Still sound as it was.
+        // The undamaged file is still valid.
         try Data(bytes).write(to: URL(filePath: path))
         #expect(await folder.store().loaded("chat", "model")?.state == prefix.state)
     }
 
-    @Test func `a file that another folder's owner sealed is refused`() async throws {
+    @Test func `a file that was sealed for another folder is refused`() async throws {
         let (mine, theirs) = (try StateFolder(), try StateFolder())
         for folder in [mine, theirs] {
             let store = folder.store()
@@ -96,7 +96,7 @@ import Testing
         #expect(mine.prefixFiles.isEmpty)
     }
 
-    @Test func `the parts of two sound files do not make one`() async throws {
+    @Test func `a file combined from two valid files is refused`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         let header = StateFolder.prefix(tokens: 40, stateBytes: 5000)
@@ -112,7 +112,7 @@ import Testing
         #expect(loaded.compactMap(\.self).count == 1)
     }
 
-    @Test func `links, folders and empty files in the place of a file cost only the prefix`() async throws {
+    @Test func `links, folders and empty files in place of a saved file lose only the prefix`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         let chat = store.conversation("chat", origin: "model")
@@ -128,7 +128,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: elsewhere))
     }
 
-    @Test func `headers with impossible counts are refused`() {
+    @Test func `headers with invalid counts are refused`() {
         let header = StateFolder.prefix(tokens: 3).header
         let bytes = header.encoded
         #expect(throws: Never.self) { try SavedPrefix.Header(decoding: bytes) }
@@ -136,7 +136,7 @@ import Testing
             for value in [UInt64.max, UInt64(Int64.max), UInt64(1) << 62, UInt64(1) << 33] {
                 var damaged = bytes
                 withUnsafeBytes(of: value.littleEndian) { damaged.replaceSubrange(position..<position + 8, with: $0) }
-                // Some places are tokens or text, where anything goes.
+                // Some offsets belong to tokens or text, which may have any value.
                 if let read = try? SavedPrefix.Header(decoding: damaged) { #expect(read.tokens.count <= bytes.count) }
             }
         }
@@ -147,7 +147,7 @@ import Testing
 
     // MARK: Quota
 
-    @Test func `the files that were used longest ago make room`() async throws {
+    @Test func `the least recently used files are evicted for the quota`() async throws {
         let folder = try StateFolder()
         let size = UInt64(
             PrefixFile.size(header: StateFolder.prefix(tokens: 10).header.encoded, stateBytes: 100_000))
@@ -160,7 +160,7 @@ import Testing
             #expect(await save(name))
             folder.makeOlder()
         }
-        // Reading counts as use.
+        // Loading counts as use.
         #expect(await store.loaded("a", "model") != nil)
         let first = store.conversation("b", origin: "model")
         #expect(first.isStored)
@@ -170,10 +170,10 @@ import Testing
         for (name, isThere) in [("a", true), ("b", false), ("c", true), ("d", true)] {
             #expect((await store.loaded(name, "model") != nil) == isThere, "\(name)")
         }
-        // Its own file is replaced, not counted twice.
+        // A file that is saved again is replaced, not counted twice.
         #expect(await save("d"))
         #expect(store.storedBytes == size * 3)
-        // More than all may be: refused, and nothing goes for it.
+        // A file larger than the quota is refused, and nothing is evicted for it.
         #expect(
             !(await store.saved(
                 StateFolder.prefix(tokens: 10, stateBytes: 400_000), store.conversation("e", origin: "model"))))
@@ -181,7 +181,7 @@ import Testing
         #expect(store.storedBytes == size * 3)
     }
 
-    @Test func `no conversation goes for instructions, and instructions go before any`() async throws {
+    @Test func `instructions are evicted before conversations, and never evict a conversation`() async throws {
         let folder = try StateFolder()
         let prefix = StateFolder.prefix(tokens: 10, stateBytes: 100_000)
         let size = UInt64(PrefixFile.size(header: prefix.header.encoded, stateBytes: 100_000))
@@ -195,7 +195,7 @@ import Testing
         #expect(await save(chats[0]))
         #expect(await save(instructions[0]))
         #expect(await save(instructions[1]))
-        // The older ones make room for others, the chat for none.
+        // The oldest instructions are evicted, but not the chat.
         #expect(await save(instructions[2]))
         #expect(chats[0].isStored && instructions.map(\.isStored) == [false, true, true])
         #expect(await save(chats[1]))
@@ -205,7 +205,7 @@ import Testing
         #expect(chats.allSatisfy { folder.names.contains($0.fileName) })
     }
 
-    @Test func `instructions that were not read for a month are deleted, and conversations stay`() async throws {
+    @Test func `instructions unused for a month are deleted, and conversations are kept`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         let chat = store.conversation("chat", origin: "model")
@@ -225,7 +225,7 @@ import Testing
 
     // MARK: Forgetting
 
-    @Test func `a chat whose file another program deleted does not come back`() async throws {
+    @Test func `a chat whose file another program deleted is not saved again`() async throws {
         let folder = try StateFolder()
         let (here, there) = (folder.store(), folder.store())
         let chat = here.conversation("chat", origin: "model")
@@ -236,7 +236,7 @@ import Testing
         #expect(await there.loaded("chat", "model") == nil)
     }
 
-    @Test func `forgetting deletes a conversation's files with all models, and no others`() async throws {
+    @Test func `forgetting a conversation deletes its files for all models, and no others`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         for (name, model) in [("a", "model"), ("a", "n"), ("b", "model")] {
@@ -246,7 +246,7 @@ import Testing
         #expect(await store.loaded("a", "model") == nil)
         #expect(await store.loaded("a", "n") == nil)
         #expect(await store.loaded("b", "model") != nil)
-        // It may begin anew.
+        // It may be saved again.
         #expect(await store.saved(StateFolder.prefix(), store.conversation("a", origin: "model")))
         store.keepOnly(conversations: ["a"])
         #expect(await store.loaded("a", "model") != nil)
@@ -255,7 +255,7 @@ import Testing
         #expect(folder.prefixFiles.isEmpty)
     }
 
-    @Test func `a conversation that is forgotten while it is saved leaves nothing`() async throws {
+    @Test func `a conversation that is forgotten while it is being saved leaves no file`() async throws {
         let folder = try StateFolder()
         let pieces = Shared(0)
         let started = AsyncStream.makeStream(of: Void.self)
@@ -278,14 +278,14 @@ import Testing
         goOn.signal()
         await store.waitForSaves(until: .now + .seconds(60))
         #expect(folder.names == ["key"])
-        // Who still holds it cannot bring it back.
+        // A remaining reference cannot save it again.
         #expect(!(await store.saved(prefix, chat)))
         #expect(folder.names == ["key"])
     }
 
-    // MARK: Several at once, and the end of a process
+    // MARK: Concurrent stores, and the end of a process
 
-    @Test func `two stores that save the same conversation leave one whole file`() async throws {
+    @Test func `two stores that save the same conversation concurrently leave one valid file`() async throws {
         let folder = try StateFolder()
         let prefixes = (0..<2).map { StateFolder.prefix(tokens: 300 + $0, stateBytes: 2_000_000 + $0) }
         await withTaskGroup(of: Void.self) { group in
@@ -307,7 +307,7 @@ import Testing
         #expect(folder.names.count == 2)
     }
 
-    @Test func `a process that is killed while it saves leaves no half file`() async throws {
+    @Test func `a process that is killed while saving leaves no incomplete file`() async throws {
         let folder = try StateFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
             let store = PrefixStore(folder: path, limits: .init(), seal: { FolderSeal(folder: $0) }) {
@@ -325,7 +325,7 @@ import Testing
         #expect(folder.names == ["key"])
     }
 
-    @Test func `a deadline that has passed leaves nothing half written`() async throws {
+    @Test func `a save after its deadline leaves no incomplete file`() async throws {
         let folder = try StateFolder()
         let store = folder.store()
         let chat = store.conversation("chat", origin: "model")
@@ -334,17 +334,17 @@ import Testing
         await store.waitForSaves(until: .now + .seconds(60))
         #expect(!chat.isStored && chat.hasFailed)
         #expect(folder.names == ["key"])
-        // Nothing is reserved any more.
+        // The reservation is released.
         #expect(store.reserve(200 << 20))
     }
 
-    @Test func `no more waits to be written than memory is set aside for`() throws {
+    @Test func `reservations for pending saves are limited in memory`() throws {
         let store = try StateFolder().store()
         #expect(store.reserve(200 << 20))
         #expect(!store.reserve(100 << 20))
         #expect(!store.reserve(100 << 20, until: .now + .milliseconds(60)))
         store.release(200 << 20)
-        // One that is larger than that goes alone.
+        // A larger one is accepted only alone.
         #expect(store.reserve(300 << 20))
         #expect(!store.reserve(1))
     }

@@ -7,9 +7,9 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Chats that go on after their model was closed and loaded again.
+    /// Chats that continue after their model was closed and loaded again.
     @Suite struct SavedChatTests {
-        /// A turn of a chat, and the next one's prompt.
+        /// Returns the request for a turn of a chat.
         private static func request(
             _ prompt: [TokenID], tokens: Int = 12, chat: String? = "chat"
         ) -> GenerationRequest {
@@ -42,12 +42,12 @@ extension EngineTests {
             return answers
         }
 
-        @Test func `a chat goes on after a restart where it was`() async throws {
+        @Test func `a chat continues from its saved prefix after a restart`() async throws {
             let folder = try StateFolder()
             let stayed = try await Self.turns(.shared(), restarts: false, in: StateFolder())
             let restarted = try await Self.turns(.shared(), restarts: true, in: folder)
             #expect(restarted.map(\.summary.cachedTokens) == stayed.map(\.summary.cachedTokens))
-            // The answer but for its last token, which was never computed.
+            // The last token of an answer was never computed.
             #expect(restarted.map(\.summary.cachedTokens) == [0, 311, 363])
             #expect(restarted.map(\.summary.timings.prefillTokens) == [300, 41, 41])
             #expect(folder.prefixFiles.count == 1)
@@ -67,7 +67,7 @@ extension EngineTests {
             #expect(restarted.map(\.logProbabilities) == stayed.map(\.logProbabilities))
         }
 
-        @Test func `a prompt that branches off uses what is common`() async throws {
+        @Test func `a prompt that diverges from a saved chat reuses the common prefix`() async throws {
             let folder = try StateFolder()
             let first = try await Self.sample(.shared(), folder.store())
             let prompt = try Prompts.tokens(400, first.model.vocabulary)
@@ -79,7 +79,7 @@ extension EngineTests {
             await second.close()
         }
 
-        @Test func `a warm-up restores a chat before its next turn is asked`() async throws {
+        @Test func `prefilling a chat restores its saved prefix before the next turn`() async throws {
             let folder = try StateFolder()
             let first = try await Self.sample(.shared(), folder.store())
             let prompt = try Prompts.tokens(300, first.model.vocabulary)
@@ -88,13 +88,13 @@ extension EngineTests {
             let second = try await Self.sample(.shared(), folder.store())
             let next = prompt + [1, 2, 3]
             try await second.prefill(prompt, conversation: "chat")
-            // Gone from disk, but in the cache.
+            // The files are deleted, but the prefix is in the cache.
             for file in folder.prefixFiles { try FileManager.default.removeItem(atPath: file) }
             #expect(try await second.answer(Self.request(next)).summary.cachedTokens >= 299)
             await second.close()
         }
 
-        @Test func `requests of no chat leave nothing, and neither do short chats`() async throws {
+        @Test func `requests without a chat and short chats are not saved`() async throws {
             let folder = try StateFolder()
             let model = try await Self.sample(.shared(), folder.store { $0.minimumTokens = 256 })
             let prompt = try Prompts.tokens(300, model.model.vocabulary)
@@ -104,7 +104,7 @@ extension EngineTests {
             #expect(folder.prefixFiles.isEmpty)
         }
 
-        @Test func `a chat is saved when it rests, and again only when it has grown`() async throws {
+        @Test func `an idle chat is saved, and saved again only after it has grown enough`() async throws {
             let folder = try StateFolder()
             let store = folder.store {
                 $0.restTime = .milliseconds(10)
@@ -119,7 +119,7 @@ extension EngineTests {
             let saved = try #require(await folder.store().loaded("chat", origin))
             #expect(saved.header.tokens.prefix(200) == prompt[...])
             #expect(saved.header.tokens.count == 211)
-            // A turn of 30 tokens more is not worth it; one of 120 is.
+            // A turn of 30 more tokens does not suffice. One of 120 does.
             let tokens = saved.header.tokens
             _ = try await model.answer(Self.request(tokens + prompt.prefix(20)))
             let grown = tokens + prompt.prefix(120)
@@ -130,14 +130,14 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a chat that must make way is saved first`() async throws {
+        @Test func `a chat is saved before it is evicted from the cache`() async throws {
             let folder = try StateFolder()
             let model = try await Self.sample(.shared(sequences: 1), folder.store())
             let prompts = try (0..<3).map { try Prompts.tokens(300, topic: $0, model.model.vocabulary) }
             for (index, prompt) in prompts.enumerated() {
                 _ = try await model.answer(Self.request(prompt, chat: "chat \(index)"))
             }
-            // The first two lost the only place to the next one, and come back from disk without a restart.
+            // The first two chats were evicted, and are restored from disk without a restart.
             for index in 0..<2 {
                 let next = prompts[index] + prompts[2].prefix(30)
                 let answer = try await model.answer(Self.request(next, chat: "chat \(index)"))
@@ -147,7 +147,7 @@ extension EngineTests {
             #expect(folder.prefixFiles.count == 3)
         }
 
-        @Test func `a request of no chat that takes a chat's place has it saved`() async throws {
+        @Test func `a chat is saved before a request without a chat takes its slot`() async throws {
             let folder = try StateFolder()
             let model = try await Self.sample(.shared(sequences: 1), folder.store())
             let prompt = try Prompts.tokens(300, model.model.vocabulary)
@@ -159,7 +159,7 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a cache that is full of other chats makes room, and they are kept`() async throws {
+        @Test func `a cache that is full of other chats evicts them without losing them`() async throws {
             let folder = try StateFolder()
             let configuration = ContextConfiguration.shared(contextTokens: 768, sequences: 4)
             let first = try await Self.sample(configuration, folder.store())
@@ -177,7 +177,7 @@ extension EngineTests {
             await second.close()
         }
 
-        @Test func `many chats at once are kept apart`() async throws {
+        @Test func `concurrent chats are saved and restored separately`() async throws {
             let folder = try StateFolder()
             let configuration = ContextConfiguration.shared(contextTokens: 2048, sequences: 4)
             for round in 0..<2 {
@@ -198,7 +198,7 @@ extension EngineTests {
             #expect(folder.prefixFiles.count == 8)
         }
 
-        @Test func `a reader that leaves while its chat is read loses nothing for others`() async throws {
+        @Test func `cancelling a request while its chat is restored does not affect later requests`() async throws {
             let folder = try StateFolder()
             let first = try await Self.sample(.shared(), folder.store())
             let prompt = try Prompts.tokens(300, first.model.vocabulary)
@@ -213,7 +213,7 @@ extension EngineTests {
 }
 
 extension StateFolder {
-    /// The headers of all sound files.
+    /// Returns the headers of all valid files.
     func headers() throws -> [SavedPrefix.Header] {
         guard let seal = FolderSeal(folder: path) else { return [] }
         return try prefixFiles.compactMap { try PrefixFile.Reader(path: $0, seal: seal)?.header }

@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Tools and instructions of requests that belong to no chat, after their model was closed and loaded again.
+    /// Saved tools and instructions of requests without a chat, after their model was closed and loaded again.
     @Suite(.timeLimit(.minutes(30))) struct SavedInstructionsTests {
         private let folder: StateFolder
 
@@ -64,7 +64,7 @@ extension EngineTests {
             return answer
         }
 
-        /// Asks in a process of its own, which is closed then.
+        /// Asks a newly loaded model, and closes it.
         private func askAnew(_ request: InferenceRequest) async throws -> Answer {
             let model = try await model()
             let answer = try await Self.ask(model, request)
@@ -72,27 +72,27 @@ extension EngineTests {
             return answer
         }
 
-        @Test func `after a restart tools and instructions come from the file, whatever is asked`() async throws {
+        @Test func `tools and instructions are restored after a restart for any question`() async throws {
             let stayed = try await model()
             let without = try await Self.ask(stayed, Self.request("Which lamp is red?"))
             let warm = try await Self.ask(stayed, Self.request("Is lamp 7 here?"))
             await stayed.close()
             let header = try #require(try folder.headers().first)
             #expect(folder.prefixFiles.count == 1 && without.cachedTokens == 0)
-            // A token more or less, by what the questions begin with.
+            // The counts differ by at most one token, depending on how the questions begin.
             #expect(abs(header.tokens.count - warm.cachedTokens) <= 1 && header.tokens.count > 300)
 
             let restarted = try await askAnew(Self.request("Is lamp 7 here?"))
             #expect(restarted.cachedTokens == header.tokens.count)
             #expect(restarted.text == warm.text && restarted.end?.promptTokens == warm.end?.promptTokens)
-            // A session that has gone on for a while has the same beginning.
+            // A longer conversation has the same prefix.
             let turns = [InferenceRequest.Message(.user, "Is lamp 7 here?"), .init(.assistant, "On the table.")]
             #expect(try await askAnew(Self.request("And 8?", after: turns)).cachedTokens == header.tokens.count)
-            // It is written once.
+            // The file is written once.
             #expect(try folder.headers() == [header])
         }
 
-        @Test func `the file has nothing of what was asked and answered`() async throws {
+        @Test func `saved instructions contain nothing of the question and the answer`() async throws {
             let model = try await model()
             let answer = try await Self.ask(model, Self.request("Who stole the golden spoon?"))
             await model.close()
@@ -102,13 +102,13 @@ extension EngineTests {
             #expect(text.contains("sell_lamp") && text.contains("never without the number"))
             #expect(!text.contains("golden spoon") && !text.contains("Who"))
             #expect(tokens.count < (answer.end?.promptTokens ?? 0))
-            // The state is that of these tokens alone: 8 layers of 2 keys and 2 values of 64 numbers in F16.
+            // The state covers only these tokens: 8 layers with 2 keys and 2 values of 64 numbers in F16.
             let seal = try #require(FolderSeal(folder: folder.path))
             let file = try #require(try PrefixFile.Reader(path: folder.prefixFiles[0], seal: seal))
             #expect(file.stateBytes < (answer.end?.promptTokens ?? 0) * 8 * 4 * 64 * 2)
         }
 
-        @Test func `other tools and other instructions do not find them`() async throws {
+        @Test func `requests with other tools or instructions do not reuse saved instructions`() async throws {
             _ = try await askAnew(Self.request("Which lamp is red?"))
             #expect(try await askAnew(Self.request("Which lamp is red?", tools: Self.tools("chair"))).cachedTokens == 0)
             var other = Self.request("Which lamp is red?")
@@ -119,7 +119,7 @@ extension EngineTests {
             #expect(folder.prefixFiles.count == 3)
         }
 
-        @Test func `sessions that come together read the file once and compute only what is their own`() async throws {
+        @Test func `concurrent sessions load saved instructions once and compute only their own tokens`() async throws {
             var model = try await model()
             func askTogether() async throws -> [Answer] {
                 let replies = try (0..<6).map { try model.replies(to: Self.request("\($0) lamps, which is red?"))[0] }
@@ -143,18 +143,18 @@ extension EngineTests {
                 ModelLibrary.sample(), configuration: model.configuration, prefixes: store)
             for answer in try await askTogether() { #expect(answer.cachedTokens >= count - 1) }
             await model.close()
-            // Of its header and of its state.
+            // One check of the header and one of the state.
             #expect(checks.value == 2)
         }
 
-        @Test func `they are written when they rest`() async throws {
+        @Test func `idle instructions are saved`() async throws {
             let model = try await model { $0.restTime = .milliseconds(10) }
             _ = try await Self.ask(model, Self.request("Which lamp is red?"))
             try await eventually("they are saved") { folder.prefixFiles.count == 1 }
             await model.close()
         }
 
-        @Test func `requests that do not want it, few tokens and pinned mode leave nothing`() async throws {
+        @Test func `nothing is saved if it is turned off, for few tokens or in pinned mode`() async throws {
             var unwanted = Self.request("Which lamp is red?")
             unwanted.keepsInstructions = false
             var withoutTools = Self.request("Which lamp is red?")
@@ -177,7 +177,7 @@ extension EngineTests {
             #expect(folder.prefixFiles.isEmpty)
         }
 
-        @Test func `a chat beside them is kept as before`() async throws {
+        @Test func `a chat is saved besides the instructions`() async throws {
             let model = try await model()
             var chat = GenerationRequest.greedy(try Prompts.tokens(300, model.model.vocabulary), tokens: 4)
             chat.conversation = "chat"
@@ -195,7 +195,7 @@ extension EngineTests {
     }
 }
 
-/// Counts what is read.
+/// Counts the checks.
 private struct CountingSeal: PrefixSealing {
     let base: FolderSeal
     let checks: Shared<Int>

@@ -14,7 +14,7 @@ final class StateFolder: Sendable {
         path = folder.path("prefixes")
     }
 
-    /// A store as a process opens it: with all its chats worth saving at once, and none while it rests.
+    /// Returns a store as a process opens it, in which every chat is saved when it closes, but not while it is idle.
     func store(
         _ change: (inout PrefixStore.Limits) -> Void = { _ in }, onPiece: (@Sendable () -> Void)? = nil
     ) -> PrefixStore {
@@ -25,12 +25,12 @@ final class StateFolder: Sendable {
         return PrefixStore(folder: path, limits: limits, seal: { FolderSeal(folder: $0) }, onPiece: onPiece)
     }
 
-    /// No folder, no files.
+    /// Empty if there is no folder.
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
     var prefixFiles: [String] { names.filter { $0.hasSuffix(".prefix") }.map { "\(path)/\($0)" } }
 
-    /// Makes all files a minute older, for clocks that count too slowly.
+    /// Makes all files a minute older, for clocks with a low resolution.
     func makeOlder() {
         for file in prefixFiles {
             let attributes = try? FileManager.default.attributesOfItem(atPath: file)
@@ -39,7 +39,7 @@ final class StateFolder: Sendable {
         }
     }
 
-    /// A prefix with a state of random bytes.
+    /// Returns a prefix with a state of random bytes.
     static func prefix(tokens: Int = 50, stateBytes: Int = 1000, origin: String = "model") -> SavedPrefix {
         var generator = SplitMix64(seed: UInt64(stateBytes))
         let words = (0..<stateBytes / 8 + 1).map { _ in generator.next() }
@@ -52,7 +52,7 @@ final class StateFolder: Sendable {
 }
 
 extension PrefixStore {
-    /// Saves, and waits for it.
+    /// Saves a prefix, and waits until it is written.
     func saved(_ prefix: SavedPrefix, _ conversation: SavedConversation) async -> Bool {
         guard reserve(prefix.state.count) else { return false }
         save(prefix, of: conversation, reserved: prefix.state.count)
@@ -60,7 +60,7 @@ extension PrefixStore {
         return conversation.isStored
     }
 
-    /// What is on disk of a conversation.
+    /// Loads the saved prefix of a conversation from disk.
     func loaded(_ name: String, _ origin: String) async -> SavedPrefix? {
         await withCheckedContinuation { continuation in
             load(conversation(name, origin: origin), origin: origin) { _ in

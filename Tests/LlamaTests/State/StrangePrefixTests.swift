@@ -6,7 +6,7 @@ import Testing
 @testable import Llama
 
 extension EngineTests {
-    /// Saved prefixes that do not fit, and models whose caches are different.
+    /// Saved prefixes of other models and modes, damaged files, and models with other kinds of caches.
     @Suite struct StrangePrefixTests {
         private static func cached(
             _ prompt: [TokenID], _ model: LlamaModel, _ configuration: ContextConfiguration, _ folder: StateFolder
@@ -19,7 +19,7 @@ extension EngineTests {
             return answer.summary.cachedTokens
         }
 
-        @Test func `another model, cache type or mode computes anew; another context size does not`() async throws {
+        @Test func `a saved prefix requires the same model, cache type and mode, not context size`() async throws {
             let folder = try StateFolder()
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)
@@ -39,7 +39,7 @@ extension EngineTests {
                 #expect(try await Self.cached(prompt, model, configuration, folder) == 0)
             }
             #expect(folder.prefixFiles.count == 4)
-            // A file that was renamed to where another model looks.
+            // A file that was renamed to the path of another model's prefix.
             let own = try #require(files.first { $0.hasSuffix(".prefix") }.map { folder.path + "/" + $0 })
             let bytes = try Data(contentsOf: URL(filePath: own))
             for path in folder.prefixFiles where path != own { try bytes.write(to: URL(filePath: path)) }
@@ -47,13 +47,13 @@ extension EngineTests {
                 #expect(try await Self.cached(prompt, model, configuration, folder) == 0)
             }
             #expect(try await Self.cached(prompt, sample, .pinned(contextTokens: 512), folder) == 128)
-            // It does not fit here, and costs nothing.
+            // The prefix does not fit, and the prompt is computed without it.
             let short = Array(prompt.prefix(50))
             #expect(try await Self.cached(short, sample, .pinned(contextTokens: 64), folder) == 0)
         }
 
-        /// E-02: no corrupt entry of the cache is used.
-        @Test func `damaged files cost a prefill, whatever is damaged`() async throws {
+        /// E-02: a corrupt cache entry is never used.
+        @Test func `a damaged file costs only a prefill, wherever it is damaged`() async throws {
             let sample = try await ModelLibrary.sample()
             let prompt = try Prompts.tokens(150, sample.vocabulary)
             let folder = try StateFolder()
@@ -73,7 +73,7 @@ extension EngineTests {
         }
 
         @Test(arguments: TestFiles.fixtureModels(in: "architectures"))
-        func `sliding windows and recurrent states go on where all of them fits, and compute anew elsewhere`(
+        func `sliding-window and recurrent models reuse a saved prefix only as a whole`(
             path: String
         ) async throws {
             let model = try await ModelLibrary.shared.model(at: path)
@@ -97,7 +97,7 @@ extension EngineTests {
             #expect(answer.summary.cachedTokens == 125)
             #expect(answer.ids == expected.ids)
             await restarted.close()
-            // A prompt that leaves the saved one: right whether or not a part of it could be used.
+            // A prompt that diverges from the saved one gets the right answer whether or not a part can be reused.
             let other = Array(prompt.prefix(100)) + [7, 8, 9]
             let fresh = try await LoadedModel.start(model, configuration: configuration)
             let wanted = try await fresh.answer(.greedy(other, tokens: 6))
@@ -109,7 +109,7 @@ extension EngineTests {
             await again.close()
         }
 
-        @Test func `bytes that llama.cpp itself refuses leave the sequence empty`() async throws {
+        @Test func `a state that llama.cpp refuses leaves the sequence empty`() async throws {
             let model = try await ModelLibrary.sample()
             let tokens = try Prompts.tokens(50, model.vocabulary)
             try await EngineProbe.run(model, .pinned(contextTokens: 256)) { context in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Llama
 
-/// A bare engine context on a thread of its own, for what the scheduler never does.
+/// Runs an engine context alone on its own thread, for operations that the scheduler never performs.
 enum EngineProbe {
     static func run<Value: Sendable>(
         _ model: LlamaModel, _ configuration: ContextConfiguration,
@@ -18,7 +18,7 @@ enum EngineProbe {
         }
     }
 
-    /// For exit tests: an abort starts no debugger and writes no core file's worth of output.
+    /// Turns off llama.cpp's backtrace, so that an abort in an exit test does not start a debugger.
     static func prepareToAbort() { setenv("GGML_NO_BACKTRACE", "1", 1) }
 }
 
@@ -42,7 +42,7 @@ extension EngineContext {
         return logits
     }
 
-    /// Continues greedily and returns all logits on the way.
+    /// Continues greedily, and returns all logits on the way.
     func continued(from logits: [Float], at start: Int, count: Int, sequence: Int = 0) throws -> [[Float]] {
         var rows = [logits]
         for position in start..<start + count {
@@ -55,7 +55,7 @@ extension EngineContext {
 }
 
 extension EngineContext {
-    /// The error that a batch meets.
+    /// Returns the error that computing a batch throws.
     func refusal(of fill: (TokenBatch) -> Void) -> LlamaError? {
         let batch = TokenBatch(capacity: 2000)
         fill(batch)
@@ -64,15 +64,15 @@ extension EngineContext {
 }
 
 extension TokenBatch {
-    /// Adds tokens of sequence 0 from position 0 on.
+    /// Adds tokens to sequence 0 from position 0.
     func fill(_ tokens: Int, wantsOutput: Bool = false) {
         for position in 0..<tokens { add(100, position: position, sequence: 0, wantsOutput: wantsOutput) }
     }
 }
 
-/// llama.cpp without any guard, to show what it does.
+/// llama.cpp without any guards, to show its behavior.
 enum RawEngine {
-    /// A context with separate caches for four sequences.
+    /// Creates a context with separate caches for four sequences.
     static func context(_ model: LlamaModel, isUnified: Bool = false, outputs: UInt32 = 0) -> OpaquePointer? {
         var parameters = llama_context_default_params()
         parameters.n_ctx = 1024

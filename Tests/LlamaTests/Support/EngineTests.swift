@@ -1,4 +1,6 @@
 import Testing
 
-/// Tests that compute: one after another, since each of them wants the whole machine.
+/// Tests that compute.
+///
+/// They run one after another, because each of them needs the whole machine.
 @Suite(.serialized) struct EngineTests {}

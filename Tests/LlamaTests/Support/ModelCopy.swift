@@ -1,15 +1,11 @@
 import Foundation
 import GGUF
 
-/// Writes changed copies of models.
+/// Writes modified copies of models.
 enum ModelCopy {
-    /// - Parameters:
-    ///   - source: The model to copy.
-    ///   - path: Where to write.
-    ///   - keeps: Which tensors to keep, by name.
-    ///   - bytes: Changes the bytes of a tensor, by its name.
-    ///   - change: Changes the metadata.
-    /// - Throws: `GGUFError` or what reading the model throws.
+    /// Writes a copy of the model at `source` to `path`.
+    ///
+    /// `keeps` selects the tensors by name, `bytes` changes their contents, and `change` changes the metadata.
     static func write(
         of source: String = TestFiles.fixtureModel, to path: String, keeps: (String) -> Bool = { _ in true },
         bytes: (_ name: String, [UInt8]) -> [UInt8] = { $1 }, change: (inout GGUFWriter) throws -> Void

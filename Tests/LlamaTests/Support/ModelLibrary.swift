@@ -3,7 +3,9 @@ import Testing
 
 @testable import Llama
 
-/// Weights that several tests share; each test makes the contexts that it wants.
+/// Weights that several tests share.
+///
+/// Each test creates its own contexts.
 actor ModelLibrary {
     static let shared = ModelLibrary()
 
@@ -27,7 +29,9 @@ actor ModelLibrary {
 }
 
 extension ContextConfiguration {
-    /// Repeatable; one thread, for threads of a busy machine wait for each other.
+    /// Reproducible.
+    ///
+    /// It uses one thread, because threads of a busy machine wait for each other.
     static func pinned(contextTokens: Int = 1024, sequences: Int = 4) -> ContextConfiguration {
         ContextConfiguration(mode: .pinned, contextTokens: contextTokens, maxSequences: sequences, threads: 1)
     }
@@ -38,7 +42,7 @@ extension ContextConfiguration {
 }
 
 extension LoadedModel {
-    /// Contexts for the fixture model.
+    /// Loads the fixture model with a configuration.
     static func sample(
         _ configuration: ContextConfiguration, onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil,
         callTime: GenerationLoop.CallTime? = nil
@@ -50,6 +54,6 @@ extension LoadedModel {
         -> LoadedModel
     { try await start(ModelLibrary.embedding(), configuration: configuration) }
 
-    /// Generates and waits for the end.
+    /// Generates an answer, and waits for its end.
     func answer(_ request: GenerationRequest) async throws -> Generation { try await generate(request).collect() }
 }

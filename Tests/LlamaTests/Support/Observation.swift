@@ -15,14 +15,14 @@ final class Shared<Value: Sendable>: Sendable {
     func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { mutex.withLock { body(&$0) } }
 }
 
-/// The calls of the engine, in order.
+/// The engine's calls, in order.
 typealias StepRecord = Shared<[GenerationLoop.Step]>
 
-/// Waits until something holds that another thread brings about.
+/// Waits until a condition holds that another thread brings about.
 func eventually(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
 ) async throws {
-    // Generous: the machine may be busy with something else. Only a hang takes this long.
+    // A generous limit, because the machine may be busy. Only a hang takes this long.
     for _ in 0..<6000 {
         if condition() { return }
         try await Task.sleep(for: .milliseconds(10))
@@ -30,7 +30,7 @@ func eventually(
     Issue.record("Waited for a minute in vain: \(what)", sourceLocation: sourceLocation)
 }
 
-/// The error that an operation throws, as an `LlamaError`.
+/// Returns the `LlamaError` that an operation throws.
 func llamaError(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
 ) async -> LlamaError? {

@@ -13,14 +13,14 @@ enum Prompts {
         "Snow fell on the mountains while the valley was still green.",
     ]
 
-    /// `count` tokens of prose; different topics give different prose from the first sentence on.
+    /// Returns `count` tokens of prose, which differ between topics from the first sentence on.
     static func tokens(_ count: Int, topic: Int = 0, _ vocabulary: Vocabulary) throws -> [TokenID] {
         var tokens: [TokenID] = []
         var next = topic
         while tokens.count < count {
             tokens += try vocabulary.tokenize(
                 sentences[next % sentences.count] + " ", addsSpecial: false, parsesSpecial: false)
-            // Steps of another size for each topic, so that no two go on alike.
+            // Steps of another size for each topic, so that no two continue alike.
             next += 1 + topic % 7
         }
         return Array(tokens.prefix(count))
@@ -28,7 +28,7 @@ enum Prompts {
 }
 
 extension GenerationRequest {
-    /// Greedy and always as long as asked for, with each token's log-probability.
+    /// Greedy and always as long as requested, with each token's log probability.
     static func greedy(_ prompt: [TokenID], tokens: Int) -> GenerationRequest {
         GenerationRequest(
             prompt: prompt, maxTokens: tokens, sampling: .greedy, topLogProbabilities: 0, ignoresEndOfGeneration: true)
@@ -40,7 +40,7 @@ extension Generation {
     var logProbabilities: [Double?] { tokens.map(\.logProbability) }
 }
 
-/// The share of equal tokens at equal places.
+/// Returns the share of equal tokens at equal positions.
 func agreement(_ left: [[TokenID]], _ right: [[TokenID]]) -> Double {
     let pairs = zip(left, right).flatMap { zip($0, $1) }
     return pairs.isEmpty ? 1 : Double(pairs.count { $0 == $1 }) / Double(pairs.count)

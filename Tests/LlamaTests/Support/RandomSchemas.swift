@@ -1,14 +1,14 @@
 import LanguageModels
 import Support
 
-/// Schemas of all kinds, the same for the same seed; strings and lists in them are bounded.
+/// Random schemas of all kinds, reproducible by their seed, with bounded strings and lists.
 struct RandomSchemas {
     private var generator: SplitMix64
     private var names = 0
 
     init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-    /// An object with one to six properties.
+    /// Returns an object schema with one to six properties.
     mutating func next() throws -> GenerationSchema {
         names = 0
         return try GenerationSchema(root: object(depth: 0), dependencies: [])
