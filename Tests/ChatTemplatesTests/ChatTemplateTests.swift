@@ -2,9 +2,9 @@ import ChatTemplates
 import Foundation
 import Testing
 
-/// The public interface: values, what a template reads, errors.
+/// The public interface: values, referenced names and errors.
 struct ChatTemplateTests {
-    @Test func `a conversation is rendered with the variables of transformers`() throws {
+    @Test func `a conversation is rendered with the same variables as in transformers`() throws {
         let template = try ChatTemplate(
             source: """
                 {{ bos_token }}{% for message in messages %}<{{ message.role }}>{{ message.content }}{% endfor %}
@@ -16,7 +16,7 @@ struct ChatTemplateTests {
         #expect(text == "^<user>Hi no tools<assistant> quickly")
     }
 
-    @Test func `a template tells what it reads`() throws {
+    @Test func `a template reports the variables and attributes that it references`() throws {
         let template = try ChatTemplate(
             source: """
                 {% set last = none %}{% for message in messages %}{{ message.reasoning_content }}{{ message['x'] }}
@@ -27,7 +27,7 @@ struct ChatTemplateTests {
         #expect(template.referencedAttributes.isSuperset(of: ["reasoning_content", "x", "tool_calls", "name"]))
     }
 
-    @Test func `the message of raise_exception is passed on as it is`() throws {
+    @Test func `the message of raise_exception is reported unchanged`() throws {
         let error = try #require(throws: ChatTemplateError.self) {
             try Fixtures.render("line\n{{ raise_exception('Only ' ~ 2 ~ ' roles!') }}")
         }
@@ -49,7 +49,7 @@ struct ChatTemplateTests {
         ("{{ }}", "Expected an expression, got '}}'.", 1),
         ("{{ x ? }}", "The character '?' is unexpected.", 1),
     ])
-    func `a template that is not valid is refused with its line`(_ source: String, _ message: String, _ line: Int)
+    func `an invalid template is refused with its line number`(_ source: String, _ message: String, _ line: Int)
         throws
     {
         let error = try #require(throws: ChatTemplateError.self) { try ChatTemplate(source: source) }
@@ -67,7 +67,7 @@ struct ChatTemplateTests {
         ("{{ 'a' + 1 }}", "can only concatenate str (not \"int\") to str", .invalidOperation),
         ("{% set a, b = [1] %}", "not enough values to unpack (expected 2, got 1)", .invalidOperation),
     ])
-    func `what Python refuses is refused`(
+    func `operations that fail in Python fail with the same message`(
         _ source: String, _ message: String, _ code: ChatTemplateError.Code
     ) throws {
         let error = try #require(throws: ChatTemplateError.self) { try Fixtures.render(source, ["m": [:]]) }
@@ -76,7 +76,7 @@ struct ChatTemplateTests {
         #expect(error.line == 1)
     }
 
-    @Test func `JSON keeps the order of its keys and the kinds of its numbers`() throws {
+    @Test func `parsed JSON keeps the order of keys and the kinds of numbers`() throws {
         let json = #"{"b":1,"a":1.0,"c":[18446744073709551615,-0.5,1e2,null,true],"d":{"😀":"\ud83d\ude00\n\/"}}"#
         let text = try Fixtures.render("{{ x | tojson }}", ["x": TemplateValue(json: json)])
         let expected = #"{"b": 1, "a": 1.0, "c": [18446744073709551615, -0.5, 100.0, null, true], "d": {"😀": "😀\n/"}}"#
@@ -84,12 +84,12 @@ struct ChatTemplateTests {
     }
 
     @Test(arguments: ["", "{", "[1,]", "{\"a\" 1}", "01", "1 2", "\"\\x\"", "\"", "tru", "\"\u{1}\"", "nan", "-", "1."])
-    func `what is not JSON is refused`(_ json: String) throws {
+    func `invalid JSON is refused`(_ json: String) throws {
         let error = try #require(throws: ChatTemplateError.self) { try TemplateValue(json: json) }
         #expect(error.code == .invalidContext)
     }
 
-    @Test func `JSON nests 200 lists and objects at most`() throws {
+    @Test func `JSON nested deeper than 200 levels is refused`() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
         }
@@ -97,13 +97,13 @@ struct ChatTemplateTests {
         #expect(throws: ChatTemplateError.self) { try TemplateValue(json: nested(201)) }
     }
 
-    @Test func `texts are compared by scalars, not by how they look`() throws {
+    @Test func `keys are compared by scalars, not by canonical equivalence`() throws {
         let object: TemplateObject = ["\u{E9}": 1, "e\u{301}": 2]
         #expect(object.count == 2)
         #expect(try Fixtures.render("{{ x | length }}{{ x['e\u{301}'] }}", ["x": .object(object)]) == "22")
     }
 
-    @Test func `one template renders on many threads at once`() async throws {
+    @Test func `one template renders on many threads concurrently`() async throws {
         let template = try ChatTemplate(source: Fixtures.template("chatml.jinja"))
         let expected = try template.render(messages: [["role": "user", "content": "Hi 0"]])
         try await withThrowingTaskGroup(of: (Int, String).self) { group in

@@ -2,10 +2,10 @@ import ChatTemplates
 import Foundation
 import Testing
 
-/// Compares with what Python's jinja2 makes of our own expressions and templates.
+/// Compares the output with that of Python's jinja2 for our own expressions and templates.
 struct ConformanceTests {
     @Test(arguments: Fixtures.shared.expressions)
-    func `an expression prints what jinja2 prints`(_ fixture: Fixtures.Rendering) throws {
+    func `an expression prints the same as in jinja2`(_ fixture: Fixtures.Rendering) throws {
         let expression = try #require(fixture.expression)
         try check(fixture) { try Fixtures.render("{{ \(expression) }}", Fixtures.shared.variables) }
     }

@@ -2,7 +2,7 @@ import ChatTemplates
 import Foundation
 import Testing
 
-/// What jinja2 made of the expressions and templates beside this file.
+/// The output of jinja2 for the expressions and templates in this folder.
 struct Fixtures {
     /// One recorded rendering.
     struct Rendering: Decodable, Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import Support
 import Synchronization
 import Testing
 
-/// Templates that want too much, or that are damaged, end in an error.
+/// Templates that exceed a limit or are damaged must end in an error.
 struct HostileTemplateTests {
     private static let bomb =
         "{% set ns = namespace(x='ab') %}{% for i in range(99) %}{% set ns.x = ns.x * 2 %}{% endfor %}"
@@ -21,7 +21,7 @@ struct HostileTemplateTests {
         "{% set " + String(repeating: "(", count: 5_000), "{{ x is " + String(repeating: "in (", count: 5_000),
         "{{ " + String(repeating: "{1:", count: 5_000), "{{ x" + String(repeating: "[", count: 5_000),
     ])
-    func `deep nesting is refused when the template is read`(_ source: String) throws {
+    func `deep nesting is refused when the template is parsed`(_ source: String) throws {
         #expect(throws: ChatTemplateError.self) { try Fixtures.render("{% if 0 %}{% endif %}{{" + source) }
         if source.hasPrefix("{") {
             #expect(throws: ChatTemplateError.self) { try Fixtures.render(source) }
@@ -46,7 +46,7 @@ struct HostileTemplateTests {
         "{% for x in [1] recursive %}{{ loop([1]) }}{% endfor %}",
         "{% set ns = namespace(x=[0]) %}{% for a in range(99) %}{% set ns.x = ns.x + ns.x %}{% endfor %}",
     ])
-    func `a template that wants too much fails within its limits`(_ source: String) throws {
+    func `a template that exceeds a limit fails with limitExceeded`(_ source: String) throws {
         let limits = TemplateLimits(textBytes: 1 << 20, totalBytes: 64 << 20, steps: 1_000_000)
         let error = try #require(throws: ChatTemplateError.self) {
             try ChatTemplate(source: source, limits: limits).render([:])
@@ -54,7 +54,7 @@ struct HostileTemplateTests {
         #expect(error.code == .limitExceeded, "\(error)")
     }
 
-    @Test func `the deepest template fits the stack of a small thread`() throws {
+    @Test func `the most deeply nested templates fit the stack of a small thread`() throws {
         let nested = String(repeating: "(", count: 90) + "m(n + 1)" + String(repeating: ")", count: 90)
         let sources = [
             "{% macro m(n) %}{{ \(nested) }}{% endmacro %}{{ m(0) }}",
@@ -79,7 +79,7 @@ struct HostileTemplateTests {
     }
 
     @Test(arguments: ["blocks.jinja", "chatml.jinja", "scopes.jinja"])
-    func `a damaged template never crashes`(_ name: String) throws {
+    func `a damaged template does not crash the parser or the renderer`(_ name: String) throws {
         let source = Array(try Fixtures.template(name).unicodeScalars)
         let pieces: [String] = [
             "{", "}", "{{", "}}", "{%", "%}", "-", "(", ")", "[", "]", "'", "|", ".", ":", "\\", "loop", " in ", " is ",
@@ -109,7 +109,7 @@ struct HostileTemplateTests {
         #expect(rendered > 0)
     }
 
-    /// The least and the greatest numbers, and those that are no numbers at all.
+    /// The smallest and largest numbers, infinities, NaN and none.
     private static let extremes = [
         "9223372036854775807", "(-9223372036854775807 - 1)", "99999999999999999999", "-1", "0", "1e308", "-1e308",
         "(1e308 * 10)", "(1e308 * 10 - 1e308 * 10)", "5e-324", "none",
@@ -140,7 +140,7 @@ struct HostileTemplateTests {
         "{{ [1, 2] | first }}{{ cycler(1, 2).next() }}{{ N ~ M }}", "{{ N | string | int }}",
         "{{ [N] | unique | list }}",
     ])
-    func `extreme numbers give a value or an error`(_ source: String) throws {
+    func `extreme numbers return a value or throw an error`(_ source: String) throws {
         let limits = TemplateLimits(textBytes: 1 << 20, totalBytes: 64 << 20, steps: 1_000_000)
         for first in Self.extremes {
             for second in Self.extremes {
@@ -154,7 +154,7 @@ struct HostileTemplateTests {
         }
     }
 
-    @Test func `a width below zero pads nothing`() throws {
+    @Test func `a negative width adds no padding`() throws {
         #expect(try Fixtures.render("{{ 'x'.zfill(-9223372036854775807 - 1) }}") == "x")
         #expect(try Fixtures.render("{{ 'x'.center(-9223372036854775807 - 1) }}") == "x")
     }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import ChatTemplates
 
-/// Work is counted by what it goes through, so that no template takes long, whatever it does in one expression.
+/// Steps are counted by the amount of work, so that no template takes long, not even in one expression.
 struct TemplateWorkTests {
-    /// A text of half a megabyte, in `ns.x`.
+    /// Sets `ns.x` to a text of half a megabyte.
     private static let long =
         "{% set ns = namespace(x='ab') %}{% for i in range(18) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}"
-    /// Lists of two, each in the next twice: 2^60 elements in 60 lists.
+    /// Lists of two elements, each twice in the next list: 2^60 elements in 60 lists.
     private static let nested = nesting("[ns.x, ns.x]")
     private static let tuples = nesting("(ns.x, ns.x)")
 
@@ -49,14 +49,14 @@ struct TemplateWorkTests {
             + "{{ ns.x | tojson(indent='x' * 6000000) }}",
         "{% macro m() %}{% endmacro %}{% set d = {} %}" + often("{{ m(*range(100000)) }}"),
     ])
-    func `a hostile template ends after few steps`(_ source: String) throws {
+    func `a template with excessive work fails within 100,000 steps`(_ source: String) throws {
         let error = try #require(throws: ChatTemplateError.self) {
             try ChatTemplate(source: source, limits: TemplateLimits(textBytes: 4 << 20, steps: 100_000)).render([:])
         }
         #expect(error.code == .limitExceeded, "\(error)")
     }
 
-    @Test func `the steps grow with the conversation, and never beyond the limit`() throws {
+    @Test func `the step limit grows with the conversation up to its maximum`() throws {
         let limits = TemplateLimits()
         #expect(limits.steps(for: [:]) == 1_002_000)
         #expect(limits.steps(for: ["a": ["x", 1, ["b": nil]]]) == 1_002_000 + 10_000 + 3 / 4)
@@ -66,7 +66,7 @@ struct TemplateWorkTests {
     }
 
     @Test(arguments: Fixtures.shared.templates)
-    func `real templates take less than a hundredth of their steps`(_ fixture: Fixtures.Rendering) throws {
+    func `real templates use less than a hundredth of their allowed steps`(_ fixture: Fixtures.Rendering) throws {
         let template = try ChatTemplate(source: Fixtures.template(try #require(fixture.template)))
         let conversation = try #require(fixture.conversation)
         let messages = try #require(Fixtures.shared.conversations[conversation])
@@ -81,7 +81,7 @@ struct TemplateWorkTests {
         #expect(renderer.steps * 100 < renderer.allowedSteps)
     }
 
-    @Test func `long needles are found as short ones are`() {
+    @Test func `long and short search strings are found at the same offsets as by comparison`() {
         let unit = String(repeating: "ab", count: 40)
         for text in [unit + "c" + unit, unit, "", "c" + unit, unit + "c", unit + unit + "c"] {
             for needle in [unit, unit + "c", "c" + unit, String(unit.dropFirst())] {
