@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct LabelCalibrationTests {
-    @Test func `the identity is the softmax`() throws {
+    @Test func `an identity calibration returns the softmax`() throws {
         let identity = try LabelCalibration(labels: ["a", "b", "c"])
         let probabilities = try identity.apply(logScores: [log(0.2), log(0.3), log(0.5)])
         for (found, expected) in zip(probabilities, [0.2, 0.3, 0.5]) { #expect(abs(found - expected) < 1e-12) }
@@ -16,27 +16,28 @@ struct LabelCalibrationTests {
     ]
 
     @Test(arguments: extremes)
-    func `extreme scores give probabilities`(scores: [Double], expected: [Double]) throws {
+    func `extreme scores result in finite probabilities`(scores: [Double], expected: [Double]) throws {
         for temperature in [1.0, 1e-3, 50] {
             let found = try LabelCalibration(labels: ["a", "b"], temperature: temperature).apply(logScores: scores)
             for (value, wanted) in zip(found, expected) { #expect(abs(value - wanted) < 1e-9) }
         }
     }
 
-    @Test func `what a model says about nothing is taken back`() throws {
-        // It likes the first label ten times as much as the others, whatever it reads.
+    @Test func `a calibration corrects the model's preference on empty texts`() throws {
+        // The model scores the first label ten times as high as the others for any text.
         let empty = [[log(10.0), 0, 0], [log(10.0) + 5, 5, 5]]
         let calibration = try LabelCalibration(labels: ["a", "b", "c"], contentFreeLogScores: empty)
-        // Most of what they prove, 4 / 5 of it: 10/12 and a quarter of 1/3 for the first, 1/12 and that for the others.
+        // The correction is 4/5 of the preference: 10/12 and a quarter of 1/3 for the first label, 1/12 and the same
+        // for the others.
         let even = try calibration.apply(logScores: empty[0])
         #expect(abs(even[0] / even[1] - 10 * 2.0 / 11) < 1e-12 && even[1] == even[2])
         #expect(try calibration.apply(logScores: [log(10.0), 2, 0])[1] > 0.5)
         let never = try LabelCalibration(labels: ["a", "b"], contentFreeLogScores: [[0, -.infinity]])
-        // A label that was never probable does not win every text.
+        // A label that was never probable does not win for every text.
         #expect(abs(never.biases[1] - never.biases[0] - log(9)) < 1e-12)
     }
 
-    @Test func `empty and mismatched input is refused`() throws {
+    @Test func `empty, mismatched and invalid calibration input is refused`() throws {
         let labels = ["a", "b"]
         let calibration = try LabelCalibration(labels: labels)
         #expect(throws: AIError.self) { try LabelCalibration(labels: []) }
@@ -49,7 +50,7 @@ struct LabelCalibrationTests {
         #expect(throws: AIError.self) { try calibration.apply(logScores: [1, .nan]) }
     }
 
-    @Test func `a calibration is kept as JSON, and checked when it is read`() throws {
+    @Test func `a calibration is encoded as JSON, and validated when it is decoded`() throws {
         let calibration = try LabelCalibration(labels: ["a", "b"], temperature: 1.5, biases: [0.25, -0.5])
         let data = try JSONEncoder().encode(calibration)
         #expect(try JSONDecoder().decode(LabelCalibration.self, from: data) == calibration)

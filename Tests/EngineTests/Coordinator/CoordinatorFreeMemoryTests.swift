@@ -13,7 +13,7 @@ struct CoordinatorFreeMemoryTests {
         let limits = CoordinatorLimits(
             budgetBytes: 2,
             availableBytes: {
-                // Under the lock this would never come back.
+                // This would deadlock under the lock.
                 if let coordinator = asked.withLock({ $0 }) { waiting.append(coordinator.snapshot.waiting) }
                 return 2
             })
@@ -21,11 +21,11 @@ struct CoordinatorFreeMemoryTests {
         asked.withLock { $0 = coordinator }
         try await coordinator.prewarm(memory.request("a"))
         try await coordinator.prewarm(memory.request("a"))
-        // Once for the load, not for the model that is loaded.
+        // Only for the load, not for the model that is already loaded.
         #expect(waiting.values == [1])
     }
 
-    @Test func `what was free before a load ended is measured anew`() async throws {
+    @Test func `free memory is measured again if a load ended after the measurement`() async throws {
         let gate = Latch()
         let slow = Mutex<ModelCoordinator?>(nil)
         let limits = CoordinatorLimits(
@@ -40,25 +40,25 @@ struct CoordinatorFreeMemoryTests {
                     while coordinator.snapshot.models.first?.state == .loading, ContinuousClock.now < end {}
                     return 4
                 }
-                // Lets the slow one come first.
+                // Lets the slow measurement finish first.
                 if available == 1 { Thread.sleep(forTimeInterval: 0.05) }
                 return available
             })
         let coordinator = ModelCoordinator(limits: limits)
         let first = Task { try await coordinator.prewarm(memory.request("a", bytes: 3) { try await gate.wait() }) }
         try await eventually { memory.bytes == 3 }
-        // Whether it is refused depends on whether the first one has given its lease back.
+        // It is refused or not, depending on whether the first request has ended its lease.
         let second = Task { await aiError { try await coordinator.prewarm(memory.request("b", bytes: 3)) } }
         try await eventually { coordinator.snapshot.waiting == 2 }
         slow.withLock { $0 = coordinator }
-        // Any change measures for who waits; this one on a thread of its own, not on one that tasks need.
+        // Any change measures for the waiting requests. This one runs on its own thread, not on one of the task pool.
         Thread.detachNewThread { coordinator.allow(modelID: "a") }
         try await first.value
         _ = await second.value
         #expect(memory.peak == 3)
     }
 
-    @Test func `what the machine has left decides too, but for mapped weights`() async throws {
+    @Test func `a load must also fit the free memory, except for mapped weights`() async throws {
         let available = Mutex<UInt64?>(5)
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(
@@ -67,7 +67,7 @@ struct CoordinatorFreeMemoryTests {
                     available.withLock { $0 }.map { $0 - min($0, memory.bytes) }
                 }))
         try await coordinator.withModel(memory.request("a", bytes: 3)) { _ in }
-        // Three of five bytes are taken: the idle model has to go.
+        // Three of five bytes are in use, so the idle model is evicted.
         try await coordinator.withModel(memory.request("b", bytes: 4)) { _ in }
         #expect(memory.unloads == ["a"])
         let lease = try await coordinator.lease(memory.request("b", bytes: 4))
@@ -83,7 +83,7 @@ struct CoordinatorFreeMemoryTests {
         lease.end()
     }
 
-    @Test func `loads that run count as not yet taken from what is free`() async throws {
+    @Test func `running loads are subtracted from free memory`() async throws {
         let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 100, availableBytes: { 4 }))
         let gate = Latch()
         let first = Task {

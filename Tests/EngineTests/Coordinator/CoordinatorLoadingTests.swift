@@ -8,7 +8,7 @@ struct CoordinatorLoadingTests {
     let memory = FakeMemory()
     let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2))
 
-    @Test func `all who ask for one model share one load`() async throws {
+    @Test func `concurrent requests for one model share one load`() async throws {
         let gate = Latch()
         let request = memory.request("a") { try await gate.wait() }
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -29,7 +29,7 @@ struct CoordinatorLoadingTests {
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `another configuration and another type are other models`() async throws {
+    @Test func `another configuration or type is loaded as a separate model`() async throws {
         try await coordinator.withModel(memory.request("a", configuration: "4096")) { _ in }
         try await coordinator.withModel(memory.request("a", configuration: "8192")) { _ in }
         #expect(memory.loads == ["a", "a"])
@@ -42,7 +42,7 @@ struct CoordinatorLoadingTests {
         #expect(memory.unloads == ["a"])
     }
 
-    @Test func `a failed load is an error for all who waited, and the next request tries again`() async throws {
+    @Test func `a failed load fails all waiting requests, and the next request retries`() async throws {
         let gate = Latch()
         let failing = memory.request("a") {
             try await gate.wait()
@@ -73,7 +73,7 @@ struct CoordinatorLoadingTests {
         #expect(memory.loads.isEmpty)
     }
 
-    @Test func `a cancelled request leaves the others their load`() async throws {
+    @Test func `a cancelled request does not stop the load that others wait for`() async throws {
         let gate = Latch()
         let request = memory.request("a") { try await gate.wait() }
         let impatient = Task { try await coordinator.withModel(request) { $0.id } }
@@ -87,7 +87,7 @@ struct CoordinatorLoadingTests {
         #expect(memory.loads == ["a"])
     }
 
-    @Test func `a load that nobody waits for is stopped, and a later request loads anew`() async throws {
+    @Test func `a load without waiting requests is stopped, and a later request starts again`() async throws {
         let never = Latch()
         let endless = memory.request("a") { try await never.wait() }
         let only = Task { try await coordinator.withModel(endless) { $0.id } }
@@ -99,9 +99,9 @@ struct CoordinatorLoadingTests {
         #expect(memory.peak == 1)
     }
 
-    @Test func `a stopped load that succeeds all the same serves who comes next`() async throws {
+    @Test func `a stopped load that still succeeds serves the next request`() async throws {
         let gate = Latch()
-        // Does not notice that it is cancelled.
+        // This load ignores its cancellation.
         let stubborn = memory.request("a") { try await Task { try await gate.wait() }.value }
         let only = Task { try await coordinator.withModel(stubborn) { $0.id } }
         try await eventually { coordinator.snapshot.waiting == 1 }
@@ -115,7 +115,7 @@ struct CoordinatorLoadingTests {
         #expect(memory.loads == ["a"])
     }
 
-    @Test func `a task that is cancelled already gets nothing`() async throws {
+    @Test func `a request of a cancelled task loads nothing`() async throws {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await coordinator.withModel(memory.request("a")) { $0.id }
@@ -133,7 +133,7 @@ struct CoordinatorLoadingTests {
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `prewarming loads without a lease, and never waits for leases`() async throws {
+    @Test func `prewarming loads without a lease and does not wait for leases`() async throws {
         try await coordinator.prewarm(memory.request("a"))
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
         let lease = try await coordinator.lease(memory.request("b"))
@@ -150,7 +150,7 @@ struct CoordinatorLoadingTests {
         lease.end()
     }
 
-    @Test func `events come one at a time and in order, even where one of them is slow`() async throws {
+    @Test func `events are delivered one at a time and in order, even if a handler is slow`() async throws {
         let (isTelling, isRefused) = (Latch(), Record<Bool>())
         let told = Record<CoordinatorEvent>()
         let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 1)) { event in
@@ -163,7 +163,7 @@ struct CoordinatorLoadingTests {
         }
         let lease = try await coordinator.lease(memory.request("a"))
         await coordinator.unload(modelID: "a")
-        // The event keeps a thread of its own busy, not one that tasks need.
+        // The handler blocks its own thread, not one of the task pool.
         Thread.detachNewThread { lease.end() }
         try await isTelling.wait()
         #expect(await aiError { try await coordinator.prewarm(memory.request("b", bytes: 2)) } != nil)
@@ -176,7 +176,7 @@ struct CoordinatorLoadingTests {
             ])
     }
 
-    @Test func `events tell what was loaded and why it left, in order`() async throws {
+    @Test func `events report loads, unloads with their reason and refusals in order`() async throws {
         let events = Record<CoordinatorEvent>()
         let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 1)) { events.append($0) }
         try await coordinator.withModel(memory.request("a")) { _ in }

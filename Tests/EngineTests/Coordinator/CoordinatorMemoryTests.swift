@@ -6,7 +6,7 @@ struct CoordinatorMemoryTests {
     let memory = FakeMemory()
     let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2))
 
-    @Test func `the model that was used least recently makes room`() async throws {
+    @Test func `the least recently used model is evicted`() async throws {
         for id in ["a", "b", "a", "c", "d"] {
             try await coordinator.withModel(memory.request(id)) { #expect($0.isAlive) }
         }
@@ -15,9 +15,9 @@ struct CoordinatorMemoryTests {
         #expect(memory.peak == 2)
     }
 
-    @Test func `memory that is being freed still counts`() async throws {
+    @Test func `memory counts as used until the unload has ended`() async throws {
         let gate = Latch()
-        // Only cancellation is thrown, and nobody cancels an unload.
+        // The gate throws only on cancellation, and an unload is never cancelled.
         try await coordinator.withModel(memory.request("a", bytes: 2, leaving: { try? await gate.wait() })) { _ in }
         let next = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
         try await eventually { coordinator.snapshot.models.map(\.state) == [.unloading] }
@@ -28,7 +28,7 @@ struct CoordinatorMemoryTests {
         #expect(memory.peak == 2)
     }
 
-    @Test func `nothing is unloaded in vain`() async throws {
+    @Test func `no model is evicted while that would not free enough memory`() async throws {
         let held = try await coordinator.lease(memory.request("a"))
         try await coordinator.withModel(memory.request("b")) { _ in }
         let large = Task { try await coordinator.withModel(memory.request("c", bytes: 2)) { $0.id } }
@@ -39,7 +39,7 @@ struct CoordinatorMemoryTests {
         #expect(Set(memory.unloads) == ["a", "b"])
     }
 
-    @Test func `who waits for memory is served in order`() async throws {
+    @Test func `requests that wait for memory are served in order`() async throws {
         let holder = try await coordinator.lease(memory.request("a", bytes: 2))
         let order = Record<String>()
         var tasks: [Task<Void, any Error>] = []
@@ -54,7 +54,7 @@ struct CoordinatorMemoryTests {
         #expect(memory.peak == 2)
     }
 
-    @Test func `a request that waits for memory can be cancelled, and the next one moves up`() async throws {
+    @Test func `cancelling a request that waits for memory serves the next one`() async throws {
         let holder = try await coordinator.lease(memory.request("a", bytes: 1))
         let large = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
         try await eventually { coordinator.snapshot.waiting == 1 }
@@ -67,7 +67,7 @@ struct CoordinatorMemoryTests {
         #expect(memory.loads == ["a", "c"])
     }
 
-    @Test func `a loaded model's requests pass a waiting one only so often`() async throws {
+    @Test func `requests for a loaded model overtake a waiting one only a limited number of times`() async throws {
         let holder = try await coordinator.lease(memory.request("a"))
         let large = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
         try await eventually { coordinator.snapshot.waiting == 1 }
@@ -80,7 +80,7 @@ struct CoordinatorMemoryTests {
         #expect(try await last.value == "a")
     }
 
-    @Test func `who holds a lease gets the memory at once or an error, never a wait`() async throws {
+    @Test func `a lease holder gets memory at once or an error, but never waits`() async throws {
         let answers = try await coordinator.withModel(memory.request("a")) { _ in
             let fits = try await coordinator.withModel(memory.request("b")) { $0.id }
             let shared = try await coordinator.withModel(memory.request("a")) { $0.id }
@@ -96,7 +96,7 @@ struct CoordinatorMemoryTests {
                         + "in use. Try again when the running work has finished."))
     }
 
-    @Test func `two tasks that want each other's memory are both answered`() async throws {
+    @Test func `two tasks that request each other's memory do not deadlock`() async throws {
         let both = Latch()
         let inside = Record<String>()
         func reach(_ first: String, _ second: String) async throws -> AIError? {
@@ -112,11 +112,11 @@ struct CoordinatorMemoryTests {
         async let one = reach("a", "b")
         async let two = reach("b", "a")
         let errors = try await [one, two]
-        // The first to ask is refused; the other may come after its lease has ended, or not.
+        // The first request is refused. The other one may be granted after that lease has ended.
         #expect(errors.contains { if case .insufficientMemory? = $0 { true } else { false } })
     }
 
-    @Test func `requests of lease holders go before those that wait, and their promises add up`() async throws {
+    @Test func `lease holders precede waiting requests, and their reserved memory adds up`() async throws {
         let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 3))
         let gate = Latch()
         try await coordinator.withModel(memory.request("idle", bytes: 2, leaving: { try? await gate.wait() })) { _ in }
@@ -137,7 +137,7 @@ struct CoordinatorMemoryTests {
         #expect(memory.peak == 3)
     }
 
-    @Test func `a lease that has ended means nothing to a task that began inside it`() async throws {
+    @Test func `a task started inside an ended lease is not treated as a lease holder`() async throws {
         let (coordinator, memory) = (coordinator, memory)
         let isOver = Latch()
         let late = try await coordinator.withModel(memory.request("a")) { _ in
@@ -148,13 +148,13 @@ struct CoordinatorMemoryTests {
         }
         let lease = try await coordinator.lease(memory.request("a"))
         isOver.open()
-        // It waits for others' leases, where one that holds a lease would be refused.
+        // It waits for other leases. A request of a lease holder would be refused.
         try await eventually { coordinator.snapshot.waiting == 1 }
         lease.end()
         #expect(try await late.value == "b")
     }
 
-    @Test func `a lease ends once, by hand or when it is released`() async throws {
+    @Test func `a lease ends once, explicitly or when it is released`() async throws {
         var lease: ModelLease? = try await coordinator.lease(memory.request("a"))
         let second = try await coordinator.lease(memory.request("a"))
         #expect(coordinator.snapshot.models.map(\.leases) == [2])
@@ -166,7 +166,7 @@ struct CoordinatorMemoryTests {
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `a lease that has ended keeps no model`() async throws {
+    @Test func `an ended lease does not keep its model alive`() async throws {
         let lease = try await coordinator.lease(memory.request("a"))
         weak let model = try lease.model
         #expect(model != nil)
@@ -177,7 +177,7 @@ struct CoordinatorMemoryTests {
         #expect(throws: AIError.unavailable(message: message)) { try lease.model }
     }
 
-    @Test func `memory that is promised to a lease holder goes to nobody else`() async throws {
+    @Test func `memory that is reserved for a lease holder is not given to other requests`() async throws {
         let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 3))
         let gates = [Latch(), Latch()]
         for (id, gate) in zip(["i", "j"], gates) {
@@ -199,7 +199,7 @@ struct CoordinatorMemoryTests {
         #expect(memory.loads == ["i", "j", "a", "b", "x"])
     }
 
-    @Test func `absurd sizes are refused, not overflowed`() async throws {
+    @Test func `excessive sizes are refused without an overflow`() async throws {
         let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: .max, availableBytes: { 10 }))
         let error = await aiError {
             try await coordinator.withModel(memory.request("a", bytes: .max - 1)) { _ in }

@@ -6,7 +6,7 @@ struct CoordinatorRemovalTests {
     let memory = FakeMemory()
     let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2))
 
-    /// Asks for the model until it is refused.
+    /// Requests the model until it is refused.
     private func refusal() async throws -> AIError {
         while true {
             if let error = await aiError({ try await coordinator.prewarm(memory.request("a")) }) { return error }
@@ -14,8 +14,8 @@ struct CoordinatorRemovalTests {
         }
     }
 
-    /// E-08: running work ends before its model goes.
-    @Test func `running work is waited for, then the model is gone and the file can be deleted`() async throws {
+    /// E-08: running work ends before its model is removed.
+    @Test func `a removal waits for running work and unloads the model before the file is deleted`() async throws {
         let gate = Latch()
         let running = Task {
             try await coordinator.withModel(memory.request("a")) { model in
@@ -36,19 +36,19 @@ struct CoordinatorRemovalTests {
         gate.open()
         #expect(try await running.value)
         #expect(try await removal.value == .modelRemoved(id: "a"))
-        // Afterwards, another file of that name may be used.
+        // Another file with this name may be used afterwards.
         #expect(try await coordinator.withModel(memory.request("a")) { $0.id } == "a")
     }
 
-    /// E-08: running work is cancelled, and its model goes then.
-    @Test func `running work is cancelled and told why`() async throws {
+    /// E-08: running work is cancelled before its model is removed.
+    @Test func `a removal with cancellation cancels running work with modelRemoved`() async throws {
         let never = Latch()
         let running = Task {
             await aiError { try await coordinator.withModel(memory.request("a")) { _ in try await never.wait() } }
         }
         let finishing = Task {
             try await coordinator.withModel(memory.request("a")) { _ in
-                // Ends early, but with an answer.
+                // Ends early, but returns a result.
                 while !Task.isCancelled { await Task.yield() }
                 return "partial"
             }
@@ -62,7 +62,7 @@ struct CoordinatorRemovalTests {
         try await coordinator.prewarm(memory.request("a"))
     }
 
-    @Test func `a removal that cancels ends the leases of long-lived holders`() async throws {
+    @Test func `a removal with cancellation ends long-lived leases`() async throws {
         let lease = try await coordinator.lease(memory.request("a"))
         _ = try lease.model
         try await coordinator.remove(modelID: "a", policy: .cancel)
@@ -74,7 +74,7 @@ struct CoordinatorRemovalTests {
         #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `requests that wait for a load or for memory fail at once`() async throws {
+    @Test func `a removal fails requests that wait for a load or for memory`() async throws {
         let holder = try await coordinator.lease(memory.request("other", bytes: 1))
         let never = Latch()
         let loading = Task {
@@ -98,7 +98,7 @@ struct CoordinatorRemovalTests {
         holder.end()
     }
 
-    @Test func `all configurations of a model go, other models stay`() async throws {
+    @Test func `a removal unloads all configurations of a model, but not other models`() async throws {
         try await coordinator.prewarm(memory.request("a", configuration: "1"))
         try await coordinator.remove(modelID: "b")
         #expect(coordinator.snapshot.models.count == 1)
@@ -107,7 +107,7 @@ struct CoordinatorRemovalTests {
         #expect(coordinator.snapshot.models.isEmpty)
     }
 
-    @Test func `a removal that is cancelled while it waits allows the model again`() async throws {
+    @Test func `a cancelled removal allows the model again`() async throws {
         let lease = try await coordinator.lease(memory.request("a"))
         let removal = Task { try await coordinator.remove(modelID: "a") }
         _ = try await refusal()
@@ -117,30 +117,30 @@ struct CoordinatorRemovalTests {
         lease.end()
     }
 
-    @Test func `work that uses a model cannot remove one`() async throws {
+    @Test func `work that uses a model cannot remove a model`() async throws {
         let inLease = try await coordinator.withModel(memory.request("a")) { _ in
             await aiError { try await coordinator.remove(modelID: "a", policy: .cancel) }
         }
         #expect(inLease?.description.contains("cannot be removed from within work that uses a model") == true)
-        // The refusal left nothing behind.
+        // The refusal has no side effects.
         try await coordinator.withModel(memory.request("a")) { _ in }
         try await coordinator.withModel(memory.request("b")) { _ in }
     }
 
-    @Test func `overlapping removals of one model all have to end`() async throws {
+    @Test func `a model stays removed until all overlapping removals have ended`() async throws {
         try await coordinator.whileRemoved(modelID: "a") {
             try await coordinator.whileRemoved(modelID: "a") {}
             let refusal = await aiError { try await coordinator.prewarm(memory.request("a")) }
             #expect(refusal == .modelRemoved(id: "a"))
         }
         try await coordinator.prewarm(memory.request("a"))
-        // One too many does nothing.
+        // An additional call has no effect.
         coordinator.allow(modelID: "a")
         try await coordinator.remove(modelID: "a")
         #expect(await aiError { try await coordinator.prewarm(memory.request("a")) } == .modelRemoved(id: "a"))
     }
 
-    @Test func `the work's error comes out, and the model is allowed again`() async throws {
+    @Test func `an error of the work during a removal is rethrown, and the model is allowed again`() async throws {
         await #expect(throws: FakeMemory.Failure.self) {
             try await coordinator.whileRemoved(modelID: "a") { throw FakeMemory.Failure() }
         }

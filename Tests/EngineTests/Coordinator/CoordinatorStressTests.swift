@@ -2,14 +2,14 @@ import Engine
 import Support
 import Testing
 
-/// Three models, a budget for two, fifty callers that do everything at once.
+/// Three models, a budget for two, and fifty callers with random operations.
 @Suite(.timeLimit(.minutes(30)))
 struct CoordinatorStressTests {
     enum Answer: Hashable {
         case result, removed, refused, cancelled, loadFailed
     }
 
-    /// One caller: a few random steps with random pauses.
+    /// A caller that performs a few random steps with random pauses.
     struct Caller {
         let coordinator: ModelCoordinator
         let memory: FakeMemory
@@ -35,7 +35,7 @@ struct CoordinatorStressTests {
                 try await load()
                 if fails { throw FakeMemory.Failure() }
             } leaving: {
-                // Only cancellation is thrown, and nobody cancels an unload.
+                // The pause throws only on cancellation, and an unload is never cancelled.
                 try? await unload()
             }
         }
@@ -54,10 +54,10 @@ struct CoordinatorStressTests {
             case 70..<78:
                 let lease = try await coordinator.lease(request)
                 for _ in 0..<2 {
-                    // Nothing but a removal ends it here.
+                    // Only a removal ends the lease here.
                     guard let model = try? lease.model else { throw AIError.modelRemoved(id: request.modelID) }
                     let isAlive = model.isAlive
-                    // A removal may have ended the lease in between.
+                    // A removal may have ended the lease meanwhile.
                     if (try? lease.model) != nil { #expect(isAlive) }
                     try await pause()
                 }
@@ -108,7 +108,7 @@ struct CoordinatorStressTests {
     }
 
     @Test(arguments: 0..<40)
-    func `nobody waits for ever, and the budget holds`(seed: UInt64) async throws {
+    func `fifty random callers all finish, and the memory budget holds`(seed: UInt64) async throws {
         let memory = FakeMemory()
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(budgetBytes: 2, idleTimeout: .microseconds(700)))
@@ -133,7 +133,7 @@ struct CoordinatorStressTests {
         #expect(memory.bytes == 0)
     }
 
-    /// Runs a step in a task that is sometimes cancelled in the middle.
+    /// Runs a step in a task that is sometimes cancelled while it runs.
     private static func impatiently(_ caller: inout Caller) async throws -> Answer {
         var copy = caller
         let patience = Int.random(in: 0..<100, using: &copy.random)

@@ -12,14 +12,14 @@ struct CoordinatorUnloadTests {
             limits: CoordinatorLimits(budgetBytes: 3, idleTimeout: .seconds(300)), clock: clock)
     }
 
-    /// Moves the clock once the watch sleeps, and waits until it sleeps again or has ended.
+    /// Advances the clock once the idle watch sleeps, and waits until it sleeps again or has ended.
     private func advance(by seconds: Int) async throws {
         try await eventually { clock.sleepers == 1 }
         clock.advance(by: .seconds(seconds))
         try await eventually { clock.sleepers == 1 || coordinator.snapshot.models.isEmpty }
     }
 
-    @Test func `a model that nobody uses for the idle time is unloaded, and not before`() async throws {
+    @Test func `a model is unloaded once it has been idle for the idle timeout`() async throws {
         try await coordinator.prewarm(memory.request("a"))
         try await advance(by: 299)
         #expect(memory.unloads.isEmpty)
@@ -27,7 +27,7 @@ struct CoordinatorUnloadTests {
         try await eventually { memory.unloads == ["a"] }
     }
 
-    @Test func `use starts the idle time anew, model by model`() async throws {
+    @Test func `each use of a model restarts its own idle timeout`() async throws {
         try await coordinator.prewarm(memory.request("a"))
         try await coordinator.prewarm(memory.request("b"))
         try await advance(by: 200)
@@ -41,7 +41,7 @@ struct CoordinatorUnloadTests {
         try await eventually { memory.unloads == ["b", "a"] }
     }
 
-    @Test func `a leased model stays, however long`() async throws {
+    @Test func `a leased model is not unloaded at the idle timeout`() async throws {
         let lease = try await coordinator.lease(memory.request("a"))
         for _ in 0..<5 { try await advance(by: 300) }
         #expect(memory.unloads.isEmpty)
@@ -50,7 +50,7 @@ struct CoordinatorUnloadTests {
         try await eventually { memory.unloads == ["a"] }
     }
 
-    @Test func `the watch begins again with the next model`() async throws {
+    @Test func `the idle watch starts again with the next model`() async throws {
         for expected in 1...2 {
             try await coordinator.prewarm(memory.request("a"))
             try await advance(by: 300)
@@ -58,14 +58,14 @@ struct CoordinatorUnloadTests {
         }
     }
 
-    @Test func `no idle time means for ever`() async throws {
+    @Test func `without an idle timeout no model is unloaded`() async throws {
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(budgetBytes: 3, idleTimeout: nil), clock: clock)
         try await coordinator.prewarm(memory.request("a"))
         #expect(clock.sleepers == 0)
     }
 
-    @Test func `unloading all takes idle models now and the others when they are free`() async throws {
+    @Test func `unloadAll unloads idle models at once and leased models when their leases end`() async throws {
         try await coordinator.prewarm(memory.request("a"))
         let lease = try await coordinator.lease(memory.request("b"))
         await coordinator.unloadAll()
@@ -77,7 +77,7 @@ struct CoordinatorUnloadTests {
         #expect(coordinator.snapshot.models.map(\.state) == [.loaded])
     }
 
-    @Test func `a warning unloads idle models only`() async throws {
+    @Test func `a memory warning unloads only idle models`() async throws {
         try await coordinator.prewarm(memory.request("a"))
         let lease = try await coordinator.lease(memory.request("b"))
         await coordinator.handleMemoryPressure(.warning)
@@ -87,7 +87,7 @@ struct CoordinatorUnloadTests {
         try await coordinator.prewarm(memory.request("a"))
     }
 
-    @Test func `critical pressure also refuses loads until it is over`() async throws {
+    @Test func `critical memory pressure also refuses loads until it ends`() async throws {
         let lease = try await coordinator.lease(memory.request("b", bytes: 3))
         let waiting = Task { await aiError { try await coordinator.withModel(memory.request("a")) { _ in } } }
         try await eventually { coordinator.snapshot.waiting == 1 }
@@ -96,7 +96,7 @@ struct CoordinatorUnloadTests {
             "The model a was not loaded because the system is short of memory. "
             + "Close other programs, then try again."
         #expect(await waiting.value == .insufficientMemory(message: message))
-        // What is loaded can be used.
+        // Loaded models stay usable.
         try await coordinator.withModel(memory.request("b", bytes: 3)) { _ in }
         lease.end()
         try await eventually { memory.unloads == ["b"] }
@@ -105,10 +105,10 @@ struct CoordinatorUnloadTests {
         try await coordinator.prewarm(memory.request("a"))
     }
 
-    @Test func `unloading a model takes all its configurations, leaves others, and refuses nobody`() async throws {
+    @Test func `unloading a model unloads all its configurations and refuses no requests`() async throws {
         let gate = Latch()
         for configuration in ["1", "2"] {
-            // Only cancellation is thrown, and nobody cancels an unload.
+            // The gate throws only on cancellation, and an unload is never cancelled.
             let request = memory.request("a", configuration: configuration, leaving: { try? await gate.wait() })
             try await coordinator.prewarm(request)
         }
@@ -123,13 +123,13 @@ struct CoordinatorUnloadTests {
         #expect(try await next.value == "a")
     }
 
-    @Test func `unloading a model that is in use only marks it, inside the work and outside`() async throws {
+    @Test func `a model in use is unloaded once its work and leases have ended`() async throws {
         let lease = try await coordinator.lease(memory.request("a"))
         try await coordinator.withModel(memory.request("b")) { model in
             await coordinator.unload(modelID: "a")
             await coordinator.unload(modelID: "b")
             #expect(model.isAlive)
-            // Nobody is refused meanwhile.
+            // Requests are not refused meanwhile.
             try await coordinator.withModel(memory.request("b")) { #expect($0 === model) }
         }
         try await eventually { memory.unloads == ["b"] }
@@ -137,13 +137,13 @@ struct CoordinatorUnloadTests {
         try await eventually { memory.unloads == ["b", "a"] }
     }
 
-    @Test func `a watch whose clock fails begins again with the next load`() async throws {
+    @Test func `an idle watch whose clock fails starts again with the next load`() async throws {
         let clock = ManualClock(failures: 1)
         let coordinator = ModelCoordinator(
             limits: CoordinatorLimits(budgetBytes: 3, idleTimeout: .seconds(300)), clock: clock)
         try await coordinator.prewarm(memory.request("a"))
         try await eventually { clock.failures == 0 }
-        // The watch may end a moment after its clock has failed, so that one more load may come too early.
+        // The watch may end shortly after its clock has failed, so another load may come too early.
         while clock.sleepers == 0 {
             await coordinator.unload(modelID: "b")
             try await coordinator.prewarm(memory.request("b"))
@@ -153,7 +153,7 @@ struct CoordinatorUnloadTests {
         try await eventually { memory.live.isEmpty }
     }
 
-    @Test func `a coordinator that goes takes its models along`() async throws {
+    @Test func `a coordinator that is released unloads its models`() async throws {
         do {
             let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 3), clock: clock)
             try await coordinator.prewarm(memory.request("a"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct AIEngineTests {
-    @Test func `the stub is never available and answers nothing`() async {
+    @Test func `the stub is unavailable and throws noBackendAvailable`() async {
         let stub = StubAIEngine()
         #expect(!stub.isAvailable())
         #expect(stub.tier == .stub)
@@ -17,7 +17,7 @@ struct AIEngineTests {
         AIError.noBackendAvailable, .modelRemoved(id: "qwen"), .insufficientMemory(message: "It needs more."),
         .unsupported(message: "It cannot."), .unavailable(message: "Not now."),
     ])
-    func `errors are sentences, wherever they are shown`(error: AIError) {
+    func `an error has a sentence as its description and localized description`(error: AIError) {
         #expect(error.description.hasSuffix("."))
         #expect(error.localizedDescription == error.description)
     }

@@ -39,33 +39,33 @@ struct OnboardingTests {
     }
 
     @Test(arguments: choices, [AIEngineTier.foundationModels, .localModel])
-    func `an engine that works is used, whatever was chosen`(choice: OnboardingChoice, tier: AIEngineTier) {
+    func `an available engine is ready for any choice`(choice: OnboardingChoice, tier: AIEngineTier) {
         for gigabytes: UInt64 in [2, 8] {
             #expect(state(choice, engine: tier, gigabytes: gigabytes) == .ready)
         }
-        // A better model may be on its way meanwhile.
+        // A better model may be downloading meanwhile.
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
         #expect(state(choice, engine: tier, download: download) == .ready)
     }
 
-    /// AC-A-08: whoever skipped the download is told that a model can be had.
+    /// AC-A-08: the user is offered a model after skipping the download.
     @Test(arguments: choices)
-    func `a device that could run a model gets an offer`(choice: OnboardingChoice) {
+    func `a device with enough memory for a model is offered one`(choice: OnboardingChoice) {
         let expected = choice == .download(id: "large") ? "large" : "smollm2-135m-instruct-q4_1"
         #expect(state(choice) == .enable(recommended: catalogue[expected]))
-        // On a small device, what was chosen for download may not fit.
+        // On a small device, the model that was chosen for download may not fit.
         #expect(state(choice, gigabytes: 4) == .enable(recommended: catalogue["smollm2-135m-instruct-q4_1"]))
     }
 
-    /// AC-A-08: a download has a visible progress.
+    /// AC-A-08: the progress of a download is visible.
     @Test(arguments: choices, [nil, 0.25])
-    func `a download that runs is shown`(choice: OnboardingChoice, fraction: Double?) {
+    func `a running download is shown with its progress`(choice: OnboardingChoice, fraction: Double?) {
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: fraction)
         #expect(state(choice, download: download) == .enable(recommended: catalogue["large"], download: download))
     }
 
     @Test(arguments: choices)
-    func `a device that can run none shows nothing`(choice: OnboardingChoice) {
+    func `a device with too little memory for any model is offered none`(choice: OnboardingChoice) {
         let reason = "This device has 2.1 GB of memory: too little for any model in the catalogue."
         #expect(state(choice, gigabytes: 2) == .hidden(reason: reason))
         let download = GenerativeFeatureState.Download(modelID: "large", fraction: 0.5)
@@ -73,13 +73,13 @@ struct OnboardingTests {
     }
 
     @Test(arguments: choices)
-    func `a choice can be written down and read again`(choice: OnboardingChoice) throws {
+    func `a choice is restored from JSON`(choice: OnboardingChoice) throws {
         let data = try JSONEncoder().encode(choice)
         #expect(try JSONDecoder().decode(OnboardingChoice.self, from: data) == choice)
     }
 
     @Test(arguments: [(4, "qwen3-0.6b-q4_k_m"), (8, "qwen3-1.7b-q4_k_m")])
-    func `the offer is Qwen3, and the device table's choice where the user has hidden that`(
+    func `the offered model is Qwen3, or the device table's model if it is hidden`(
         gigabytes: UInt64, expected: String
     ) throws {
         let own = try ModelCatalogue.load()

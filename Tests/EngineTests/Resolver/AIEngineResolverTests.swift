@@ -35,7 +35,7 @@ struct AIEngineResolverTests {
 
     // MARK: The device matrix
 
-    /// Memory as the devices report it: a little less than they are sold with.
+    /// The memory that devices report, which is slightly less than advertised.
     static let devices: [(String, Double, Bool, [String], String)] = [
         ("iPhone 15 Pro, iOS 26", 7.5, true, [], "Foundation Models"),
         ("iPhone 15 Pro, iOS 26, model installed", 7.5, true, [large], "Foundation Models"),
@@ -49,9 +49,9 @@ struct AIEngineResolverTests {
         ("MacBook Air M1, macOS 14, nothing installed", 8, false, [], "none"),
     ]
 
-    /// AC-A-02: the engine that each device is to get.
+    /// AC-A-02: the engine for each device.
     @Test(arguments: devices)
-    func `every device of the matrix gets its engine, and always a classifier`(
+    func `every device of the matrix gets its expected engine and a classifier`(
         device: String, gigabytes: Double, hasFoundationModels: Bool, installed: [String], expected: String
     ) {
         let resolver = AIEngineResolver(
@@ -66,19 +66,19 @@ struct AIEngineResolverTests {
     @Test(arguments: [
         (5.48, large), (5.9, large), (6.4, large), (4.3, small), (5.3, small), (3.5, small),
     ])
-    func `what was sold as 6 GB counts as 6 GB`(gigabytes: Double, expected: String) {
+    func `a device sold with 6 GB counts as a 6 GB device`(gigabytes: Double, expected: String) {
         let resolver = AIEngineResolver(inputs(gigabytes: gigabytes, [model(Self.large), model(Self.small)]))
         #expect(resolver.resolution.modelID == expected)
     }
 
     // MARK: Which model
 
-    @Test func `with much memory and only the small default installed, that one answers`() {
+    @Test func `the small default answers if the large one is not installed`() {
         let resolver = AIEngineResolver(inputs([model("other", day: 9), model(Self.small)]))
         #expect(resolver.resolution.modelID == Self.small)
     }
 
-    @Test func `the user's choice comes before the defaults`() {
+    @Test func `the user's choice takes precedence over the defaults`() {
         let resolver = AIEngineResolver(inputs([model(Self.large), model("mine")], chosen: "mine"))
         #expect(resolver.resolution.modelID == "mine")
         #expect(
@@ -89,7 +89,7 @@ struct AIEngineResolverTests {
                 """)
     }
 
-    @Test func `other models come after the defaults, the newest first`() {
+    @Test func `other models follow the defaults, newest first`() {
         let resolver = AIEngineResolver(
             inputs([model("older", day: 1), model("newest", gigabytes: 20, day: 3), model("newer", day: 2)]))
         #expect(resolver.resolution.modelID == "newer")
@@ -102,7 +102,7 @@ struct AIEngineResolverTests {
             ])
     }
 
-    @Test func `a default is known under other names too, but not its relatives`() {
+    @Test func `a default is recognized under other file names, but base variants are not`() {
         let variants = [
             model("Qwen3-0.6B-Q8_0", day: 1), model("Qwen3-1.7B-Q8_0", day: 1), model("qwen3-1.7b-base-f16", day: 9),
         ]
@@ -112,7 +112,7 @@ struct AIEngineResolverTests {
         #expect(AIEngineResolver(inputs(exact)).resolution.modelID == Self.large)
     }
 
-    @Test func `a choice that is not installed is said, and the rule goes on`() {
+    @Test func `a choice that is not installed is reported, and the next candidate answers`() {
         let resolution = AIEngineResolver(inputs([model(Self.small)], chosen: "gone")).resolution
         #expect(resolution.modelID == Self.small)
         #expect(resolution.candidates[1].reason == "gone was chosen, but is not installed.")
@@ -122,10 +122,10 @@ struct AIEngineResolverTests {
         #expect(reasons[1] == "gone was chosen, but cannot be read as a model.")
     }
 
-    // MARK: What is not available
+    // MARK: Unavailable engines
 
-    /// AC-A-02 and E-03: too little memory leads to the stub.
-    @Test func `models that do not fit leave the stub, with the reasons`() {
+    /// AC-A-02 and E-03: with too little memory the stub is used.
+    @Test func `the stub is used with the reasons if no model fits`() {
         let models = [model(Self.large, gigabytes: 3), model(Self.small, gigabytes: 2.5)]
         let resolver = AIEngineResolver(inputs(gigabytes: 4, models, chosen: Self.large))
         #expect(resolver.resolveGenerativeEngine() is StubAIEngine)
@@ -138,7 +138,7 @@ struct AIEngineResolverTests {
                 """)
     }
 
-    @Test func `an engine that cannot answer now is passed over`() {
+    @Test func `an engine that is not available now is skipped`() {
         var inputs = inputs([model(Self.large), model(Self.small)])
         inputs.makeEngine = { FakeEngine(name: $0, isReady: $0 != Self.large) }
         let resolution = AIEngineResolver(inputs).resolution
@@ -148,8 +148,8 @@ struct AIEngineResolverTests {
                 + "its file cannot be opened, or there is not enough free memory to load it.")
     }
 
-    /// AC-A-02 and E-05: Foundation Models are missing in this region or on this device.
-    @Test func `without Foundation Models a local model answers, else the stub`() {
+    /// AC-A-02 and E-05: Foundation Models are not available in this region or on this device.
+    @Test func `without Foundation Models a local model answers, or else the stub`() {
         var inputs = inputs([model(Self.large)])
         inputs.foundationModels = { FakeEngine(tier: .foundationModels, isReady: false) }
         #expect(AIEngineResolver(inputs).resolution.modelID == Self.large)
@@ -161,7 +161,7 @@ struct AIEngineResolverTests {
         #expect(resolution.candidates[0].reason == "Apple Intelligence is not offered in this region.")
     }
 
-    // MARK: How long a decision holds
+    // MARK: The lifetime of a decision
 
     private struct World {
         var models: [ResolverModel] = []
@@ -170,7 +170,7 @@ struct AIEngineResolverTests {
         var decisions = 0
     }
 
-    @Test func `a decision holds for 60 seconds, or until something changes`() {
+    @Test func `a decision is cached for 60 seconds or until the revision changes`() {
         let world = Mutex(World())
         let start = ContinuousClock.now
         var inputs = inputs()
@@ -188,12 +188,12 @@ struct AIEngineResolverTests {
             return resolver.resolution.modelID
         }
         #expect(modelID(after: { _ in }) == nil)
-        // Nobody said that something changed.
+        // The change was not announced by a new revision.
         #expect(modelID(after: { $0.models = [model(Self.small)] }) == nil)
         #expect(modelID(after: { $0.seconds = 59 }) == nil)
         #expect(world.withLock { $0.decisions } == 1)
         #expect(modelID(after: { $0.seconds = 60 }) == Self.small)
-        // A download that is done counts at once, and so does a deletion.
+        // A finished download takes effect at once, and so does a deletion.
         #expect(modelID(after: { ($0.models, $0.revision) = ([model(Self.large)], 1) }) == Self.large)
         #expect(modelID(after: { ($0.models, $0.revision) = ([], 2) }) == nil)
         #expect(world.withLock { $0.decisions } == 4)

@@ -1,7 +1,7 @@
 import Engine
 import LanguageModels
 
-/// An engine that is ready where a test says so.
+/// An engine whose availability the test sets.
 struct FakeEngine: AIEngine {
     var name = "fake"
     var tier = AIEngineTier.localModel

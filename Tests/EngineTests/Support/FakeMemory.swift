@@ -13,7 +13,7 @@ final class FakeModel: Sendable {
     func die() { alive.withLock { $0 = false } }
 }
 
-/// Memory that counts what fake models occupy, from the start of a load to the end of the unload.
+/// Memory that counts the bytes of fake models, from the start of the load to the end of the unload.
 final class FakeMemory: Sendable {
     struct Failure: Error, Equatable {}
 
@@ -35,9 +35,9 @@ final class FakeMemory: Sendable {
     /// The models that occupy memory.
     var live: Set<String> { state.withLock { Set($0.live.filter { $0.value > 0 }.keys) } }
 
-    /// A request for a fake model.
+    /// Returns a request for a fake model.
     ///
-    /// `during` runs inside the load and may wait or throw; `leaving` runs inside the unload.
+    /// `during` runs inside the load and may wait or throw. `leaving` runs inside the unload.
     func request(
         _ id: String, bytes: UInt64 = 1, privateBytes: UInt64? = nil, configuration: String = "",
         suggestion: String? = nil, during: @escaping @Sendable () async throws -> Void = {},
@@ -89,7 +89,7 @@ final class Record<Element: Sendable>: Sendable {
     func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// Something that a test opens, and others wait for.
+/// A gate that a test opens, and that other tasks wait for.
 final class Latch: Sendable {
     private let isOpen = Mutex(false)
 
@@ -98,12 +98,12 @@ final class Latch: Sendable {
     func wait() async throws { try await eventually { self.isOpen.withLock { $0 } } }
 }
 
-/// Waits until a condition holds; the suite's time limit bounds it.
+/// Waits until a condition holds, bounded by the suite's time limit.
 func eventually(_ condition: () -> Bool) async throws {
     while !condition() { try await Task.sleep(for: .microseconds(200)) }
 }
 
-/// The error that work throws, as an `AIError`.
+/// Returns the error that work throws, as an `AIError`.
 func aiError(_ work: () async throws -> Void) async -> AIError? {
     do {
         try await work()

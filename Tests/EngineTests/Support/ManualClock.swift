@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that moves when a test says so, and whose first sleeps may fail.
+/// A clock that a test advances, and whose first sleeps can fail.
 final class ManualClock: Clock, Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -24,7 +24,7 @@ final class ManualClock: Clock, Sendable {
 
     init(failures: Int = 0) { state = Mutex(State(failures: failures)) }
 
-    /// How many sleeps will fail.
+    /// The number of sleeps that will fail.
     var failures: Int { state.withLock { $0.failures } }
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .zero }
