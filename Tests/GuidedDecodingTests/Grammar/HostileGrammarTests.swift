@@ -1,7 +1,7 @@
 import GuidedDecoding
 import Testing
 
-/// Grammars that are made to be large.
+/// Grammars that are designed to be expensive.
 struct HostileGrammarTests {
     private static let vocabulary = Vocabularies.mixed(seed: 1)
 
@@ -13,7 +13,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `ten thousand choices are told apart`() throws {
+    func `ten thousand choices are distinguished`() throws {
         var matcher = try matcher(.stringChoice((0..<10_000).map { "choice \($0)" }))
         #expect(matcher.forcedBytes() == Array("\"choice ".utf8))
         let isAccepted = matcher.acceptBytes("\"choice 9999".utf8)
@@ -22,9 +22,9 @@ struct HostileGrammarTests {
         #expect(!hasLonger)
     }
 
-    // Each state of such texts is a thousand steps from the start of the others.
+    // Each state of these texts is a thousand steps away from the start of the others.
     @Test
-    func `stop strings that end alike are told apart at once`() throws {
+    func `long stop strings with a common suffix are distinguished without backtracking`() throws {
         let tail = String(repeating: "a", count: 998)
         let stops = ["aa" + tail] + ["b", "c", "d"].map { $0 + tail }
         let grammar = try matcher(.sequence([.text(until: stops), .literal("|")]))
@@ -38,7 +38,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `a thousand optional properties can all be left out`() throws {
+    func `a thousand optional properties can all be omitted`() throws {
         let properties = (0..<1000).map { OutputGrammar.Property("p\($0)", isRequired: false, .string()) }
         var matcher = try matcher(.object(properties))
         var copy = matcher
@@ -49,7 +49,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `two hundred levels are followed and five thousand refused`() throws {
+    func `a grammar nested 200 levels deep is matched, and one of 5,000 levels is refused`() throws {
         func nested(_ levels: Int) -> OutputGrammar {
             (0..<levels).reduce(.null) { inner, _ in .object([.init("a", inner)]) }
         }
@@ -63,7 +63,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `a chain of three thousand definitions is refused and one of three hundred is followed`() throws {
+    func `a chain of 300 definitions is matched, and one of 3,000 is refused`() throws {
         func chain(_ count: Int) -> [String: OutputGrammar] {
             Dictionary(
                 uniqueKeysWithValues: (0..<count).map { index in
@@ -83,7 +83,7 @@ struct HostileGrammarTests {
         "(a|b)*a(a|b){30}", "b?a{0,100000}", "((a{100}){100}){100}", "(a{1000}){1000}", "(){500000}", "(a?){999999}",
         #"(\p{L}{1,99}){1,99}"#, "(.*a.*b.*c.*d.*e.*f.*){200}",
     ])
-    func `patterns that explode are refused`(pattern: String) {
+    func `patterns whose automaton exceeds the state limit are refused`(pattern: String) {
         var limits = GrammarLimits()
         limits.automatonStates = 1000
         #expect(throws: GrammarError.tooLarge("the pattern /\(pattern)/", limit: 1000)) {
@@ -97,7 +97,7 @@ struct HostileGrammarTests {
         (.stringPattern("\\p{L}{65,500}"), 65...500),
         (.styled(.string(maxLength: 900), .python), 0...900),
     ])
-    func `a long text is counted in few states`(text: OutputGrammar, lengths: ClosedRange<Int>) throws {
+    func `a long text is counted with fewer than 2,000 states`(text: OutputGrammar, lengths: ClosedRange<Int>) throws {
         #expect(try CompiledGrammar(text).statistics.states < 2000)
         let fresh = try matcher(text)
         let quote: [UInt8] = fresh.mask.contains(Int32(UInt8(ascii: "\""))) ? [0x22] : [0x27]
@@ -111,7 +111,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `the end of a long text is known within a token`() throws {
+    func `tokens that exceed the length limit of a long text are not allowed`() throws {
         let pieces = ["\"", "a", "aaaa", "aaaa\"", "\\n", "\\n\"", "end"].map { Array($0.utf8) }
         let vocabulary = TokenVocabulary(pieces: pieces, endTokens: [6])
         for grammar in [OutputGrammar.string(maxLength: 100), .stringPattern("[\\s\\S]{0,100}")] {
@@ -140,7 +140,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `long patterns are read in time that grows with their length`() throws {
+    func `long patterns are parsed in linear time`() throws {
         let letters = String(repeating: "ab", count: 25_000)
         _ = try CompiledGrammar(.regex("[^\(letters)]"))
         #expect(throws: GrammarError.self) { try CompiledGrammar(.regex(String(repeating: "{", count: 90_000))) }
@@ -152,14 +152,14 @@ struct HostileGrammarTests {
         (OutputGrammar.array(of: .null, max: .max), "[null, null]"), (.string(maxLength: .max), "\"aa\""),
         (.stringPattern("[\\s\\S]{1,999999999}"), "\"aa\""),
     ])
-    func `counts that no text reaches limit nothing`(grammar: OutputGrammar, text: String) throws {
+    func `counts larger than any text do not limit it`(grammar: OutputGrammar, text: String) throws {
         var matcher = try matcher(grammar)
         let isAccepted = matcher.acceptBytes(text.utf8)
         #expect(isAccepted && matcher.canEnd)
     }
 
     @Test
-    func `large counts cost nothing`() throws {
+    func `large counts require no additional memory`() throws {
         var matcher = try matcher(.array(of: .integer(), min: 100_000, max: 1_000_000))
         let isAccepted = matcher.acceptBytes("[1, 2, 3".utf8)
         let canClose = matcher.acceptBytes("]".utf8)
@@ -167,7 +167,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `ambiguous grammars stay small however long the text`() throws {
+    func `ambiguous grammars are matched without growing with the text`() throws {
         let both: OutputGrammar = .choice([
             .sequence([.literal("a"), .reference("both"), .literal("b")]),
             .sequence([.literal("a"), .reference("both"), .literal("c")]), .literal("x"),
@@ -185,7 +185,7 @@ struct HostileGrammarTests {
     }
 
     @Test
-    func `what no text can satisfy is refused`() {
+    func `grammars that no text can satisfy are refused`() {
         let endless: OutputGrammar = .object([.init("next", .reference("endless"))])
         #expect(throws: GrammarError.impossible("the definition \"endless\", which never ends")) {
             try CompiledGrammar(.reference("endless"), definitions: ["endless": endless])
@@ -203,7 +203,7 @@ struct HostileGrammarTests {
         OutputGrammar.sequence([.reference("a"), .literal("x")]), .sequence([.text(), .reference("a")]),
         .choice([.null, .sequence([.repetition(.literal("y")), .reference("a")])]), .reference("b"),
     ])
-    func `a definition that begins with itself is refused`(definition: OutputGrammar) {
+    func `a left-recursive definition is refused`(definition: OutputGrammar) {
         let definitions = ["a": OutputGrammar.choice([.literal("z"), definition]), "b": .reference("a")]
         #expect(throws: GrammarError.self) { try CompiledGrammar(.reference("a"), definitions: definitions) }
     }

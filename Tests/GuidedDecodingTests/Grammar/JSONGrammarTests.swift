@@ -3,7 +3,7 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// JSON that is written at random, read by Foundation.
+/// Random JSON from grammars, parsed with Foundation.
 struct JSONGrammarTests {
     private static let person = OutputGrammar.object([
         .init("name", .string()), .init("age", isRequired: false, .integer(min: 0, max: 120)),
@@ -23,7 +23,7 @@ struct JSONGrammarTests {
     }
 
     @Test(arguments: 0..<24)
-    func `every way through a recursive schema ends in JSON that satisfies it`(seed: Int) throws {
+    func `every random text of a recursive schema is JSON that satisfies the schema`(seed: Int) throws {
         let bound = try bound(.reference("person"), style: seed % 4 < 2 ? .spaced : .compact, seed: seed)
         var generator = SplitMix64(seed: seed)
         for _ in 0..<5 {
@@ -49,7 +49,7 @@ struct JSONGrammarTests {
     }
 
     @Test(arguments: 0..<20)
-    func `a string is any Unicode text in valid JSON`(seed: Int) throws {
+    func `a string may be any Unicode text in valid JSON`(seed: Int) throws {
         let bound = try bound(.array(of: .string(), min: 20, max: 20), seed: seed)
         var generator = SplitMix64(seed: seed)
         let text = try #require(Walk.text(bound, &generator, patience: 400))
@@ -62,7 +62,7 @@ struct JSONGrammarTests {
         ("\"\u{7F}é世😀\"", true), ("\"\n\"", false), ("\"\u{0}\"", false), (#""\u0000""#, true), ("\"a", false),
         ("\"a\"b", false),
     ])
-    func `escapes and surrogates of a string are those of JSON`(text: String, isValid: Bool) throws {
+    func `escapes and surrogates in a string are valid exactly as in JSON`(text: String, isValid: Bool) throws {
         var matcher = GrammarMatcher(try bound(.string(), seed: 1))
         let isAccepted = matcher.acceptBytes(text.utf8) && matcher.canEnd
         #expect(isAccepted == isValid)
@@ -72,7 +72,7 @@ struct JSONGrammarTests {
     @Test(
         arguments: [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90], [0xFF], [0x80], [0xE0, 0x80], [0xC3, 0x22]]
             as [[UInt8]])
-    func `bytes that are not UTF-8 never fit a string`(bytes: [UInt8]) throws {
+    func `bytes that are not UTF-8 are refused in a string`(bytes: [UInt8]) throws {
         var matcher = GrammarMatcher(try bound(.string(), seed: 1))
         let isAccepted = matcher.acceptBytes([0x22] + bytes)
         #expect(!isAccepted)
@@ -92,7 +92,7 @@ struct JSONGrammarTests {
     }
 
     @Test
-    func `choices that are the start of one another are all reachable`() throws {
+    func `all choices are reachable even if one is a prefix of another`() throws {
         let values = ["a", "ab", "abab", "", "\"", "b"]
         let bound = try bound(.stringChoice(values), seed: 3)
         var generator = SplitMix64(seed: 9)
@@ -102,7 +102,7 @@ struct JSONGrammarTests {
     }
 
     @Test
-    func `an array has a count within its bounds`() throws {
+    func `the element count of an array stays within its bounds`() throws {
         for (min, max) in [(0, 0), (0, 1), (2, 2), (1, 4), (3, nil)] as [(Int, Int?)] {
             let bound = try bound(.array(of: .boolean, min: min, max: max), seed: 4)
             var counts: Set<Int> = []
@@ -118,7 +118,7 @@ struct JSONGrammarTests {
     }
 
     @Test
-    func `a recursive text never becomes deeper than the limit and still ends`() throws {
+    func `a recursive text stays within the depth limit and can still end`() throws {
         var limits = GrammarLimits()
         limits.textDepth = 20
         let nest = OutputGrammar.choice([.sequence([.literal("["), .reference("nest"), .literal("]")]), .literal("x")])

@@ -3,7 +3,7 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// Bounds of numbers, digit by digit.
+/// Bounds of numbers, checked digit by digit.
 struct NumberTests {
     private static let vocabulary = TokenVocabulary(pieces: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
 
@@ -16,7 +16,7 @@ struct NumberTests {
         (-17, 1234), (0, 0), (0, 9), (5, 5), (-5, -5), (-120, -7), (10, 100), (99, 101), (-1, 1), (1, 1999),
         (-1000, -999),
     ])
-    func `an integer has exactly the values of its range`(min: Int, max: Int) throws {
+    func `an integer grammar accepts exactly the values of its range`(min: Int, max: Int) throws {
         let bound = TokenGrammar(try CompiledGrammar(.integer(min: min, max: max)), vocabulary: Self.vocabulary)
         for value in -2100...2100 { #expect(accepts(bound, String(value)) == (min...max ~= value)) }
         for text in ["-0", "00", "01", "-01", "1.0", "1e1", "+1", "", "-", " 1", "0x1"] {
@@ -27,7 +27,7 @@ struct NumberTests {
     @Test(arguments: [
         (Int.min, Int.max), (Int.max - 5, Int.max), (Int.min, Int.min + 3), (-3, Int.max), (Int.min, 999_999_999_999),
     ])
-    func `integers at the ends of Int are exact`(min: Int, max: Int) throws {
+    func `integer bounds at the limits of Int are exact`(min: Int, max: Int) throws {
         let bound = TokenGrammar(try CompiledGrammar(.integer(min: min, max: max)), vocabulary: Self.vocabulary)
         for edge in [min, max, 0] {
             for offset in -3...3 {
@@ -40,7 +40,7 @@ struct NumberTests {
     }
 
     @Test
-    func `missing bounds of an integer are those of Int`() throws {
+    func `an integer grammar without bounds accepts the range of Int`() throws {
         let bound = TokenGrammar(try CompiledGrammar(.integer()), vocabulary: Self.vocabulary)
         #expect(accepts(bound, String(Int.min)) && accepts(bound, String(Int.max)) && accepts(bound, "0"))
         #expect(!accepts(bound, "9223372036854775808") && !accepts(bound, "-9223372036854775809"))
@@ -50,7 +50,7 @@ struct NumberTests {
         ("-1.5", "2.25"), ("0", "1"), ("0.05", "0.5"), ("-0.3", "-0.07"), ("1e1", "1.2e1"), ("9.9", "10.1"), ("3", "3"),
         ("-2", "0"), ("-0", "0.0"), ("0.995", "1.004"), ("-10.01", "-9.99"),
     ])
-    func `a number has exactly the decimals between its bounds`(min: String, max: String) throws {
+    func `a number grammar accepts exactly the decimals between its bounds`(min: String, max: String) throws {
         let bound = TokenGrammar(try CompiledGrammar(.number(min: min, max: max)), vocabulary: Self.vocabulary)
         let (low, high) = (try #require(Decimal(string: min)), try #require(Decimal(string: max)))
         for value in -13000...13000 {
@@ -72,7 +72,7 @@ struct NumberTests {
         (nil, nil), ("0", nil), (nil, "-5"), ("-1.7976931348623157e308", "1.7976931348623157e308"), ("5e-324", "1"),
         ("1e20", nil), ("0.1", "0.30000000000000004"),
     ])
-    func `numbers stay within their bounds as doubles and have few digits`(min: String?, max: String?) throws {
+    func `generated numbers stay within their bounds as doubles, with few digits`(min: String?, max: String?) throws {
         let bound = TokenGrammar(try CompiledGrammar(.number(min: min, max: max)), vocabulary: Self.vocabulary)
         var generator = SplitMix64(seed: 4)
         for _ in 0..<200 {
@@ -88,7 +88,7 @@ struct NumberTests {
     }
 
     @Test
-    func `impossible and malformed bounds are refused`() {
+    func `contradictory and malformed bounds are refused`() {
         for grammar: OutputGrammar in [
             .integer(min: 3, max: 2), .number(min: "1", max: "0.5"), .number(min: "x"), .number(max: "1e999"),
             .number(min: "1e-9223372036854775808"), .number(max: "1e9223372036854775807"),

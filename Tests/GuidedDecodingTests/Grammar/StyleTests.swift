@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuidedDecoding
 
-/// Values in other layouts than JSON's, and control tokens.
+/// Values in other formats than JSON, and control tokens.
 struct StyleTests {
     private let shape = OutputGrammar.object([
         .init("a", .string()), .init("b", isRequired: false, .boolean),
@@ -22,12 +22,12 @@ struct StyleTests {
         (#"{'a': "it's", 'd': 'x\'y'}"#, true), ("{'a': 'x', 'd': 'z'}", true), ("{'a': 'x', 'b': true}", false),
         ("{'a': 'x\ny'}", false), ("{\"a\": 'x'}", false),
     ])
-    func `Python's layout`(text: String, isAllowed: Bool) throws {
+    func `the Python style accepts Python literals and both kinds of quotes`(text: String, isAllowed: Bool) throws {
         #expect(try allows(.styled(shape, .python), Array(text.utf8)) == isAllowed)
     }
 
     @Test
-    func `a layout without quotes around keys, and strings between control tokens`() throws {
+    func `the bare style writes unquoted keys, and strings between control tokens`() throws {
         let style = JSONStyle.bare(quote: JSONStyle.Quote(text: "<|\"|>", token: 300))
         let quote = TokenVocabulary.symbol(of: 300)
         func text(_ parts: [String]) -> [UInt8] { Array(parts.map { Array($0.utf8) }.joined(separator: quote)) }
@@ -37,7 +37,7 @@ struct StyleTests {
     }
 
     @Test
-    func `keys that are not named are written as JSON alone`() throws {
+    func `keys without a name in the schema are allowed only in JSON styles`() throws {
         var rule = TextRule()
         rule.excludedTexts = ["a"]
         let shape = OutputGrammar.object(
@@ -53,7 +53,7 @@ struct StyleTests {
     }
 
     @Test
-    func `rules of long texts do not stay in memory`() {
+    func `the rule cache evicts rules of long texts`() {
         let cache = RuleCache()
         for index in 0..<20 {
             _ = try? cache.hold(.regex(ExactText(")\(index)" + String(repeating: "a", count: 4 << 20))))
@@ -62,7 +62,7 @@ struct StyleTests {
     }
 
     @Test
-    func `a control token is written by itself alone`() throws {
+    func `a control token matches only itself, and its text matches no control token`() throws {
         let vocabulary = TokenVocabulary(
             pieces: [Array("<c>".utf8), Array("<c>".utf8), Array("x".utf8), [0xFF], [0]], controlTokens: [0],
             endTokens: [])
@@ -71,7 +71,7 @@ struct StyleTests {
         #expect(matcher.mask.tokens == [0])
         let isAccepted = matcher.accept(0)
         #expect(isAccepted && matcher.mask.tokens == [2])
-        // The byte that symbols begin with stands in no text, so that no tokens put one together.
+        // The byte that control symbols begin with cannot occur in texts, so no other tokens can form a symbol.
         #expect(
             GrammarMatcher(TokenGrammar(try CompiledGrammar(.text()), vocabulary: vocabulary)).mask.tokens == [1, 2, 4])
     }

@@ -88,7 +88,7 @@ import Testing
     ]
 
     @Test(arguments: examples)
-    func `texts of a GBNF grammar are accepted, and others refused`(_ example: GrammarExample) throws {
+    func `a GBNF grammar accepts the texts of its language and refuses others`(_ example: GrammarExample) throws {
         let reader = try GrammarReader(GrammarSource(example.grammar, language: .gbnf))
         for text in example.texts { #expect(reader.accepts(text), "\(text)") }
         for text in example.others { #expect(!reader.accepts(text), "\(text)") }
@@ -111,16 +111,16 @@ import Testing
             ("\"a\"", 1, .malformed), ("root ::= \"a\" ; \"b\"", 1, .malformed),
             ("root ::= <think> \"a\"", 1, .unsupported),
             ("root ::= \"a\"\nb ::= !<[12]>", 2, .unsupported),
-            // Rules without a finite text.
+            // Rules that match no finite text.
             ("root ::= \"a\" root", 1, .malformed), ("root ::= a\na ::= \"x\" b\nb ::= \"y\" a", 1, .malformed),
             ("root ::= root", 1, .malformed),
-            // Left recursion through another rule, also where that can be empty.
+            // Left recursion through another rule, also if a possibly empty part precedes it.
             ("root ::= a | \"x\"\na ::= root \"y\"", 1, .unsupported),
             ("root ::= \"x\"\na ::= ws a \"y\" | \"z\"\nws ::= [ ]*", 2, .unsupported),
             ("root ::= \"x\"\na ::= b? a \"y\" | \"z\"\nb ::= \"b\"", 2, .unsupported),
             ("root ::= (root \"x\")* \"y\"", 1, .unsupported),
         ] as [(String, Int, GrammarSourceError.Kind)])
-    func `a GBNF grammar that cannot be held is refused with its line`(
+    func `an unsupported or malformed GBNF grammar is refused with its line`(
         _ grammar: String, _ line: Int, _ kind: GrammarSourceError.Kind
     ) {
         let error = #expect(throws: GrammarSourceError.self) { try GrammarSource(grammar, language: .gbnf).read() }
@@ -128,7 +128,7 @@ import Testing
         #expect(error?.kind == kind)
     }
 
-    @Test func `a text in a JSON string is escaped`() throws {
+    @Test func `a grammar's text within a JSON string is escaped`() throws {
         let reader = try GrammarReader(
             GrammarSource("root ::= \"\\\"\" body \"\\\"\\n\"\nbody ::= [^\"] body | \"\"", language: .gbnf),
             isQuoted: true)
@@ -165,7 +165,7 @@ import Testing
         HostileGrammar(
             description: "a long text", grammar: "root ::= \"" + String(repeating: "a", count: 2_000_000) + "\""),
     ])
-    func `a grammar that is too large is refused`(_ hostile: HostileGrammar) {
+    func `a GBNF grammar that is too large is refused`(_ hostile: HostileGrammar) {
         let error = #expect(throws: GrammarSourceError.self) {
             try GrammarSource(hostile.grammar, language: .gbnf).read()
         }
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func `a grammar with random changes is read or refused`(seed: Int) {
+    func `a randomly modified grammar is parsed or refused without a crash`(seed: Int) {
         var generator = SplitMix64(seed: seed)
         let sources =
             GBNFTests.examples.map { ($0.grammar, .gbnf) } + LarkTests.examples.map { ($0.grammar, .lark) }
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func `rules that double each other are read in bounded time`() throws {
+    @Test func `rules that reference the next rule twice are parsed in bounded time`() throws {
         let doubling =
             "root ::= r0\n" + (0..<200).map { "r\($0) ::= r\($0 + 1) r\($0 + 1)\n" }.joined() + "r200 ::= \"x\"?"
         _ = try GrammarSource(doubling, language: .gbnf).read()
@@ -200,7 +200,7 @@ import Testing
         #expect(reader.accepts("x") && reader.accepts("y") && !reader.accepts("xy"))
     }
 
-    @Test func `expressions that explode are matched part by part`() throws {
+    @Test func `expressions too large for an automaton are matched part by part`() throws {
         let reader = try GrammarReader(
             GrammarSource("root ::= [ab]* \"a\" [ab]{20} \"\\n\" root | \".\"", language: .gbnf))
         #expect(reader.accepts("ba" + String(repeating: "ab", count: 10) + "\n."))
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `many expressions that explode are refused when they are compiled`() throws {
+    func `too many expressions beyond the automaton limit are refused at compilation`() throws {
         let grammar =
             "root ::= \".\"\n"
             + (0..<2_000).map { "| [ab]* \"a\" [ab]{\(20 + $0 % 40)} \"\($0)\" root root\n" }.joined()

@@ -1,6 +1,6 @@
 import GuidedDecoding
 
-/// A grammar with texts that are of it and texts that are not.
+/// A grammar with texts that it accepts and texts that it refuses.
 struct GrammarExample: Sendable, CustomStringConvertible {
     let description: String
     let grammar: String
@@ -12,13 +12,13 @@ struct GrammarExample: Sendable, CustomStringConvertible {
     }
 }
 
-/// A large grammar, named so that a failure does not print it.
+/// A large grammar with a description, so that a failure does not print the grammar.
 struct HostileGrammar: Sendable, CustomStringConvertible {
     let description: String
     let grammar: String
 }
 
-/// A grammar that restricts texts byte by byte.
+/// Matches texts against a grammar byte by byte.
 struct GrammarReader {
     private static let vocabulary = TokenVocabulary(pieces: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
 

@@ -129,7 +129,7 @@ import Testing
     ]
 
     @Test(arguments: examples)
-    func `texts of a Lark grammar are accepted, and others refused`(_ example: GrammarExample) throws {
+    func `a Lark grammar accepts the texts of its language and refuses others`(_ example: GrammarExample) throws {
         let reader = try GrammarReader(GrammarSource(example.grammar, language: .lark))
         for text in example.texts { #expect(reader.accepts(text), "\(text)") }
         for text in example.others { #expect(!reader.accepts(text), "\(text)") }
@@ -149,7 +149,7 @@ import Testing
             ("start: /a{2,1}/", 1, .malformed),
             ("start: \"a\" = \"b\"", 1, .malformed), ("start: A\nA: start \"a\"", 2, .malformed),
             ("start: A\nA: \"a\" A | \"b\"", 2, .malformed), ("start: A\n%ignore b\nb: \"b\"\nA: \"a\"", 2, .malformed),
-            // Constructs of Lark that are not supported.
+            // Lark constructs that are not supported.
             ("start: list{A}\nA: \"a\"", 1, .unsupported), ("list{x}: x\nstart: \"a\"", 1, .unsupported),
             ("start: A\n%declare A", 2, .unsupported), ("start: A\n%extend A: \"b\"", 2, .unsupported),
             ("start: A\n%override A: \"b\"", 2, .unsupported), ("start: %json {}", 1, .unsupported),
@@ -159,11 +159,11 @@ import Testing
             ("start: /(?<=a)b/", 1, .unsupported), ("start: /a\\b/", 1, .unsupported),
             ("start: /(a)\\1/", 1, .unsupported),
             ("start: /a$b/m", 1, .unsupported), ("start: /a/l", 1, .unsupported), ("start: /a(?i:b)/", 1, .unsupported),
-            // Rules without a finite text, and left recursion through other rules.
+            // Rules that match no finite text, and left recursion through other rules.
             ("start: \"a\" start", 1, .malformed), ("start: other\nother: start \"b\" | \"c\"", 1, .unsupported),
             ("start: \"x\"\na: [\"b\"] a \"c\" | \"d\"", 2, .unsupported),
         ] as [(String, Int, GrammarSourceError.Kind)])
-    func `a Lark grammar that cannot be held is refused with its line`(
+    func `an unsupported or malformed Lark grammar is refused with its line`(
         _ grammar: String, _ line: Int, _ kind: GrammarSourceError.Kind
     ) {
         let error = #expect(throws: GrammarSourceError.self) { try GrammarSource(grammar, language: .lark).read() }
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: ["templates": "start: a{B}", "%declare": "%declare A", "a look-ahead": "start: /a(?=b)/"])
-    func `a refusal names the construct`(_ name: String, _ grammar: String) {
+    func `the error for an unsupported construct names the construct`(_ name: String, _ grammar: String) {
         let error = #expect(throws: GrammarSourceError.self) { try GrammarSource(grammar, language: .lark).read() }
         #expect(error?.description.contains(name) == true)
     }
@@ -206,7 +206,7 @@ import Testing
         #expect(error?.kind == .unsupported)
     }
 
-    @Test func `counts in expressions that are too large for an automaton are counted`() throws {
+    @Test func `repetition counts too large for an automaton are counted exactly`() throws {
         let reader = try GrammarReader(GrammarSource("start: /(ab?){100,3000}/ \".\"", language: .lark))
         #expect(reader.accepts(String(repeating: "aab", count: 50) + "."))
         #expect(reader.accepts(String(repeating: "ab", count: 3_000) + "."))

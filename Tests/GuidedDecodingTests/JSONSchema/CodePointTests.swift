@@ -2,7 +2,7 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// Texts of a schema are compared by code points: "é" and "ö" in one and in two scalars are different names and values.
+/// Texts of a schema are compared by code points: composed and decomposed "é" are different names and values.
 @Suite struct CodePointTests {
     private static let one = "\u{E9}"
     private static let two = "e\u{301}"
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // Names of properties.
+        // Property names.
         SchemaCase(
             ##"{"properties": {"ONE": {"type": "integer"}, "TWO": {"type": "null"}}, "required": ["ONE", "TWO"]}"##,
             [##"{"ONE": 1, "TWO": null}"##],
@@ -38,7 +38,7 @@ import Testing
         SchemaCase(
             ##"{"properties": {"a": {"pattern": "^ONE$"}, "b": {"pattern": "^TWO$"}}, "required": ["a", "b"]}"##,
             [##"{"a": "ONE", "b": "TWO"}"##], not: [##"{"a": "TWO", "b": "TWO"}"##, ##"{"a": "ONE", "b": "ONE"}"##]),
-        // A combining character first: "/" and "#" are one character of Swift with it.
+        // A leading combining character, with which Swift combines "/" and "#" into one character.
         SchemaCase(
             ##"{"properties": {"MARKa": {"type": "null"}, "b": {"$ref": "#/properties/MARKa"}}, "required": ["b"]}"##,
             [##"{"b": null}"##], not: [##"{"b": 1}"##]),
@@ -51,7 +51,7 @@ import Testing
                 + ##""$defs": {"x": {"type": "integer"}, "y": {"minimum": 3}, "x&#/$defs/y": {"type": "null"}}}"##,
             [##"{"a": 3, "b": null}"##], not: [##"{"a": 2, "b": null}"##, ##"{"a": 3, "b": 3}"##]),
     ])
-    func `tells texts that compose characters differently apart`(_ each: SchemaCase) throws {
+    func `distinguishes texts that compose the same characters differently`(_ each: SchemaCase) throws {
         let guided = try Guided(Self.filled(each.schema))
         for text in each.written.map(Self.filled) {
             #expect(guided.writes(text), "\(text) is not written")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `names the place of a fault as the schema writes it`() {
+    @Test func `reports the path of an error as the schema writes it`() {
         let error = #expect(throws: SchemaError.self) {
             try Guided(Self.filled(#"{"properties": {"ONE/%25": {"type": "nothing"}}, "required": ["ONE/%25"]}"#))
         }

@@ -1,7 +1,7 @@
 import GuidedDecoding
 import Testing
 
-/// A schema, texts that a model can write and texts that it cannot.
+/// A schema with texts that its grammar accepts and texts that it refuses.
 struct SchemaCase: Sendable, CustomTestStringConvertible {
     var schema: String
     var written: [String]
@@ -78,7 +78,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(#"{"type": "string", "pattern": "^(a)\\1$"}"#, [], not: ["1"], checked: ["pattern"]),
         SchemaCase(#"{"type": "string", "not": {"enum": ["a", "b"]}}"#, [#""c""#, #""ab""#], not: [#""a""#, #""b""#]),
     ])
-    func `texts are what their keywords say`(_ each: SchemaCase) throws { try check(each) }
+    func `string keywords constrain the text`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -106,7 +106,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "integer", "minimum": 10, "allOf": [{"maximum": 12}, {"minimum": 11}]}"#, ["11", "12"],
             not: ["10", "13"]),
     ])
-    func `numbers are exact`(_ each: SchemaCase) throws { try check(each) }
+    func `numeric keywords are enforced exactly`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -130,7 +130,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(#"{"type": "string", "enum": ["a", 1, null]}"#, [#""a""#], not: ["1", "null"]),
         SchemaCase(#"{"type": "string", "nullable": true}"#, [#""a""#, "null"], not: ["1"]),
     ])
-    func `arrays and constants are what their keywords say`(_ each: SchemaCase) throws { try check(each) }
+    func `array, enum and const keywords constrain the value`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -206,7 +206,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "object", "minProperties": 1, "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}}}"#,
             [#"{"a": 1}"#], not: ["{}"]),
     ])
-    func `objects are what their keywords say`(_ each: SchemaCase) throws { try check(each) }
+    func `object keywords constrain the properties`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -227,7 +227,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             not: [#"{"a": 1}"#, #"{"a": 1, "b": 2, "c": 3, "d": 4}"#, #"{"a": [{"b": 1, "b": 2}], "c": 1}"#]),
         SchemaCase("{}", [#"{"a": 1, "b": {"a": 1}}"#], not: [#"{"a": 1, "a": 1}"#]),
     ])
-    func `no key of a map is written twice`(_ each: SchemaCase) throws { try check(each) }
+    func `a map cannot contain the same key twice`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -268,7 +268,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "string", "format": "date"}"#, [#""0001-01-01""#, #""2024-12-31""#],
             not: [#""0000-01-01""#, #""2024-02-30""#]),
     ])
-    func `combinations hold all of their parts`(_ each: SchemaCase) throws { try check(each) }
+    func `combined keywords are all enforced`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(#"{"enum": [1, 2], "const": 2}"#, ["2"], not: ["1"]),
@@ -281,7 +281,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(#"{"items": [{"type": "null"}], "additionalItems": false}"#, ["[null]"], not: ["[null, 1]"]),
         SchemaCase(#"{"additionalItems": false}"#, ["[]"], not: ["{}"]),
     ])
-    func `keywords hold without a type, and beside each other`(_ each: SchemaCase) throws { try check(each) }
+    func `keywords are enforced without a type and besides const or enum`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(#"{"not": {"required": ["c"]}}"#, ["{}", #"{"a": 1}"#], not: [#"{"c": 1}"#, "1", #""a""#]),
@@ -303,7 +303,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(
             #"{"minLength": 1, "not": {"required": ["c"]}}"#, ["{}"], not: [#"{"c": 1}"#, #""a""#]),
     ])
-    func `not takes away the values of other types, too`(_ each: SchemaCase) throws { try check(each) }
+    func `a not without a type also excludes values of other types`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -322,7 +322,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "object", "patternProperties": {"^a": {"type": ["null", "integer"]}}, "allOf": [{"patternProperties": {"^a": {"type": "integer"}}}]}"#,
             [#"{"a": 1}"#], not: [#"{"a": null}"#]),
     ])
-    func `properties that another part of a schema names are not free`(_ each: SchemaCase) throws { try check(each) }
+    func `properties defined by another subschema are not additional`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         SchemaCase(
@@ -350,7 +350,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(
             #"{"type": ["string", "null"], "dependentRequired": {"a": ["b"]}}"#, [#""a""#, "null"], not: ["{}"]),
     ])
-    func `references and dependencies are read as their draft says`(_ each: SchemaCase) throws { try check(each) }
+    func `references and dependencies follow the rules of their draft`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
         ("[]", "object"), ("{", "JSON"), (#"{"type": "strange"}"#, "strange"), (#"{"enum": []}"#, "enum"),
@@ -362,7 +362,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         (#"{"allOf": [{"type": "string"}, {"type": "integer"}]}"#, "no value"),
         (#"{"type": "array", "minItems": 3, "items": {"enum": [1, 2]}, "uniqueItems": true}"#, "no value"),
     ])
-    func `what is malformed, or allows nothing, is named with its place`(_ schema: String, _ word: String) {
+    func `the error for an invalid or unsatisfiable schema names the cause`(_ schema: String, _ word: String) {
         let error = #expect(throws: SchemaError.self) { try Guided(schema) }
         #expect(error?.description.contains(word) == true, "\(error?.description ?? "")")
     }

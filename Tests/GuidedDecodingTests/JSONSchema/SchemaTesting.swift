@@ -1,7 +1,7 @@
 import GuidedDecoding
 import Support
 
-/// A schema with the grammar that is made of it.
+/// A schema with the grammar that is built from it.
 struct Guided {
     let document: SchemaDocument
     let output: SchemaOutput
@@ -17,13 +17,13 @@ struct Guided {
             try CompiledGrammar(output.root, definitions: output.definitions), vocabulary: Self.bytes)
     }
 
-    /// Whether a model can write a text, which is laid out with one space after each colon and comma.
+    /// Whether the grammar accepts a text that has one space after each colon and comma.
     func writes(_ text: String) -> Bool {
         var matcher = GrammarMatcher(grammar)
         return matcher.acceptBytes(text.utf8) && matcher.canEnd
     }
 
-    /// Whether a text is valid by the whole schema.
+    /// Whether a text is valid according to the whole schema.
     func allows(_ text: String) throws -> Bool {
         SchemaValidator(document).violations(in: try JSONValue(text.utf8)).isEmpty
     }

@@ -2,7 +2,7 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// Runs of bytes without an alternative, as tokens.
+/// Runs of bytes without an alternative, converted to tokens.
 struct ForcedTokenTests {
     private func vocabulary(_ pieces: [String]) -> TokenVocabulary {
         let all = (0...255).map { [UInt8($0)] } + pieces.map { Array($0.utf8) } + [[], []]
@@ -35,22 +35,23 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `a run stops before tokens that a longer token could replace`() throws {
+    func `a forced run stops before tokens that a longer token could replace`() throws {
         let grammar = OutputGrammar.object([.init("name", .string())])
         var (plain, pieces) = try matcher(grammar, ["{\"", "name", "\":", " \""])
         #expect(texts(plain.appendForcedTokens(), pieces) == ["{\"", "name", "\":", " \""])
-        // A string may start with A, so that the model must be able to join the quotation mark with it.
+        // A string may start with A, so the model must be able to choose the token that joins it with the
+        // quotation mark.
         var (held, heldPieces) = try matcher(grammar, ["{\"", "name", "\":", " \"", " \"A"])
         #expect(texts(held.appendForcedTokens(), heldPieces) == ["{\"", "name", "\":"])
         #expect(Set(texts(held.mask.tokens, heldPieces)) == [" ", " \"", " \"A"])
-        // The longer token is no reason where the grammar does not allow what it goes on with.
+        // The longer token does not matter if the grammar does not allow its continuation.
         let limited = OutputGrammar.object([.init("name", .stringChoice(["B", "C"]))])
         var (free, freePieces) = try matcher(limited, ["{\"", "name", "\":", " \"", " \"A"])
         #expect(texts(free.appendForcedTokens(), freePieces) == ["{\"", "name", "\":", " \""])
     }
 
     @Test
-    func `the longest overlap decides where a run stops`() throws {
+    func `the token that overlaps earliest determines where a forced run stops`() throws {
         let grammar = OutputGrammar.object([.init("name", .string())])
         var (matcher, pieces) = try matcher(grammar, ["{\"", "name", "\":", " \"", "\": \"x", " \"A"])
         #expect(texts(matcher.appendForcedTokens(), pieces) == ["{\"", "name"])
@@ -58,7 +59,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `a run to the end of the text is forced as a whole`() throws {
+    func `a run up to the end of the text is forced as a whole`() throws {
         var (matcher, pieces) = try matcher(.constant("ab"), ["\"a", "b\"", "b\","])
         #expect(texts(matcher.appendForcedTokens(), pieces) == ["\"a", "b\""])
         #expect(matcher.isComplete && matcher.canEnd)
@@ -68,7 +69,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `characters are not cut by a run`() throws {
+    func `a forced run does not split a character`() throws {
         // Both values start with the byte C3.
         let (matcher, _) = try matcher(.stringChoice(["é", "è"]), [])
         #expect(matcher.forcedBytes() == [0x22, 0xC3])
@@ -80,7 +81,7 @@ struct ForcedTokenTests {
     }
 
     @Test
-    func `a tokenizer that changes the text is not used`() throws {
+    func `forced tokens are discarded if the tokenizer changes the text`() throws {
         let vocabulary = vocabulary(["{\""])
         for answer: [Int32] in [[], [65], [99_999], [-1], [257], [123, 125]] {
             let bound = TokenGrammar(
@@ -92,7 +93,7 @@ struct ForcedTokenTests {
     }
 
     @Test(arguments: 0..<40)
-    func `skipping forced tokens and choosing each of them give the same tokens`(seed: Int) throws {
+    func `skipping forced tokens gives the same tokens as choosing each of them`(seed: Int) throws {
         var random = RandomGrammar(seed: seed)
         let definitions = random.definitions()
         let vocabulary = Vocabularies.mixed(seed: seed)
@@ -106,7 +107,7 @@ struct ForcedTokenTests {
         }
     }
 
-    /// A chooser whose choice depends on everything before, as that of a model does.
+    /// Generates tokens with a choice that depends on all previous tokens, like a model's.
     private func tokens(_ grammar: TokenGrammar, salt: Int, skips: Bool) -> [Int32] {
         var matcher = GrammarMatcher(grammar)
         var result: [Int32] = []

@@ -11,7 +11,7 @@ struct GrammarMatcherTests {
     }
 
     @Test
-    func `a refused token changes nothing`() throws {
+    func `a refused token does not change the matcher`() throws {
         var matcher = GrammarMatcher(try bound(.array(of: .boolean, min: 1)))
         let before = matcher.mask
         for token in Int32(-2)..<Int32(Self.vocabulary.count + 2) where !before.contains(token) {
@@ -24,7 +24,7 @@ struct GrammarMatcherTests {
     }
 
     @Test
-    func `a copy goes on by itself`() throws {
+    func `a copy of a matcher advances independently`() throws {
         var matcher = GrammarMatcher(try bound(.stringChoice(["left", "right"])))
         let hasQuote = matcher.acceptBytes("\"".utf8)
         var copy = matcher
@@ -48,7 +48,7 @@ struct GrammarMatcherTests {
     }
 
     @Test
-    func `masks are known the second time and do not depend on the size of the cache`() throws {
+    func `masks are cached and do not depend on the size of the cache`() throws {
         let grammar = OutputGrammar.object([.init("a", .string()), .init("b", .array(of: .string()))])
         let (large, small) = (try bound(grammar), try bound(grammar, cacheBytes: 1000))
         for _ in 0..<2 {
@@ -64,7 +64,7 @@ struct GrammarMatcherTests {
     }
 
     @Test
-    func `texts on several threads share one grammar`() async throws {
+    func `matchers on several threads share one grammar`() async throws {
         let bound = try bound(.array(of: .object([.init("a", .string()), .init("b", isRequired: false, .number())])))
         let texts = await withTaskGroup(of: [String?].self) { group in
             for seed in 0..<8 {

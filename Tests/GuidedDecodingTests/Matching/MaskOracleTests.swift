@@ -2,10 +2,10 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// Masks against a slow matcher that asks for every token by itself.
+/// Compares masks with a slow matcher that checks every token separately.
 struct MaskOracleTests {
     @Test(arguments: 0..<50)
-    func `the mask of every state on a random way has exactly the tokens that fit`(seed: Int) throws {
+    func `the mask of every state on a random path has exactly the tokens that fit`(seed: Int) throws {
         var random = RandomGrammar(seed: seed)
         let definitions = random.definitions()
         let grammar = random.grammar(depth: 3)
@@ -34,7 +34,7 @@ struct MaskOracleTests {
     private func expect(
         _ mask: TokenMask, fits language: Language, _ definitions: [String: Language], _ vocabulary: TokenVocabulary
     ) throws {
-        // Tokens that start with the same byte share what follows it.
+        // Tokens with the same first byte share the language that follows it.
         let started = (0...255).map { language.after(UInt8($0), definitions) }
         let end = vocabulary.endTokens[0]
         for (index, piece) in vocabulary.pieces.enumerated() {
@@ -58,7 +58,7 @@ struct MaskOracleTests {
         .repetition(.regex("a|ab|bca"), min: 1, max: 4, separator: .regex("a?b?c?")),
         .sequence([.choice([.regex("a+"), .regex("a+b")]), .regex("b*c"), .regex("[abc]{2}")]),
     ])
-    func `tokens that can leave an automaton at many places fit when their bytes do`(grammar: OutputGrammar) throws {
+    func `tokens that can leave an automaton early are allowed if their bytes fit`(grammar: OutputGrammar) throws {
         var pieces: [[UInt8]] = [[]]
         for index in 0..<364 { pieces += "abc".utf8.map { pieces[index] + [$0] } }
         let bound = TokenGrammar(
@@ -76,7 +76,7 @@ struct MaskOracleTests {
     }
 
     @Test(arguments: [["</end>"], ["ab", "ba"], ["é"], []])
-    func `free text has every token that keeps it whole and free of the stop strings`(stops: [String]) throws {
+    func `free text allows every token that keeps it valid and free of stop strings`(stops: [String]) throws {
         let vocabulary = Vocabularies.mixed(seed: 5)
         let bound = TokenGrammar(try CompiledGrammar(.text(until: stops)), vocabulary: vocabulary)
         var generator = SplitMix64(seed: 1)

@@ -13,8 +13,8 @@ struct UnusedKeysTests {
         return automaton.isAccepting(state)
     }
 
-    /// Keys that begin alike, or are the beginning of one another.
-    @Test func `taken keys are left out, and all others stay`() throws {
+    /// Keys with a common prefix, and keys that are prefixes of others.
+    @Test func `used keys are excluded and all other keys stay allowed`() throws {
         let names = ["a", "ab", "abc", "b\\n", "\u{E4}", "\u{E4}\u{F6}", "key 17", ""].map { "\"\($0)\"" }
         let keys = try AutomatonFactory(limits: GrammarLimits()).automaton(of: .string())
         let unused = UnusedKeys()
@@ -29,16 +29,16 @@ struct UnusedKeysTests {
         }
     }
 
-    @Test func `nothing is left of a finite set whose keys are taken`() {
+    @Test func `a finite set of keys without its used keys is limited to the remaining ones`() {
         let keys = LiteralAutomaton.automaton(of: ["\"a\"", "\"ab\""].map { Array($0.utf8) })
         let rest = UnusedKeys().automaton(keys, 0, without: [Array("\"a\"".utf8)])
         #expect(accepts(rest, "\"ab\"") && !accepts(rest, "\"a\""))
-        // The one key that is left has to come, so its bytes are forced.
+        // The only remaining key must follow, so its bytes are forced.
         #expect(rest?.soleByte(0) == UInt8(ascii: "\"") && rest?.soleByte(2) == UInt8(ascii: "b"))
         #expect(UnusedKeys().automaton(keys, 0, without: ["\"a\"", "\"ab\""].map { Array($0.utf8) }) == nil)
     }
 
-    @Test func `many long keys are told apart`() throws {
+    @Test func `256 long used keys are distinguished from unused ones`() throws {
         let keys = try AutomatonFactory(limits: GrammarLimits()).automaton(of: .string())
         let names = (0..<256).map { Array("\"the key with the number \($0)\"".utf8) }
         let rest = UnusedKeys().automaton(keys, 0, without: names)

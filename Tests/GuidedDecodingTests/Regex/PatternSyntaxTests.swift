@@ -1,7 +1,7 @@
 import GuidedDecoding
 import Testing
 
-/// Patterns in the words of other programs.
+/// The conversion of patterns to GBNF and regular expressions for other programs.
 struct PatternSyntaxTests {
     @Test(arguments: [
         ("abc", #"root ::= "abc""#, "abc"),
@@ -18,21 +18,21 @@ struct PatternSyntaxTests {
         (#"\d\w[\^a&-]"#, #"root ::= [0-9] [0-9A-Z_a-z] [\x26\-\x5Ea]"#, #"[0-9][0-9A-Z_a-z][\x26\-\x5Ea]"#),
         (#"a\\b\t"#, #"root ::= "a\\b\t""#, #"a\\b\t"#),
     ])
-    func `patterns are written in the words of others`(_ pattern: String, _ grammar: String, _ regex: String) {
+    func `patterns are converted to GBNF and portable regexes`(_ pattern: String, _ grammar: String, _ regex: String) {
         #expect(PatternSyntax.gbnf.text(of: pattern) == grammar)
         #expect(PatternSyntax.regularExpression.text(of: pattern) == regex)
     }
 
     @Test(arguments: PatternTests.patterns)
-    func `a pattern that was written down means the same`(pattern: String) throws {
-        // Swift normalizes U+2000, and then takes it for no end of a range.
+    func `a converted pattern matches the same texts`(pattern: String) throws {
+        // Swift normalizes U+2000, and then rejects it as the end of a range.
         guard let written = PatternSyntax.regularExpression.text(of: pattern), !written.contains(#"\u2000-"#) else {
             return
         }
         let (regex, other) = (try Regex(pattern), try Regex(written))
         for text in PatternTests.samples() {
             let (isMatched, isStill) = (text.wholeMatch(of: regex) != nil, text.wholeMatch(of: other) != nil)
-            // Classes have the ASCII part of what Swift counts to them.
+            // Classes have only the ASCII part of Swift's classes.
             let isNarrowed = isMatched && pattern.contains("\\") && text.utf8.contains { $0 > 0x7F }
             #expect(isStill == isMatched || isNarrowed, "\(pattern) as \(written) on \(text)")
         }
@@ -41,18 +41,18 @@ struct PatternSyntaxTests {
     @Test(arguments: [
         // Not regular, or malformed.
         #"a\b"#, "(?=a)b", #"(a)\1"#, "(", "[b-a]",
-        // Turns without text, which llama.cpp refuses.
+        // Repetitions of an empty text, which llama.cpp refuses.
         "(a*)*", "(a|)+",
-        // Large: for a program that writes all turns out, and for one that compares every range.
+        // Too large for a program that expands all repetitions, or for one that compares every range.
         "a{1001}", "((a{100}){100}){100}", #"\p{L}"#, String(repeating: "(a", count: 500),
         String(repeating: "a", count: 100_001),
     ])
-    func `what cannot be said, or is too large, is not written`(pattern: String) {
+    func `patterns that are irregular, malformed or too large are not converted`(pattern: String) {
         #expect(PatternSyntax.gbnf.text(of: pattern) == nil)
         #expect(PatternSyntax.regularExpression.text(of: pattern) == nil)
     }
 
-    @Test func `choices are literals`() {
+    @Test func `choices are converted to literals`() {
         #expect(PatternSyntax.gbnf.text(ofChoices: ["a\"b", "c\\|d", ""]) == #"root ::= "a\"b" | "c\\|d" | """#)
         #expect(PatternSyntax.regularExpression.text(ofChoices: ["a.b", "c|d"]) == #"a\.b|c\|d"#)
         #expect(PatternSyntax.gbnf.text(ofChoices: []) == nil)

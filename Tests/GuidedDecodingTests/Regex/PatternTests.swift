@@ -2,7 +2,7 @@ import GuidedDecoding
 import Support
 import Testing
 
-/// Patterns against Swift's own matching.
+/// Patterns, compared with Swift's own matching.
 struct PatternTests {
     private static let bytes = TokenVocabulary(
         pieces: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
@@ -17,21 +17,21 @@ struct PatternTests {
     ]
 
     @Test(arguments: patterns)
-    func `texts over a few characters are accepted as Swift matches them`(pattern: String) throws {
+    func `a pattern accepts the same short texts as Swift's Regex`(pattern: String) throws {
         let bound = TokenGrammar(try CompiledGrammar(.regex(pattern)), vocabulary: Self.bytes)
         let regex = try Regex(pattern)
         for text in Self.samples() {
             var matcher = GrammarMatcher(bound)
             let isAccepted = matcher.acceptBytes(text.utf8) && matcher.canEnd
             let isMatched = text.wholeMatch(of: regex) != nil
-            // Classes offer the ASCII part of what Swift counts to them.
+            // Classes have only the ASCII part of Swift's classes.
             let isNarrowed = isMatched && pattern.contains("\\") && text.utf8.contains { $0 > 0x7F }
             #expect(isAccepted == isMatched || isNarrowed && !isAccepted, "\(pattern) on \(text)")
         }
     }
 
     @Test(arguments: patterns)
-    func `whatever is written within a pattern is matched by it`(pattern: String) throws {
+    func `random texts generated from a pattern are matched by Swift's Regex`(pattern: String) throws {
         let regex = try Regex(pattern)
         let plain = TokenGrammar(try CompiledGrammar(.regex(pattern)), vocabulary: Self.bytes)
         let quoted = TokenGrammar(try CompiledGrammar(.stringPattern(pattern)), vocabulary: Self.bytes)
@@ -53,7 +53,7 @@ struct PatternTests {
         (#"(a|^b)*"#, "an anchor ^ in the middle"), ("(?R)", "a recursion"), (#"\q"#, #"the escape \q"#),
         ("^*a", "a repeated anchor"),
     ])
-    func `what is not regular is named`(pattern: String, construct: String) {
+    func `an unsupported pattern is refused with the name of the construct`(pattern: String, construct: String) {
         #expect(throws: GrammarError.unsupportedPattern(pattern, construct: construct)) {
             try CompiledGrammar(.stringPattern(pattern))
         }
@@ -67,7 +67,7 @@ struct PatternTests {
     }
 
     @Test
-    func `classes have no character that joins its neighbours`() throws {
+    func `classes exclude characters that combine with their neighbours`() throws {
         let bound = TokenGrammar(try CompiledGrammar(.regex(#"[^\d]"#)), vocabulary: Self.bytes)
         var accepted = 0
         for value in UInt32(0)..<0x20000 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads JSON with Foundation.
+/// Parses JSON with Foundation.
 enum JSONReader {
     static func value(_ text: String) throws -> Any {
         try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)

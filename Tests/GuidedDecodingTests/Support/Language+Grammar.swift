@@ -2,7 +2,7 @@ import GuidedDecoding
 import Support
 
 extension Language {
-    /// The language of a grammar without patterns, numbers with fractions and free text.
+    /// Creates the language of a grammar without patterns, fractions and free text.
     init(_ grammar: OutputGrammar, comma: String = ", ", colon: String = ": ") {
         func language(_ grammar: OutputGrammar) -> Language { Language(grammar, comma: comma, colon: colon) }
         switch grammar {
@@ -28,7 +28,7 @@ extension Language {
         }
     }
 
-    /// Patterns that can end at many places within a token.
+    /// Patterns that can end at several positions within a token.
     static let patterns: [String: Language] = [
         "[ab]*": .repeated(.byte(0x61...0x62), min: 0, max: nil),
         "a+(b|aa)?": .all([

@@ -1,4 +1,4 @@
-/// A language that texts are checked against by taking one byte after another off it: slow, but plainly right.
+/// A language that is matched by derivatives, one byte after another: slow, but simple.
 indirect enum Language: Hashable, Sendable {
     case nothing
     case empty
@@ -68,7 +68,7 @@ indirect enum Language: Hashable, Sendable {
         }
     }
 
-    /// What may follow a byte.
+    /// Returns the language that remains after a byte.
     func after(_ byte: UInt8, _ definitions: [String: Language]) -> Language {
         switch self {
         case .nothing, .empty: return .nothing

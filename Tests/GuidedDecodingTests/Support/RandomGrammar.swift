@@ -1,7 +1,7 @@
 import GuidedDecoding
 import Support
 
-/// Grammars of all kinds, with definitions that refer to themselves and to each other.
+/// Random grammars of all kinds, with definitions that reference themselves and each other.
 struct RandomGrammar {
     var generator: SplitMix64
     private static let words = ["a", "ab", "aba", "b", "\"", "{", "}, ", "é", "世", "\\", "1", ": ", ""]

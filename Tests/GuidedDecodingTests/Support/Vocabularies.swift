@@ -1,7 +1,7 @@
 import GuidedDecoding
 import Support
 
-/// Small vocabularies in the manner of byte-pair encodings.
+/// Small vocabularies that resemble byte-pair encodings.
 enum Vocabularies {
     static let punctuation = [
         "\":", "\": ", "\": \"", "\",", "\", \"", "\"}", "\"},", "{\"", "[{\"", "}]", "],", ", \"", ": [", "[1, ", "}}",
@@ -10,7 +10,7 @@ enum Vocabularies {
         "-1", "1.", "0.5", " 1", "ab", "aba", "abab", "aa", "b, ", "xy", "yx", ", ", ": ",
     ]
 
-    /// All bytes, common pieces of JSON, pieces that cut characters in two, and random joins of these.
+    /// Returns all bytes, common pieces of JSON, pieces that split characters, and random joins of these.
     static func mixed(seed: Int, joins: Int = 150) -> TokenVocabulary {
         var generator = SplitMix64(seed: seed)
         var pieces: [[UInt8]] = (0...255).map { [UInt8($0)] }
@@ -31,7 +31,7 @@ enum Vocabularies {
         return TokenVocabulary(pieces: pieces, controlTokens: [count - 2], endTokens: [count - 1])
     }
 
-    /// The longest token first, as a tokenizer would choose within a word.
+    /// Returns a tokenizer that always chooses the longest token, as within a word.
     static func greedyTokenizer(_ vocabulary: TokenVocabulary) -> TokenGrammar.Tokenizer {
         var tokens: [[UInt8]: Int32] = [:]
         for (index, piece) in vocabulary.pieces.enumerated().dropLast(2) where !piece.isEmpty && tokens[piece] == nil {

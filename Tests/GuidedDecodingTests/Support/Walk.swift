@@ -1,11 +1,11 @@
 import GuidedDecoding
 import Support
 
-/// Writes texts as a model without any sense would.
+/// Generates random texts.
 enum Walk {
-    /// A random text from the masks of a grammar, or nil at a dead end.
+    /// Generates a random text from the masks of a grammar, or returns `nil` at a dead end.
     ///
-    /// After `patience` tokens, tokens that close something are preferred, so that long texts come to an end.
+    /// After `patience` tokens, tokens that close something are preferred, so that long texts end.
     static func text(
         _ grammar: TokenGrammar, _ generator: inout SplitMix64, patience: Int = 60, skipsForced: Bool = false
     ) -> String? {

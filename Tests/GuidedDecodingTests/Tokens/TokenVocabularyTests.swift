@@ -1,10 +1,10 @@
 import GuidedDecoding
 import Testing
 
-/// The arrangement of tokens, seen through masks.
+/// The order of the tokens, checked through masks.
 struct TokenVocabularyTests {
     @Test
-    func `every token with text is found again under its bytes`() throws {
+    func `every token with text is allowed for a literal of its text`() throws {
         let vocabulary = Vocabularies.mixed(seed: 11, joins: 2000)
         for (index, piece) in vocabulary.pieces.enumerated().dropLast(2) where !piece.isEmpty {
             guard let text = String(validating: piece, as: UTF8.self) else { continue }
@@ -30,7 +30,7 @@ struct TokenVocabularyTests {
     }
 
     @Test
-    func `an empty vocabulary allows nothing`() throws {
+    func `an empty vocabulary allows no token`() throws {
         let vocabulary = TokenVocabulary(pieces: [], endTokens: [])
         let mask = GrammarMatcher(TokenGrammar(try CompiledGrammar(.text()), vocabulary: vocabulary)).mask
         #expect(mask.tokens.isEmpty && mask.words.isEmpty)
