@@ -4,7 +4,7 @@ import Testing
 
 struct TextIndexTests {
     @Test func `texts are distinguished by their bytes`() {
-        // Both are the character é.
+        // The first two texts are canonically equivalent.
         let texts = ["\u{E9}", "e\u{301}", "e", "", ""]
         var index = TextIndex(GGUFStringArray(texts))
         let added = texts.indices.map { index.insert($0) }

@@ -21,7 +21,7 @@ struct ValidationTests {
         #expect(error.reason.contains(text), "\(error.reason)", sourceLocation: sourceLocation)
     }
 
-    /// Expects a failure after one change of a metadata value; `nil` removes it.
+    /// Expects a failure after setting a metadata value, or removing it if `value` is `nil`.
     private func expectFailure(
         _ code: GGUFError.Code, _ text: String, setting key: String, to value: GGUFValue?,
         sourceLocation: SourceLocation = #_sourceLocation

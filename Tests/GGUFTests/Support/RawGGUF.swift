@@ -20,7 +20,7 @@ struct RawGGUF {
         bytes += Array(text.utf8)
     }
 
-    /// Appends a key and a type code; the value follows.
+    /// Appends a key and a type code, which the value must follow.
     mutating func append(key: String, type: UInt32) {
         append(text: key)
         append(type)

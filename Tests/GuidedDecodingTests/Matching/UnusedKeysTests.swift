@@ -13,7 +13,7 @@ struct UnusedKeysTests {
         return automaton.isAccepting(state)
     }
 
-    /// Keys with a common prefix, and keys that are prefixes of others.
+    /// Keys with a common prefix, and keys that are prefixes of other keys.
     @Test func `used keys are excluded and all other keys stay allowed`() throws {
         let names = ["a", "ab", "abc", "b\\n", "\u{E4}", "\u{E4}\u{F6}", "key 17", ""].map { "\"\($0)\"" }
         let keys = try AutomatonFactory(limits: GrammarLimits()).automaton(of: .string())

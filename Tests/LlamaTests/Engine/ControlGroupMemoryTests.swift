@@ -11,7 +11,7 @@
 
         /// Writes files, reads the limits and removes the files.
         private func memory(groups: String, _ files: [String: String]) throws -> ControlGroupMemory {
-            defer { try? FileManager.default.removeItem(at: folder) }  // the system empties it otherwise
+            defer { try? FileManager.default.removeItem(at: folder) }  // a leftover is harmless
             for (path, text) in files {
                 let file = folder.appendingPathComponent(path)
                 try FileManager.default.createDirectory(

@@ -8,7 +8,7 @@ import Testing
 extension EngineTests {
     /// Reuse of tokens that earlier requests left in the cache.
     @Suite struct PrefixReuseTests {
-        /// Two prompts with 290 common tokens; the second is 340 long.
+        /// Returns two prompts with 290 common tokens, of which the second has 340 tokens.
         private static func prompts(_ vocabulary: Vocabulary) throws -> (first: [TokenID], second: [TokenID]) {
             let common = try Prompts.tokens(290, vocabulary)
             return (

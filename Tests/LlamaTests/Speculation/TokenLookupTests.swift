@@ -16,7 +16,7 @@ import Testing
         lookup.match().map { lookup.continuation(of: $0, count: count) }
     }
 
-    @Test func `the tokens after an earlier match are the continuation`() {
+    @Test func `a match is continued with the tokens that followed it earlier`() {
         let text = lookup([1, 2, 3, 4, 5, 9, 1, 2, 3])
         #expect(text.match()?.length == 3)
         #expect(next(text, 2) == [4, 5])
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `the continuation of a repeating text repeats`() {
+    @Test func `a repeating text is continued by further repetitions`() {
         #expect(next(lookup([1, 2, 3, 1, 2, 3]), 7) == [1, 2, 3, 1, 2, 3, 1])
         #expect(next(lookup([4, 4, 4]), 3) == [4, 4, 4])
     }

@@ -338,7 +338,7 @@ import Testing
         #expect(store.reserve(200 << 20))
     }
 
-    @Test func `reservations for pending saves are limited in memory`() throws {
+    @Test func `pending saves can reserve only a limited amount of memory`() throws {
         let store = try StateFolder().store()
         #expect(store.reserve(200 << 20))
         #expect(!store.reserve(100 << 20))
