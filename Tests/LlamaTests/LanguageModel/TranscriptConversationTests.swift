@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         (["red", "a, b", ""], true), ([","], true), ([",red"], false), (["red", ", blue"], false),
     ])
-    func `a string in an answer cannot continue after a comma that begins it`(items: [String], isAllowed: Bool) throws
+    func `a string in an answer cannot continue after a comma at its beginning`(items: [String], isAllowed: Bool) throws
     {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(
