@@ -57,11 +57,7 @@ import Testing
         try await until { screen.search == .failed("It is gone.") }
     }
 
-    @Test
-    func
-        `sentences are shown as they are checked, below them what the documents say, and then the whole with its places`()
-        async throws
-    {
+    @Test func `checked sentences and quotations are shown while the model writes, then the cited answer`() async throws {
         let stall = ScriptedStall()
         let world = try await world([
             [.text("\"The monthly rent is 900 euros. The"), .stall(stall), .text(" deposit is 1800 euros.\"")]
