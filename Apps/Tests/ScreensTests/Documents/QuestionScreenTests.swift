@@ -57,7 +57,7 @@ import Testing
         try await until { screen.search == .failed("It is gone.") }
     }
 
-    @Test func `checked sentences and quotations are shown while the model writes, then the cited answer`() async throws {
+    @Test func `checked sentences and quotations appear while the model writes, then the cited answer`() async throws {
         let stall = ScriptedStall()
         let world = try await world([
             [.text("\"The monthly rent is 900 euros. The"), .stall(stall), .text(" deposit is 1800 euros.\"")]
