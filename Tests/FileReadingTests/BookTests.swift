@@ -10,7 +10,7 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    /// An e-book.
+    /// An e-book in EPUB format.
     private func epub(
         _ pages: [(name: String, body: String)], spine: [String]? = nil, contents: String? = nil,
         others: [(String, String)] = []
@@ -39,7 +39,7 @@ import Testing
         return try OfficeFixture.zip((parts + chapters + list + others).map { ($0.0, Data($0.1.utf8)) })
     }
 
-    @Test func `chapters come in their order of reading and are named by the contents`() async throws {
+    @Test func `chapters are in reading order and named by the table of contents`() async throws {
         let data = try epub(
             [
                 ("b.xhtml", "<h1>Two</h1><p>Second&nbsp;text.</p><h2>Part</h2><p>More.</p>"),
@@ -58,12 +58,12 @@ import Testing
         #expect(document.blocks.map { $0.part?.name } == [nil, one, one, two, two, two, two])
         #expect(document.blocks.map(\.headingPath)[1...4] == [["Chapter One"], ["Chapter One"], ["Two"], ["Two"]])
         #expect(document.blocks[6].headingPath == ["Two", "Part"])
-        // No passage runs from one chapter into the next.
+        // No passage spans two chapters.
         let places = Chunker().chunks(of: document) { $0.utf8.count / 4 }.map(\.position.place)
         #expect(places == [nil, one, two])
     }
 
-    @Test func `the older kind of contents names chapters, too`() async throws {
+    @Test func `an NCX table of contents names chapters too`() async throws {
         let ncx = """
             <!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><docTitle>\
             <text>Book</text></docTitle><navMap><navPoint><navLabel><text>Ü one</text></navLabel><content src="text/%C3%BC.xhtml#a"/>\
@@ -82,7 +82,7 @@ import Testing
         #expect(document.blocks.map { $0.part?.name } == ["chapter “Ü one”"])
     }
 
-    @Test func `without contents a chapter is named by its heading`() async throws {
+    @Test func `a chapter without a table of contents is named by its heading`() async throws {
         let document = try await read(
             epub([
                 ("a.xhtml", "<h2>Alpha</h2><p>a</p>"), ("b.xhtml", "<p>b</p>"),
@@ -93,7 +93,7 @@ import Testing
                 == ["chapter “Alpha”", "chapter “Alpha”", "chapter “Alpha”", "chapter “C”"])
     }
 
-    @Test func `paths that lead out of the book lead nowhere`() async throws {
+    @Test func `paths cannot leave the book's archive`() async throws {
         let data = try epub(
             [("../../../../etc/passwd", "<p>inside</p>"), ("a.xhtml", "<p>text</p>")],
             contents: "<a href=\"../../../../../etc/passwd\">Bad</a><a href=\"file:///etc/passwd\">Bad</a>")
@@ -104,7 +104,7 @@ import Testing
         #expect(ArchivePath.resolve("/x", from: "a/") == "x")
     }
 
-    @Test func `a book that is locked is named as that, one with hidden fonts is read`() async throws {
+    @Test func `reports an encrypted book as encrypted, and reads one with obfuscated fonts`() async throws {
         func encryption(_ path: String) -> (String, String) {
             ("META-INF/encryption.xml", "<e><CipherData><CipherReference URI=\"\(path)\"/></CipherData></e>")
         }
@@ -115,8 +115,8 @@ import Testing
         #expect(error?.code == .encrypted)
     }
 
-    @Test func `a damaged chapter is left out, and the others are read`() async throws {
-        // The packed page comes soon after its first name.
+    @Test func `skips a damaged chapter and reads the others`() async throws {
+        // The compressed page starts soon after the first occurrence of its name.
         func damaged(_ data: Data) throws -> Data {
             var data = data
             data[try #require(data.range(of: Data("in/text/b.xhtml".utf8))).upperBound + 60] ^= 1
@@ -131,7 +131,7 @@ import Testing
         #expect(error?.code == .damaged)
     }
 
-    @Test func `a book without its parts is damaged`() async throws {
+    @Test func `reports a book without its required parts as damaged`() async throws {
         for parts in [
             ["mimetype": "application/epub+zip"], ["META-INF/container.xml": "<a/>"],
             ["META-INF/container.xml": "<a><rootfile full-path=\"x\"/></a>"],

@@ -9,12 +9,12 @@ import Testing
         try await DocumentReader().read(Data(text.utf8), named: name)
     }
 
-    /// Words, as a tokeniser that splits long ones, and with two special tokens.
+    /// A tokenizer that splits long words and adds two special tokens.
     private static func count(_ text: String) -> Int {
         2 + text.split(whereSeparator: \.isWhitespace).reduce(0) { $0 + ($1.utf8.count + 5) / 6 }
     }
 
-    /// What must be true of every document's chunks.
+    /// Checks invariants of the chunks of any document.
     private func check(_ chunks: [TextChunk], _ document: ParsedDocument, _ size: ChunkSize, _ comment: Comment) {
         var covered = Set<Int>()
         var last = 0..<0
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `chunks of random texts lose nothing, keep to the limit and split no character`() async throws {
+    @Test func `chunks of random texts cover all text within the limit and split no character`() async throws {
         var random = SplitMix64(seed: 1)
         let words = [
             "word", "Dr.", "naïve", "🇨🇭🇦🇹🇩🇪", "👨‍👩‍👧‍👦", "e\u{301}e\u{301}", "日本語。", "3.14", "(aside)", "no!", "end.", "Wait…",
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test func `a tokeniser whose parts add up to less than the whole is still kept to`() async throws {
-        // The whole counts half as much again as its sentences one by one.
+    @Test func `respects the limit with a tokenizer whose counts do not add up`() async throws {
+        // The count of the whole is 1.5 times the sum of its sentences' counts.
         let count: (String) -> Int = { text in
             let words = text.split(separator: " ").count
             return text.contains(". ") ? words * 3 / 2 : words
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a section that goes on repeats whole sentences`() async throws {
+    @Test func `a chunk that continues a section repeats whole sentences`() async throws {
         let text = (1...40).map { "This is sentence number \($0)." }.joined(separator: " ")
         let document = try await document(text, named: "a.txt")
         let size = ChunkSize(maximumTokens: 27, overlapTokens: 6)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `a heading begins a chunk, stays with its text, and gives its path`() async throws {
+    @Test func `a heading begins a chunk, stays with its text, and is in the heading path`() async throws {
         let body = (1...12).map { "Sentence \($0) of this part is here." }.joined(separator: " ")
         let document = try await document("# One\n\n\(body)\n\n## Two\n\n\(body)\n\n# Three\n\nshort")
         let size = ChunkSize(maximumTokens: 60, overlapTokens: 0, minimumTokens: 10)
@@ -111,7 +111,7 @@ import Testing
         #expect(chunks.last?.position.headingPath == ["Three"])
     }
 
-    @Test func `tokens are counted about once per sentence and chunk`() async throws {
+    @Test func `counts tokens about once per sentence and chunk`() async throws {
         let text = (0..<2000).map { "Sentence \($0) has a few words." }.joined(separator: " ")
         let document = try await document(text, named: "a.txt")
         var calls = 0
@@ -125,7 +125,7 @@ import Testing
         #expect(bytes <= text.utf8.count * 3)
     }
 
-    @Test func `one endless word is cut between characters, in few counts`() async throws {
+    @Test func `splits one endless word between characters with few token counts`() async throws {
         let text = String(repeating: "👨‍👩‍👧‍👦é日", count: 4000)
         let document = try await document(text, named: "a.txt")
         var calls = 0
@@ -138,7 +138,7 @@ import Testing
         #expect(calls < chunks.count * 8)
     }
 
-    @Test func `what the counter throws comes out`() async throws {
+    @Test func `rethrows errors of the token counter`() async throws {
         struct Broken: Error {}
         let document = try await document("text")
         #expect(throws: Broken.self) {
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a chunk over several pages says which`() async throws {
+    @Test func `a chunk over several pages has their range`() async throws {
         var builder = TextBuilder(limit: 1000)
         for page in 3...5 {
             builder.page = page

@@ -5,7 +5,7 @@
 
     @testable import FileReading
 
-    /// What a program that reads a document can reach, tried by scripts in place of the program.
+    /// The confinement of programs that read documents, tested with scripts in their place.
     @Suite struct ConfinementTests {
         private let folder: TestFolder
         private let input: String
@@ -20,7 +20,7 @@
             try FileManager.default.createDirectory(atPath: outputs, withIntermediateDirectories: true)
         }
 
-        /// Runs a script of bash, which has commands of its own for files and the network.
+        /// Runs a Bash script, which has built-in commands for files and the network.
         private func run(_ script: String, writes: Bool = false, isConfined: Bool = true) throws -> ChildProcess.Output
         {
             let limits = ChildProcess.Limits(
@@ -35,7 +35,7 @@
         private func text(_ output: ChildProcess.Output) -> String { String(decoding: output.bytes, as: UTF8.self) }
 
         @Test(.enabled(if: ConfinementTests.hasLandlock, "this kernel has no Landlock"))
-        func `a program reads its input, and no other file`() throws {
+        func `a confined program can read its input and no other file`() throws {
             let secret = try folder.write("secret".utf8, "secret").path(percentEncoded: false)
             for path in [secret, "/etc/passwd", "/proc/self/environ", "/proc/\(getpid())/environ"] {
                 #expect(text(try run("echo $(< '\(path)')", isConfined: false)) != "\n")
@@ -44,7 +44,7 @@
                 #expect(output.errors.contains("Permission denied"))
             }
             #expect(text(try run("read -r text < '\(input)'; echo \"$text\"")) == "the document\n")
-            // Neither by another name, nor by listing the folder.
+            // Neither a relative path nor a listing of the folder gives access.
             #expect(text(try run("cd '\(folder.path)'; read -r text < ./secret; echo \"[$text]\"")) == "[]\n")
             #expect(text(try run("echo '\(folder.path)'/*")) == "\(folder.path)/*\n")
             try FileManager.default.createSymbolicLink(atPath: "\(outputs)/link", withDestinationPath: secret)
@@ -55,7 +55,7 @@
             .enabled(
                 if: ConfinementTests.hasLandlock && ConfinementTests.means.hasSeccomp,
                 "this kernel has no Landlock or seccomp"))
-        func `a program writes only into its output folder`() throws {
+        func `a confined program can write only to its output folder`() throws {
             for path in ["\(folder.path)/new", input, "\(outputs)/new", "/tmp/hearth-\(UUID())", "/dev/shm/hearth"] {
                 #expect(try run("echo x > '\(path)'").ending != .exited(0), "\(path)")
             }
@@ -71,7 +71,7 @@
         }
 
         @Test(.enabled(if: ConfinementTests.means.hasSeccomp, "this kernel or processor has no seccomp filter"))
-        func `a program has no network`() async throws {
+        func `a confined program has no network access`() async throws {
             let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(listener) }
             var address = sockaddr_in()
@@ -93,7 +93,7 @@
         }
 
         @Test(.enabled(if: ConfinementTests.means.hasSeccomp, "this kernel or processor has no seccomp filter"))
-        func `a program starts no processes, so that it cannot bomb the machine with them`() throws {
+        func `a confined program cannot start processes`() throws {
             for script in [
                 ":(){ :|:& };:", "sleep 100 & echo started", "(echo started)", "setsid sleep 100; echo started",
             ] {
@@ -101,19 +101,19 @@
                 #expect(text(output).isEmpty, "\(script)")
                 #expect(output.errors.contains("Operation not permitted") || output.ending != .exited(0))
             }
-            // It can still become another program.
+            // It can still replace itself with another program.
             #expect(text(try run("exec echo started")) == "started\n")
         }
 
         @Test(.enabled(if: ConfinementTests.means.hasSeccomp, "this kernel or processor has no seccomp filter"))
-        func `a program signals no other process`() throws {
+        func `a confined program cannot signal other processes`() throws {
             let output = try run(
                 "kill -0 \(getpid()) && echo reached; kill -0 $PPID && echo reached; kill -0 $$ && echo self")
             #expect(text(output) == "self\n")
         }
 
         @Test(.enabled(if: ExternalTools.installed().pdftoppm != nil, "pdftoppm is not installed"))
-        func `Poppler's programs work as they do unconfined`() throws {
+        func `Poppler's programs give the same output when confined`() throws {
             let tools = ExternalTools.installed()
             let pdf = try folder.write(PDFFixture.text(["Words of a page."]), "a.pdf").path(percentEncoded: false)
             let limits = ChildProcess.Limits(
@@ -137,7 +137,7 @@
         }
 
         @Test(.enabled(if: ExternalTools.installed().tesseract != nil, "tesseract is not installed"))
-        func `tesseract works as it does unconfined`() throws {
+        func `tesseract runs when confined`() throws {
             let tesseract = try #require(ExternalTools.installed().tesseract)
             let picture = try folder.write(
                 Array("P5\n64 64\n255\n".utf8) + [UInt8](repeating: 255, count: 64 * 64), "a.pgm")

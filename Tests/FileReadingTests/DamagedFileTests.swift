@@ -3,7 +3,9 @@ import Foundation
 import Support
 import Testing
 
-/// Files of every kind, broken at random: each is refused by name, or read to a document that keeps its promises.
+/// Randomly damaged files of every kind.
+///
+/// Each is refused with a message, or read into a valid document.
 @Suite struct DamagedFileTests {
     private static let samples: [(name: String, text: String)] = [
         ("a.txt", "Some words.\n\nÄ second päragraph, 日本語。 And 🎈.\n\n\n"),
@@ -30,7 +32,7 @@ import Testing
     ]
 
     @Test(arguments: samples.indices)
-    func `broken files are refused or read whole`(_ sample: Int) async throws {
+    func `refuses randomly damaged files or reads them into valid documents`(_ sample: Int) async throws {
         let (name, text) = Self.samples[sample]
         var random = SplitMix64(seed: UInt64(sample))
         for _ in 0..<150 {
@@ -60,7 +62,7 @@ import Testing
         return bytes
     }
 
-    @Test(.timeLimit(.minutes(30))) func `400 broken mails are refused or read whole`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `refuses 400 damaged mails or reads them into valid documents`() async throws {
         let table = Data("a,b\nx,1\n".utf8).base64EncodedString()
         let inner =
             "Subject: c\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/html; name=\"c.html\"\n"
@@ -72,7 +74,7 @@ import Testing
             + "charset=iso-8859-1\n\n<p>page \u{E4}</p>\n--z--\n--x\nContent-Disposition: attachment; "
             + "filename*=utf-8''%C3%A4.csv\nContent-Transfer-Encoding: base64\n\n\(table)\n--x\n"
             + "Content-Type: message/rfc822\n\n\(inner)--x--\n"
-        // Whole mails and mailboxes of several, in turn.
+        // A single mail and a mailbox of several, alternating.
         let samples = [("a.eml", mail), ("a.mbox", "From a@b Mon Mar  3 10:00:00 2025\n\(mail)\nFrom c@d\n\(mail)\n")]
         for (name, text) in samples { _ = try await DocumentReader().read(Data(text.utf8), named: name) }
         var random = SplitMix64(seed: 2_000)
@@ -91,8 +93,9 @@ import Testing
         #expect(refused < 200)
     }
 
-    /// What tesseract makes of a broken picture is its own affair; this one prints the picture's bytes, which are no text.
-    @Test(.timeLimit(.minutes(30))) func `400 broken pictures are refused or read whole`() async throws {
+    /// Uses a fake tesseract that prints the picture's bytes, because the real one's output for
+    /// a broken picture is arbitrary.
+    @Test(.timeLimit(.minutes(30))) func `refuses 400 damaged pictures or reads them as valid text`() async throws {
         let folder = try TestFolder()
         let echo = try folder.tool(
             "tesseract", "[ \"$1\" = --list-langs ] && exit 0; [ -s \"$1\" ] && exec cat \"$1\"; printf 'Text\\n\\f'")

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `plain text stays as it is, its paragraphs as ranges`() async throws {
+    @Test func `keeps plain text unchanged, with its paragraphs as ranges`() async throws {
         let document = try await read("First line\nsecond line.\r\n\r\n  Second paragraph. \u{7}\n", named: "a.txt")
         #expect(document.kind == .text)
         #expect(document.text == "First line\nsecond line.\n\n  Second paragraph. \n")
@@ -39,7 +39,7 @@ import Testing
             ("a.md", "# Log\n\nA line.\u{0}\n", "# Log\n\nA line.\n"), ("a.csv", "a,b\u{0}\n1,2\n", nil),
             ("a.swift", "let a = 1\u{0}\n", "let a = 1\n"),
         ] as [(String, String, String?)])
-    func `zero bytes do not make a text unreadable, and are noted`(
+    func `removes zero bytes from a text and reports them`(
         _ name: String, _ content: String, _ expected: String?
     ) async throws {
         let document = try await read(content, named: name)
@@ -48,14 +48,14 @@ import Testing
     }
 
     @Test(arguments: ["a.html", "a.md", "a.txt"])
-    func `a word that soft hyphens part is one`(_ name: String) async throws {
+    func `joins words at soft hyphens`(_ name: String) async throws {
         let mark = name == "a.html" ? "&shy;" : "\u{AD}"
         let words = "The green\(mark)\n  house and the wash\u{AD}\nhouse, and\(mark) the gar\(mark)den shed."
         let text = try await read(name == "a.html" ? "<p>\(words)</p>" : words, named: name).text
         #expect(text.contains("The greenhouse and the washhouse, and the garden shed."))
     }
 
-    @Test func `a binary file with a text's name, or without one, is refused`() async throws {
+    @Test func `refuses a binary file with a text file's name, or without an extension`() async throws {
         let program: [UInt8] = [0x7F, 0x45, 0x4C, 0x46] + (0..<2_000).map { UInt8($0 % 7) }
         for name in ["a.txt", "a.log", "a"] { #expect(await failure(program, name)?.code == .unsupportedKind) }
         let halfZero = Array("text ".utf8) + [UInt8](repeating: 0, count: 100)
@@ -63,7 +63,7 @@ import Testing
         #expect(await failure([UInt8](repeating: 0, count: 100), "a.txt")?.code == .unsupportedKind)
     }
 
-    @Test func `mails and mbox files may begin with marks and be in UTF-16`() async throws {
+    @Test func `reads mails and mbox files that begin with a byte order mark or are in UTF-16`() async throws {
         let mail = "From: Ann <a@example.org>\nSubject: Über uns\n\nWörter.\n"
         let mbox = "From a@b.c Mon Mar  2 10:00:00 2026\n" + mail + "From a@b.c Mon Mar  2 10:00:00 2026\n" + mail
         for start in ["\u{FEFF}", "\n", "\u{FEFF}\r\n"] {
@@ -75,7 +75,7 @@ import Testing
         #expect(document.text.components(separatedBy: "Wörter.").count == 3)
     }
 
-    @Test func `a file is read from its path`() async throws {
+    @Test func `reads a file at a path`() async throws {
         let url = try folder.write(Array("Some text.".utf8), "note with spaces.txt")
         #expect(try await DocumentReader().read(at: url).text == "Some text.")
     }
@@ -90,11 +90,11 @@ import Testing
     @Test(arguments: [
         ("<!DOCTYPE html><title>T</title><p>Hello there</p>", DocumentKind.html), ("only words", .text),
     ])
-    func `a name without an extension is judged by its content`(_ text: String, _ kind: DocumentKind) async throws {
+    func `recognizes a file without an extension by its content`(_ text: String, _ kind: DocumentKind) async throws {
         #expect(try await read(text, named: "file").kind == kind)
     }
 
-    @Test func `what cannot be read is named`() async throws {
+    @Test func `refuses unreadable files with an error code for the cause`() async throws {
         let reader = DocumentReader()
         let missing = await #expect(throws: DocumentError.self) { try await reader.read(at: folder.url("none.txt")) }
         #expect(missing?.code == .notFound)
@@ -113,14 +113,14 @@ import Testing
         #expect(await failure(Array("no pdf".utf8), "a.pdf")?.code == .damaged)
     }
 
-    @Test func `a device is refused and not waited for`() async throws {
+    @Test func `refuses a device file without waiting`() async throws {
         let error = await #expect(throws: DocumentError.self) {
             try await DocumentReader().read(at: URL(filePath: "/dev/zero"))
         }
         #expect(error?.code == .unreadable)
     }
 
-    @Test func `sizes have limits`() async throws {
+    @Test func `limits the sizes of files and texts`() async throws {
         var limits = ReadingLimits()
         limits.textFileBytes = 10
         #expect(await failure(Array("eleven bytes".utf8), "a.txt", limits)?.code == .tooLarge)
@@ -136,7 +136,7 @@ import Testing
         #expect(await failure(Array("<p>text</p> and more".utf8), "a.html", limits)?.code == .tooLarge)
     }
 
-    @Test func `reading within Hearth has a time limit as well`() async throws {
+    @Test func `built-in readers have a time limit too`() async throws {
         var limits = ReadingLimits()
         limits.toolTime = .zero
         #expect(await failure(Array("<p>text</p>".utf8), "a.html", limits)?.code == .timedOut)
@@ -144,18 +144,18 @@ import Testing
         #expect(await failure(Array(office), "a.docx", limits)?.code == .timedOut)
     }
 
-    @Test func `a text about PDF is a text`() async throws {
+    @Test func `does not take a text that mentions PDF for a PDF file`() async throws {
         #expect(try await read("Files begin with %PDF-1.7.", named: "a.md").kind == .markdown)
     }
 
-    @Test func `a text that is no file makes a document`() throws {
+    @Test func `creates a document from plain text`() throws {
         let document = try ParsedDocument(plainText: "One.\r\n\r\nTwo.", title: "Named")
         #expect(document.title == "Named")
         #expect(document.blocks.map { document.text(in: $0.range) } == ["One.", "Two."])
         #expect(throws: DocumentError.self) { try ParsedDocument(plainText: " \n") }
     }
 
-    @Test func `an error names the file harmlessly and never its text`() async throws {
+    @Test func `an error has the sanitized file name and never the text`() async throws {
         var limits = ReadingLimits()
         limits.textFileBytes = 3
         let error = await failure(Array("secret words".utf8), "bad\u{1B}[31m\nname.txt", limits)
@@ -165,7 +165,7 @@ import Testing
         #expect(!message.unicodeScalars.contains { $0.value < 32 })
     }
 
-    @Test func `a position tells the headings over a passage`() async throws {
+    @Test func `a position has the headings above a passage`() async throws {
         let document = try await read("# One\n\ntext\n\n## Two\n\nmore text", named: "a.md")
         let range = try #require(document.text.firstRange(of: "more"))
         let offset = document.text.utf8.distance(from: document.text.startIndex, to: range.lowerBound)

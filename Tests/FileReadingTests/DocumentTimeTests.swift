@@ -4,10 +4,10 @@ import Testing
 
 @testable import FileReading
 
-/// Whether the time of each reader of documents grows with the file, whatever stands in it.
+/// The time of each document reader grows linearly with the file, whatever it contains.
 @Suite struct DocumentTimeTests {
     @Test(arguments: [DocumentKind.text, .markdown, .code])
-    func `texts are read and cut in time that grows with them`(kind: DocumentKind) {
+    func `reads and chunks texts in linear time`(kind: DocumentKind) {
         let chunker = Chunker()
         #expect(
             GrowthOfTime.faults { text in
@@ -16,7 +16,7 @@ import Testing
             } == [])
     }
 
-    @Test func `tables, pages and Rich Text are read in time that grows with them`() {
+    @Test func `reads tables, HTML and Rich Text in linear time`() {
         #expect(
             GrowthOfTime.faults {
                 _ = try TableText.read(Array($0.utf8)[...], separator: nil, limit: 1 << 30)
@@ -27,7 +27,7 @@ import Testing
         #expect(GrowthOfTime.faults { _ = try RichText.read(Array($0.utf8), limit: 1 << 30, Cancellation()) } == [])
     }
 
-    @Test func `web pages are read in time that grows with them, whatever they hold`() {
+    @Test func `reads web pages in linear time, whatever elements they contain`() {
         let shapes = [
             "<p>a</p>", "<p>a<a href=b>c</a>", "<div class=menu>a</div>", "<li>a", "<ol><li>a</ol>", "<ol><li>a",
             "<table><tr><td rowspan=9 colspan=9>a</table>", "<tr><td rowspan=99 colspan=99>a", "<h1>a</h1><p>b</p>",

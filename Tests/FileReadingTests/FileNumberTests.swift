@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileReading
 
-/// Numbers that a file chooses: readers calculate with what the format allows, whatever stands there.
+/// Numbers from a file, which readers must bound to the format's range before they calculate.
 @Suite struct FileNumberTests {
     private static let extremes = [
         "9223372036854775807", "-9223372036854775808", "9223372036854775808", "99999999999999999999",
@@ -23,7 +23,7 @@ import Testing
         "<w:styles xmlns:w=\"w\"><w:style w:styleId=\"S\">\(content)</w:style></w:styles>"
     }
 
-    // MARK: Right values
+    // MARK: Bounds
 
     @Test(
         arguments: [
@@ -33,7 +33,7 @@ import Testing
             ("-9223372036854775808", .heading(level: 1)),
             ("", .paragraph), ("1e308", .paragraph),
         ] as [(String, TextBlock.Style)])
-    func `an outline level of a Word document is one of Word's ten`(_ level: String, _ style: TextBlock.Style)
+    func `bounds an outline level of a Word document to Word's ten levels`(_ level: String, _ style: TextBlock.Style)
         async throws
     {
         let inBody = try await read(OfficeFixture.docx(Self.outlined(level)), "a.docx")
@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test(arguments: ["0", "-3", "10", "9223372036854775807", "-9223372036854775808", "99999999999999999999"])
-    func `a style named like a heading without such a level is body text`(_ level: String) async throws {
+    func `a style named like a heading with an invalid level is body text`(_ level: String) async throws {
         let styles = Self.styles("<w:name w:val=\"heading \(level)\"/>")
         let body = OfficeFixture.paragraph("Text", style: "S")
         let document = try await read(OfficeFixture.docx(body, styles: styles), "a.docx")
         #expect(document.blocks.map(\.style) == [.paragraph])
     }
 
-    @Test func `levels and spaces of an OpenDocument text are bounded`() async throws {
+    @Test func `bounds heading levels and spaces of an OpenDocument text`() async throws {
         let body =
             "<text:h text:outline-level=\"99999999999999999999\">Deep</text:h><text:h text:outline-level=\"-1\">Top</text:h>"
             + "<text:p>a<text:s text:c=\"9223372036854775807\"/>b</text:p>"
@@ -70,14 +70,14 @@ import Testing
         #expect(document.blocks.last?.part == .sheet("T", cells: CellRange(columns: 1...1, rows: 1...1_048_576)))
     }
 
-    @Test func `a row beyond the sheet is its last one`() async throws {
+    @Test func `a row number beyond the sheet becomes the last row`() async throws {
         let rows = "<sheetData><row r=\"9223372036854775808\"><c><v>1</v></c></row></sheetData>"
         let document = try await read(SheetFixture.xlsx([("T", rows)]), "a.xlsx")
         #expect(
             document.blocks.last?.part == .sheet("T", cells: CellRange(columns: 1...1, rows: 1_048_576...1_048_576)))
     }
 
-    // MARK: Every number of every format
+    // MARK: All numbers of all formats
 
     private typealias Field = (place: String, name: String, make: @Sendable (String) throws -> Data)
 
@@ -202,7 +202,7 @@ import Testing
             formats: ["yyyy-mm-dd h:mm:ss", "[h]:mm:ss", "0.0000000000000000000%"])
     }
 
-    @Test(arguments: extremes) func `any number is read or refused`(_ value: String) async throws {
+    @Test(arguments: extremes) func `reads or refuses any number in any field`(_ value: String) async throws {
         for (place, name, make) in Self.office + Self.sheets + Self.richText + Self.others {
             do {
                 let document = try await read(make(value), name)
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test(arguments: extremes) func `any number of Poppler's programs is read or left out`(_ value: String) {
+    @Test(arguments: extremes) func `reads or ignores any number in the output of Poppler's programs`(_ value: String) {
         let outline = PDFOutline(Array("<outline>\n<item page=\"\(value)\">Title</item>\n</outline>\n".utf8))
         #expect(outline.entries(on: 2).isEmpty)
         let information = PDFInformation(

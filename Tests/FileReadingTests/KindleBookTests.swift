@@ -3,11 +3,11 @@ import Testing
 
 @testable import FileReading
 
-/// Kindle books, of which `mobitool` makes EPUB files.
+/// Kindle books, which `mobitool` converts to EPUB.
 @Suite struct KindleBookTests {
     private let installed = ExternalTools.path(of: "mobitool")
 
-    /// A book in the PalmDOC format, uncompressed: a database whose first record describes the text in the others.
+    /// An uncompressed book in the PalmDOC format, a database whose first record describes the text in the others.
     private func book(_ text: String, lock: UInt8 = 0) -> Data {
         func number(_ value: Int, _ bytes: Int) -> Data {
             Data((0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
@@ -31,7 +31,7 @@ import Testing
         return await #expect(throws: DocumentError.self) { try await reader.read(data, named: "a.mobi") }
     }
 
-    @Test func `a book in Palm's format is read`() async throws {
+    @Test func `reads a PalmDOC book`() async throws {
         guard let installed else { return }
         let reader = DocumentReader(tools: ExternalTools(mobitool: installed))
         let text = "<p>The heron waits.</p>" + String(repeating: "<p>It rains on the mill.</p>", count: 300)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `damaged books are refused or read in part`() async throws {
+    @Test func `refuses damaged books or reads them in part`() async throws {
         guard let installed else { return }
         let tools = ExternalTools(mobitool: installed)
         let whole = book(String(repeating: "<p>Some text of the book.</p>", count: 200))
@@ -57,27 +57,27 @@ import Testing
         for place in stride(from: 0, to: 110, by: 3) {
             var data = whole
             data[place] = 0xFF
-            // Whatever the outcome, it comes, and is one of the reader's own.
+            // The reader returns a document or throws its own error.
             do {
                 _ = try await DocumentReader(tools: tools).read(data, named: "a.mobi")
             } catch is DocumentError {}
         }
     }
 
-    @Test func `a locked book says so, with and without mobitool`() async throws {
+    @Test func `reports a book with DRM as encrypted, with and without mobitool`() async throws {
         let error = await failure(book("text", lock: 2))
         #expect(error?.code == .encrypted && error?.message.contains("DRM") == true)
         let other = await failure(Data([0xEA] + "DRMION".utf8 + Array(repeating: 1, count: 99)))
         #expect(other?.code == .unsupportedKind)
     }
 
-    @Test func `without mobitool the message says what to install`() async throws {
+    @Test func `reports which package to install if mobitool is missing`() async throws {
         let error = await failure(book("text"))
         #expect(error?.code == .toolMissing && error?.message.contains("libmobi-tools") == true)
         #expect(DocumentReader(tools: ExternalTools()).fileExtensions.isDisjoint(with: ["mobi", "azw3", "azw", "prc"]))
     }
 
-    @Test func `what is no book is refused`() async throws {
+    @Test func `refuses data that is not a book`() async throws {
         #expect(await failure(Data("plain text".utf8))?.code == .damaged)
         #expect(await failure(Data(count: 200))?.code == .damaged)
     }

@@ -19,7 +19,7 @@ import Testing
             + bytes.base64EncodedString(options: .lineLength76Characters)
     }
 
-    @Test func `attachments are read with their mail and cited by their names`() async throws {
+    @Test func `reads attachments with their mail, and cites them by name`() async throws {
         let sheet = try SheetFixture.xlsx([("Costs", SheetFixture.rows([["Item", "Price"], ["Tea", "3"]], from: 2))])
         let document = try await read([
             file("filename=\"=?utf-8?q?K=C3=B6sten?=.xlsx\"", sheet),
@@ -41,13 +41,13 @@ import Testing
             ])
         #expect(document.blocks[10].headingPath == ["Plans", "nöte.md", "Head", "Inner"])
         #expect(document.blocks[5].headingPath == ["Plans", "Kösten.xlsx", "Costs"])
-        // No passage runs from the mail into a file, or from one into the next.
+        // No passage spans the mail and a file, or two files.
         let places = Chunker().chunks(of: document) { $0.utf8.count / 4 }.map(\.position.place)
         #expect(places.first == .some(nil) && Set(places).count == places.count && places.count >= 4)
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `a mail within a mail is read, but not without end`() async throws {
+    @Test func `reads nested mails up to a maximum depth`() async throws {
         var inner = mail("Deepest", ["\nThe deepest words."])
         for depth in 0..<5 {
             inner = mail("M\(depth)", ["\nWords \(depth).", "Content-Type: message/rfc822\n\n" + inner])
@@ -61,7 +61,7 @@ import Testing
         #expect(document.diagnostics.count == 1)
     }
 
-    @Test func `each mail of a digest is read`() async throws {
+    @Test func `reads each mail of a digest`() async throws {
         let digest =
             "Subject: Digest\nContent-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: One\n\nFirst words.\n"
             + "--b\n\nSubject: Two\n\nMore words.\n--b--\n"
@@ -71,7 +71,7 @@ import Testing
         #expect(document.blocks.last?.part?.name == "attachment “mail.eml”")
     }
 
-    @Test func `what cannot be read is left out by name, and the mail stays`() async throws {
+    @Test func `skips unreadable attachments, names them, and keeps the mail`() async throws {
         let document = try await read([
             file("filename=a.docx", Data("no office file".utf8)), file("filename=a.exe", Data([1, 2])),
             file("filename=\"../../b.pdf\"", Data("no pdf".utf8)), "Content-Type: image/png; name=logo.png\n\nxx",
@@ -83,7 +83,7 @@ import Testing
         #expect(messages[0].hasPrefix("An attachment is left out. “a.docx”") && messages[1].contains("“b.pdf”"))
     }
 
-    @Test func `attachments share the limit of the mail's text`() async throws {
+    @Test func `attachments count towards the mail's text limit`() async throws {
         var limits = ReadingLimits()
         limits.textBytes = 1_000
         let parts = ["\nText.", file("filename=a.txt", Data(String(repeating: "word ", count: 190).utf8))]

@@ -7,7 +7,7 @@ import Testing
         Data(mails.map { "From ann@example.org Mon Mar  3 10:00:00 2025\n\($0)\n\n" }.joined().utf8)
     }
 
-    @Test func `each mail of an mbox file is a part, and a passage says which`() async throws {
+    @Test func `each mail of an mbox file is a part, and a passage has its number`() async throws {
         let attached =
             "Subject: Two\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nSecond words.\n--x\n"
             + "Content-Type: text/csv\nContent-Disposition: attachment; filename=a.csv\n\na,b\nx,1\n--x--\n"
@@ -30,7 +30,7 @@ import Testing
         #expect(place == "mail 1; mail 3")
     }
 
-    @Test func `what is no mbox file is refused, and of a large one the rest is named`() async throws {
+    @Test func `refuses an invalid mbox file, and reports the mails omitted from a large one`() async throws {
         let error = await #expect(throws: DocumentError.self) {
             try await DocumentReader().read(Data("Dear diary".utf8), named: "diary.mbox")
         }

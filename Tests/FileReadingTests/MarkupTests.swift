@@ -11,7 +11,7 @@ import Testing
 
     // MARK: reStructuredText
 
-    @Test func `reStructuredText has headings, text, lists, code and notes`() async throws {
+    @Test func `reads reStructuredText headings, text, lists, code and notes`() async throws {
         let document = try await read(
             """
             ==========
@@ -88,7 +88,7 @@ import Testing
         #expect(document.diagnostics.map(\.message) == ["One picture or raw part is left out."])
     }
 
-    @Test func `tables of reStructuredText name their cells`() async throws {
+    @Test func `table cells of reStructuredText have their column names`() async throws {
         let document = try await read(
             """
             +---------+-----------+
@@ -131,7 +131,7 @@ import Testing
 
     // MARK: AsciiDoc
 
-    @Test func `AsciiDoc has headings, text, lists, tables and code`() async throws {
+    @Test func `reads AsciiDoc headings, text, lists, tables and code`() async throws {
         let document = try await read(
             """
             = Lock guide
@@ -221,7 +221,7 @@ import Testing
 
     // MARK: Org
 
-    @Test func `Org has headings without their marks, text, lists, tables and code`() async throws {
+    @Test func `reads Org headings, text, lists, tables and code, and omits markup`() async throws {
         let document = try await read(
             """
             #+TITLE: Lock guide
@@ -277,22 +277,22 @@ import Testing
         #expect(document.blocks.last?.headingPath == ["TODO Parts", "Depths"])
     }
 
-    // MARK: All
+    // MARK: All formats
 
-    @Test func `marks that are none stay`() async throws {
+    @Test func `keeps characters that are not markup`() async throws {
         let line = "2 * 3 * 4, a_b_c, 5 < 6 > 1, C++ and i++, [x], {y}, a/b/c, x = 1 = y, ~ or |, ** and `."
         for name in ["a.rst", "a.adoc", "a.org"] {
             #expect(try await read(line, name).text == line, "\(name)")
         }
     }
 
-    @Test func `backslashes go only where they say that a mark is none`() async throws {
+    @Test func `removes backslashes only if they escape markup`() async throws {
         #expect(try await read(#"C:\boats\a and \*not\*"#, "a.adoc").text == #"C:\boats\a and *not*"#)
         #expect(try await read(#"C:\\boats and \*not\*"#, "a.rst").text == #"C:\boats and *not*"#)
         #expect(try await read(#"C:\boats"#, "a.org").text == #"C:\boats"#)
     }
 
-    @Test func `files of one shape are read in time that grows with them`() async throws {
+    @Test func `reads long repetitions of one construct in bounded time`() async throws {
         let shapes = [
             "*", "**a ", "*a", "`", "``", "_", "|", "| a ", "+-", "+-+-\n", "+-+\n|\n", "== =\n", "= =\n\n", "==\n",
             "a\n==\n", ".. a::\n",
@@ -311,7 +311,7 @@ import Testing
     }
 
     @Test(arguments: ["a.rst", "a.adoc", "a.org"])
-    func `what is cut off does no harm`(_ name: String) async throws {
+    func `reads truncated markup without a crash`(_ name: String) async throws {
         for end in [
             "*", "`", "``", "|", "[[", "<<", "{", ":a:`", "+-", "+-+\n|", "== ==\n", "..", ".. a::", "::", "|===",
             "----", "[", "#+begin_src",

@@ -9,7 +9,7 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    /// A notebook of version 4 with these cells in JSON.
+    /// A version 4 notebook with these cells in JSON.
     private func notebook(_ cells: String...) -> String {
         #"{"cells": [\#(cells.joined(separator: ",\n"))], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}"#
     }
@@ -18,7 +18,7 @@ import Testing
         #"{"cell_type": "code", "execution_count": 1, "metadata": {}, "source": \#(source), "outputs": [\#(outputs)]}"#
     }
 
-    @Test func `cells are text and code in their order, with cell numbers as places`() async throws {
+    @Test func `reads text and code cells in order, with cell numbers as places`() async throws {
         let document = try await read(
             notebook(
                 #"""
@@ -49,7 +49,7 @@ import Testing
         #expect(document.blocks.last?.headingPath == ["Water levels"])
     }
 
-    @Test func `of a result the form is kept that says most`() async throws {
+    @Test func `chooses the most informative form of an output`() async throws {
         let document = try await read(
             notebook(
                 code(
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test func `an error is named, without its stack of calls`() async throws {
+    @Test func `an error output has its name and message, without the traceback`() async throws {
         let document = try await read(
             notebook(
                 code(
@@ -85,7 +85,7 @@ import Testing
         #expect(texts(document) == ["1/0", "ZeroDivisionError: division by zero"])
     }
 
-    @Test func `output is shown as a terminal shows it`() async throws {
+    @Test func `applies terminal control characters to output`() async throws {
         let document = try await read(
             notebook(
                 code(
@@ -95,7 +95,7 @@ import Testing
         #expect(texts(document) == ["run()", "100%\ndone ac\nend"])
     }
 
-    @Test func `notebooks of version 3 are read`() async throws {
+    @Test func `reads notebooks of version 3`() async throws {
         let document = try await read(
             #"""
             {"metadata": {"name": "old"}, "nbformat": 3, "worksheets": [{"cells": [
@@ -110,7 +110,7 @@ import Testing
         #expect(document.blocks[0].style == .heading(level: 2))
     }
 
-    @Test func `pictures within the text are left out`() async throws {
+    @Test func `omits pictures embedded in text`() async throws {
         let base64 = String(repeating: "iVBORw0KGgo", count: 2_000)
         let document = try await read(
             notebook(#"{"cell_type": "markdown", "source": "See ![plot](data:image/png;base64,\#(base64)) here."}"#))
@@ -126,12 +126,12 @@ import Testing
         #"{"cells": [{"cell_type": "markdown", "source": "cut o"#, "<html>",
         String(repeating: "[", count: 100_000), #"{"cells":"# + String(repeating: "[{\"a\":", count: 50_000),
     ])
-    func `what is no notebook is refused`(_ text: String) async {
+    func `refuses files that are not a notebook`(_ text: String) async {
         let error = await #expect(throws: DocumentError.self) { try await read(text) }
         #expect(error?.code == .damaged || error?.code == .noText)
     }
 
-    @Test func `wrong types and numbers of any size do no harm`() async throws {
+    @Test func `tolerates values of wrong types and numbers of any size`() async throws {
         let document = try await read(
             notebook(
                 #"{"cell_type": "heading", "level": 99999999999999999999999999, "source": "Deep"}"#,
@@ -141,7 +141,7 @@ import Testing
         #expect(texts(document) == ["Deep", "High", "Kept", "ab", "Error:"])
     }
 
-    @Test func `a notebook of one shape is read in time that grows with it`() async throws {
+    @Test func `reads long repetitions of one construct in bounded time`() async throws {
         for shape in ["\u{1B}[", "\r", "\u{8}", "\u{1B}]", "base64,", "<table>", "- ", "# ", "|", "`", "<t"] {
             let text = String(repeating: shape, count: 20_000 / shape.utf8.count)
             let json = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FileReading
 
-/// Numbers that programs count themselves: of list items, clauses and headings.
+/// Automatic numbers of list items, clauses and headings.
 @Suite struct NumberingTests {
     private func texts(_ data: Data, _ name: String) async throws -> [String?] {
         let document = try await DocumentReader().read(data, named: name)
@@ -12,7 +12,7 @@ import Testing
 
     // MARK: - Word
 
-    /// A level of `numbering.xml`.
+    /// A level definition of `numbering.xml`.
     private static func level(_ index: Int, _ format: String, _ text: String, start: Int = 1, _ more: String = "")
         -> String
     {
@@ -61,7 +61,7 @@ import Testing
             ])
     }
 
-    @Test func `a list goes on behind other text and in other lists of its kind, and begins again where told`()
+    @Test func `a list continues after other text and in lists of the same definition, and restarts on an override`()
         async throws
     {
         let body = [
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test func `levels that never begin again, legal numbers, text without a number and lists that override a level`()
+    @Test func `numbers levels that never restart, legal numbers, levels without a number, and overridden levels`()
         async throws
     {
         let definitions = [
@@ -129,7 +129,7 @@ import Testing
             ])
     }
 
-    @Test func `a deleted or hidden paragraph takes no number`() async throws {
+    @Test func `deleted and hidden paragraphs take no number`() async throws {
         let mark = { (mark: String) in
             "<w:p><w:pPr><w:numPr><w:numId w:val=\"1\"/></w:numPr><w:rPr><w:\(mark)/></w:rPr></w:pPr>"
         }
@@ -142,7 +142,7 @@ import Testing
         #expect(try await word(body, [Self.clauses, Self.list(1, of: 0)]) == ["1. one", "2. joined two"])
     }
 
-    @Test func `cells of nothing but a number have it`() async throws {
+    @Test func `a cell with only a number keeps the number`() async throws {
         let row = { (text: String) in
             "<w:tr><w:tc>\(Self.item("", list: 1))</w:tc><w:tc>\(Self.item(text))</w:tc></w:tr>"
         }
@@ -160,14 +160,14 @@ import Testing
         ("lowerRoman", 4000, "4000"), ("upperLetter", 999_999_999, "999999999"), ("unknown", 9, "9"),
         ("russianLower", 2, "б"),
     ])
-    func `numbers are written as their format has them`(_ format: String, _ number: Int, _ shown: String)
+    func `formats a number in the list's numbering format`(_ format: String, _ number: Int, _ shown: String)
         async throws
     {
         let numbering = [Self.definition(0, Self.level(0, format, "%1", start: number)), Self.list(1, of: 0)]
         #expect(try await word([Self.item("x", list: 1)], numbering) == ["\(shown) x"])
     }
 
-    @Test func `numbers and lists that no program writes break nothing`() async throws {
+    @Test func `tolerates invalid numbers and lists`() async throws {
         let huge = "99999999999999999999999"
         let numbering = [
             "<w:abstractNum w:abstractNumId=\"0\"><w:lvl w:ilvl=\"0\"><w:start w:val=\"\(huge)\"/><w:lvlText w:val=\"%1%9%0%\"/>"
@@ -201,13 +201,13 @@ import Testing
         (#"{\listtext\u8226 ?\tab}\ls1 Dot\par"#, "Dot"),
         (#"\trowd\pard\intbl{\listtext 1.\tab}\ls1 Oars\cell Two\cell\row"#, "1. Oars | Two"),
     ])
-    func `numbers that a Rich Text file has as text are kept, signs are not`(_ body: String, _ shown: String)
+    func `keeps numbers that a Rich Text file stores as text, and omits bullets`(_ body: String, _ shown: String)
         async throws
     {
         #expect(try await richText(body) == [shown])
     }
 
-    @Test func `numbers of a Rich Text file are counted by its lists`() async throws {
+    @Test func `list tables of a Rich Text file determine its numbers`() async throws {
         let tables = #"""
             {\*\listtable{\list\listtemplateid1{\listlevel\levelnfc1\levelstartat4\levelfollow0{\leveltext\'02\'00.;}{\levelnumbers\'01;}}
             {\listlevel\levelnfc0\levelstartat1{\leveltext\leveltemplateid7\'03\'00.\'01;}{\levelnumbers\'01\'03;}}{\listname Mine;}\listid77}}
@@ -258,7 +258,7 @@ import Testing
             ])
     }
 
-    @Test func `lists of an OpenDocument text begin again, go on or begin where they say`() async throws {
+    @Test func `lists of an OpenDocument text restart, continue or start at a number as declared`() async throws {
         let body = """
             <text:list xml:id="x" text:style-name="L2">\(Self.items("a", "b"))</text:list>\
             <text:list text:style-name="L2">\(Self.items("new"))</text:list>\

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FileReading
 
-/// What office documents show beside plain paragraphs.
+/// Content of office documents other than plain paragraphs.
 @Suite struct OfficeContentTests {
     private typealias Fixture = OfficeFixture
 
@@ -40,7 +40,7 @@ import Testing
             ["café"]
         ),
     ])
-    func `files inserted into a Word document are read at their place`(
+    func `reads files inserted into a Word document at their position`(
         _ name: String, _ text: String, _ shown: [String]
     )
         async throws
@@ -52,7 +52,7 @@ import Testing
         #expect(texts(alone) == shown)
     }
 
-    @Test func `a Word document within one is read with its headings`() async throws {
+    @Test func `reads a Word document within a Word document with its headings`() async throws {
         let inner = try Fixture.docx(Fixture.paragraph("Part", style: "H1") + Fixture.paragraph("Inner."))
         let parts =
             [("[Content_Types].xml", Data(Fixture.contentTypes.utf8)), ("word/inner.docx", inner)]
@@ -67,7 +67,7 @@ import Testing
         #expect(texts(document) == ["Part", "Inner."] && document.blocks[1].headingPath == ["Part"])
     }
 
-    @Test func `an inserted file that cannot be read is noted`() async throws {
+    @Test func `reports an inserted file that cannot be read`() async throws {
         let document = try await read(inserting([("a.bin", "\0\u{1}\u{2}"), ("b.docx", "no archive")]), "a.docx")
         #expect(texts(document) == ["Before.", "After."])
         #expect(document.diagnostics.count == 2)
@@ -104,11 +104,11 @@ import Testing
         ("<w:fldChar/><w:instrText>REF a</w:instrText><w:t>clause 4</w:t>", "clause 4"),
         ("<w:rPr><w:vanish w:val=\"0\"/></w:rPr><w:t>shown</w:t>", "shown"),
     ])
-    func `signs, fields and forms are read as they are shown`(_ run: String, _ shown: String) async throws {
+    func `reads symbols, fields and form elements as displayed`(_ run: String, _ shown: String) async throws {
         #expect(try await texts(word("<w:p><w:r>\(run)</w:r></w:p>")) == [shown])
     }
 
-    @Test func `hidden text is left out and noted`() async throws {
+    @Test func `omits hidden text and reports it`() async throws {
         let styles = """
             <w:styles xmlns:w="w"><w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>
             """
@@ -121,7 +121,7 @@ import Testing
         #expect(document.keptShare == 1)
     }
 
-    @Test func `deleted and hidden rows of tables are left out`() async throws {
+    @Test func `omits deleted and hidden table rows`() async throws {
         let row = { (properties: String, text: String) in
             "<w:tr><w:trPr>\(properties)</w:trPr><w:tc>\(Fixture.paragraph(text))</w:tc></w:tr>"
         }
@@ -145,14 +145,14 @@ import Testing
         ),
         ("<m:d><m:dPr><m:begChr m:val=\"[\"/><m:endChr m:val=\"]\"/></m:dPr><m:e>\(run("z"))</m:e></m:d>", "[z]"),
     ])
-    func `formulas are written on one line`(_ formula: String, _ shown: String) async throws {
+    func `writes formulas on one line`(_ formula: String, _ shown: String) async throws {
         let body =
             "<w:p><w:r><w:t xml:space=\"preserve\">Let </w:t></w:r><m:oMath xmlns:m=\"m\">\(formula)</m:oMath><w:r>"
             + "<w:t xml:space=\"preserve\"> be.</w:t></w:r></w:p>"
         #expect(try await texts(word(body)) == ["Let \(shown) be."])
     }
 
-    @Test func `headers and footers stand behind the text once, and comments with who wrote them`() async throws {
+    @Test func `headers, footers and comments with their authors follow the text, without duplicates`() async throws {
         func part(_ content: String) -> String { "<w:x xmlns:w=\"w\">\(content)</w:x>" }
         let comments =
             "<w:comment w:author=\"Ann Heron\">\(Fixture.paragraph("Ask the board."))\(Fixture.paragraph("By May?"))"
@@ -181,7 +181,7 @@ import Testing
         #expect(document.keptShare == 1)
     }
 
-    @Test func `an OpenDocument text has its comments, headers and footers`() async throws {
+    @Test func `reads comments, headers and footers of an OpenDocument text`() async throws {
         let body =
             "<text:p>Before<o:annotation><d:creator xmlns:d=\"d\">Ann</d:creator><d:date xmlns:d=\"d\">2024-05-01</d:date>"
             + "<text:p>Is<text:s/>this</text:p><text:p>true?</text:p></o:annotation> and after.</text:p>"
@@ -195,7 +195,7 @@ import Testing
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `drawn lists and charts stand behind the text`() async throws {
+    @Test func `diagrams and charts follow the text`() async throws {
         let links = ["diagramData", "chart"].map {
             "<Relationship Id=\"\($0)\" Type=\"o/\($0)\" Target=\"parts/\($0).xml\"/>"
         }
@@ -217,7 +217,7 @@ import Testing
 
     // MARK: - OpenDocument
 
-    @Test func `hidden text of an OpenDocument text is left out and noted`() async throws {
+    @Test func `omits hidden text of an OpenDocument text and reports it`() async throws {
         let automatic = """
             <style:style style:name="P9" style:family="paragraph"><style:text-properties text:display="none"/></style:style>\
             <style:style style:name="T9" style:family="text"><style:text-properties text:display="none"/></style:style>\
@@ -241,7 +241,7 @@ import Testing
         ("_x12_ _xGGGG_", "_x12_ _xGGGG_"),
         ("_x005F_x005F_", "_x005F_"), ("x_x0041", "x_x0041"), ("_X0041_", "_X0041_"),
     ])
-    func `escaped characters are read in strings of all kinds and in names of sheets`(_ text: String, _ shown: String)
+    func `decodes escaped characters in all kinds of strings and in names of sheets`(_ text: String, _ shown: String)
         async throws
     {
         let sheet = """

@@ -15,7 +15,7 @@ enum OfficeFixture {
         }
         guard archive_write_open_filename(archive, path) == ARCHIVE_OK else { throw CocoaError(.fileWriteUnknown) }
         for (name, bytes) in entries {
-            // As OpenDocument asks for.
+            // The OpenDocument standard requires it to be uncompressed.
             if name == "mimetype" {
                 archive_write_zip_set_compression_store(archive)
             } else {
@@ -24,7 +24,6 @@ enum OfficeFixture {
             let entry = archive_entry_new()
             archive_entry_set_pathname(entry, name)
             archive_entry_set_size(entry, Int64(bytes.count))
-            // A regular file.
             archive_entry_set_filetype(entry, 0o100000)
             archive_entry_set_perm(entry, 0o644)
             guard archive_write_header(archive, entry) == ARCHIVE_OK else { throw CocoaError(.fileWriteUnknown) }

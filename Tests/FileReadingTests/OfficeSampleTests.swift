@@ -5,7 +5,7 @@ import Testing
 
 @testable import FileReading
 
-/// Files that other programs wrote, which `Tools/office_samples` makes, and broken copies of them.
+/// Files that other programs wrote, made by `Tools/office_samples`, and damaged copies of them.
 @Suite struct OfficeSampleTests {
     private struct Sample: Decodable {
         struct Fact: Decodable {
@@ -21,7 +21,7 @@ import Testing
     private static let folder = ProcessInfo.processInfo.environment["HEARTH_OFFICE_SAMPLES"]
 
     @Test(.enabled(if: folder != nil, "HEARTH_OFFICE_SAMPLES names no folder"))
-    func `what stands in the samples is found at its place`() async throws {
+    func `finds the text of the samples at its expected position`() async throws {
         let folder = try #require(Self.folder)
         for sample in try Self.samples(folder) {
             let document = try await DocumentReader().read(at: URL(filePath: "\(folder)/\(sample.file)"))
@@ -41,9 +41,9 @@ import Testing
         }
     }
 
-    /// 2,000 for each format, half of them in the container or file itself, half in the parts that it holds.
+    /// Reads 2,000 copies for each format, half damaged in the file or container itself, half in its parts.
     @Test(.enabled(if: folder != nil, "HEARTH_OFFICE_SAMPLES names no folder"))
-    func `broken samples are refused or read whole`() async throws {
+    func `refuses damaged samples or reads them into valid documents`() async throws {
         let folder = try #require(Self.folder)
         var (counts, slowest): ([String: (read: Int, refused: Int)], Duration) = ([:], .zero)
         for sample in try Self.samples(folder) {
@@ -75,9 +75,9 @@ import Testing
     }
 }
 
-/// Breaks files at random.
+/// Damages files randomly.
 enum Damage {
-    /// What does harm in XML, RTF and formulas.
+    /// Fragments that are harmful in XML, RTF and formulas.
     private static let pieces = [
         "<", ">", "/>", "&#0;", "&lt;", "\"", "=\"9999999999999\"", "=\"-1\"", "{", "}", "\\", "\\u-9999999999 ",
         "\\bin99999999 ",
@@ -103,7 +103,7 @@ enum Damage {
         return bytes.isEmpty ? Data([0x20]) : Data(bytes)
     }
 
-    /// Breaks one part of a container; a file that is none is broken itself.
+    /// Damages one part of a container, or the file itself if it is not a container.
     static func parts(of url: URL, _ whole: Data, _ random: inout SplitMix64) throws -> Data {
         let archive = Archive(path: url.path(percentEncoded: false), limits: ReadingLimits(), Cancellation())
         guard whole.starts(with: Array("PK".utf8)) else { return bytes(whole, &random) }
@@ -117,7 +117,7 @@ enum Damage {
             })
     }
 
-    /// Checks what every document promises.
+    /// Checks the invariants of a document.
     static func check(_ document: ParsedDocument) {
         var end = 0
         for block in document.blocks {

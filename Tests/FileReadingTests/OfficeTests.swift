@@ -21,7 +21,7 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    @Test func `a Word document gives headings, paragraphs, lists, tables and notes`() async throws {
+    @Test func `reads headings, paragraphs, lists, tables and notes of a Word document`() async throws {
         let body = [
             Fixture.paragraph("The title", style: "Title"), Fixture.paragraph("Part", style: "H1"),
             Fixture.paragraph("Text &amp; more."), Fixture.paragraph("Inner", style: "Own"),
@@ -56,11 +56,11 @@ import Testing
             document.diagnostics.map(\.message) == [
                 "Text that tracked changes delete is left out (4 characters)."
             ])
-        // "gone" is no text that a reader sees.
+        // Deleted text does not reduce the share of the text that is kept.
         #expect(document.keptShare == 1)
     }
 
-    @Test func `text boxes are read once`() async throws {
+    @Test func `reads text boxes once`() async throws {
         let box = "<w:txbxContent>\(Fixture.paragraph("In the box"))</w:txbxContent>"
         let body =
             "<w:p><w:r><w:t>Around</w:t><mc:AlternateContent xmlns:mc=\"m\"><mc:Choice>\(box)</mc:Choice>"
@@ -68,7 +68,7 @@ import Testing
         #expect(try await texts(read(Fixture.docx(body), "a.docx")) == ["In the box", "Around"])
     }
 
-    @Test func `an OpenDocument text gives headings, paragraphs, lists, tables and notes`() async throws {
+    @Test func `reads headings, paragraphs, lists, tables and notes of an OpenDocument text`() async throws {
         let data = try Fixture.odt(
             """
             <text:h text:outline-level="2">Part</text:h><text:p>Some<text:s text:c="2"/>text<text:note><text:note-citation>1\
@@ -82,11 +82,11 @@ import Testing
         #expect(document.title == "Named")
         #expect(texts(document) == ["Part", "The note.", "Some  text.", "Item", "a | b"])
         #expect(document.blocks.map(\.style)[3...] == [.listItem, .tableRow])
-        // The content says what it is where the name does not.
+        // The content determines the format if the name does not.
         #expect(try await read(data, "unnamed").kind == .odt)
     }
 
-    @Test func `a container that unpacks to far more than it is hits a limit`() async throws {
+    @Test func `refuses a decompression bomb`() async throws {
         let zeros = Data("<a>".utf8) + Data(repeating: 0x20, count: 40 << 20)
         let bomb = try Fixture.zip([("word/document.xml", zeros)])
         #expect(bomb.count < 100_000)
@@ -95,7 +95,7 @@ import Testing
         #expect(error?.message.contains("“bomb.docx”") == true)
     }
 
-    @Test func `an entry and the number of entries have limits`() async throws {
+    @Test func `limits the size of an entry and the number of entries`() async throws {
         var limits = ReadingLimits()
         limits.archiveEntryBytes = 1000
         let noise = String((0..<3000).map { _ in "abcdefghijklmnop".randomElement() ?? "a" })
@@ -106,7 +106,7 @@ import Testing
         #expect(await code(many, "a.docx", limits) == .tooLarge)
     }
 
-    @Test func `parts that unpack to too much together are refused`() async throws {
+    @Test func `refuses parts that are too large together`() async throws {
         var limits = ReadingLimits()
         limits.archiveBytes = 100_000
         let notes = "<w:f xmlns:w=\"w\">\(Fixture.paragraph(String(repeating: "word ", count: 15_000)))</w:f>"
@@ -115,7 +115,7 @@ import Testing
         #expect(try await texts(read(Fixture.docx(Fixture.paragraph("text")), "a.docx", limits)) == ["text"])
     }
 
-    @Test func `entities are never expanded and document types refused`() async throws {
+    @Test func `refuses document types, and never expands entities`() async throws {
         let types = [
             "<!DOCTYPE a [<!ENTITY x \"lol\"><!ENTITY y \"&x;&x;&x;&x;&x;&x;&x;&x;&x;&x;\">]>",
             "<!DOCTYPE a SYSTEM \"http://192.0.2.1/a.dtd\">",
@@ -127,24 +127,24 @@ import Testing
         }
     }
 
-    @Test func `deep nesting is refused`() async throws {
+    @Test func `refuses deep nesting`() async throws {
         let deep = String(repeating: "<w:sdt>", count: 50_000) + String(repeating: "</w:sdt>", count: 50_000)
         #expect(await code(try Fixture.docx(deep), "a.docx") == .damaged)
     }
 
-    @Test func `an element with a million attributes is refused`() async throws {
+    @Test func `refuses an element with a million attributes`() async throws {
         let attributes = (0..<1_000_000).map { "a\($0)='' " }.joined()
         #expect(await code(try Fixture.docx("<w:p \(attributes)/>"), "a.docx") == .damaged)
     }
 
-    @Test func `protected files are named as that`() async throws {
+    @Test func `reports password-protected files as encrypted`() async throws {
         let locked = try Fixture.zip([("word/document.xml", Data("<a/>".utf8))], password: "p")
         #expect(await code(locked, "a.docx") == .encrypted)
         let odt = try Fixture.odt("<x/>", manifest: "<manifest><encryption-data/></manifest>")
         #expect(await code(odt, "a.odt") == .encrypted)
     }
 
-    @Test func `a file cut off anywhere is refused or read, and nothing breaks`() async throws {
+    @Test func `reads or refuses a truncated file without a crash`() async throws {
         let whole = try Fixture.docx((0..<50).map { Fixture.paragraph("Paragraph \($0)") }.joined())
         var refused = 0
         for length in stride(from: 4, to: whole.count, by: 23) {
@@ -158,7 +158,7 @@ import Testing
         #expect(refused > 10)
     }
 
-    @Test func `flipped bits are refused or read, and nothing breaks`() async throws {
+    @Test func `reads or refuses a file with flipped bits without a crash`() async throws {
         let whole = try Fixture.docx((0..<50).map { Fixture.paragraph("Paragraph \($0)") }.joined())
         var random = SplitMix64(seed: 7)
         for _ in 0..<150 {
@@ -170,19 +170,19 @@ import Testing
         }
     }
 
-    @Test func `an office file without text says so`() async throws {
+    @Test func `reports an office file without text`() async throws {
         #expect(await code(try Fixture.docx("<w:p/>"), "a.docx") == .noText)
         #expect(await code(try Fixture.zip([("word/other.xml", Data("<a/>".utf8))]), "a.docx") == .damaged)
     }
 
-    @Test func `a piece of text that is too long is named as that`() async throws {
+    @Test func `refuses a text node that is too long`() async throws {
         let long = String(repeating: "word ", count: 2_100_000)
         var limits = ReadingLimits()
         limits.archiveRatio = 100_000
         #expect(await code(try Fixture.docx(Fixture.paragraph(long)), "a.docx", limits) == .tooLarge)
     }
 
-    @Test func `a spreadsheet under a Word document's name is named as that`() async throws {
+    @Test func `reports a spreadsheet with a Word document's extension as a spreadsheet`() async throws {
         let sheet = try Fixture.zip([
             ("[Content_Types].xml", Data("<Types/>".utf8)), ("xl/workbook.xml", Data("<workbook/>".utf8)),
         ])

@@ -4,17 +4,17 @@ import Testing
 
 @testable import FileReading
 
-/// PDF files through a framework of the system, which a played one stands for.
+/// PDF files read through the system's framework, which a fake replaces.
 struct PDFContentTests {
     private struct Played: PDFContent {
         var pages: [String?] = []
         var title: String?
         var isLocked = false
         var allowsCopying = true
-        /// How long a page takes.
+        /// The time to read a page.
         var time = Duration.zero
         var entries: [PDFOutlineEntry] = []
-        /// What is recognised in the picture of a page; nil where nothing recognises pictures.
+        /// Recognizes the lines in the picture of a page; `nil` if recognition is not available.
         var recognise: (@Sendable (_ page: Int, _ isOver: () -> Bool) throws -> [RecognisedLine])?
         /// Called for each page whose text is read.
         var onPage: (@Sendable () -> Void)?
@@ -35,7 +35,7 @@ struct PDFContentTests {
         }
     }
 
-    /// What keeps a page from being recognised.
+    /// The error of a page that cannot be recognized.
     private struct NotRecognised: Error {}
 
     private static func line(_ text: String) -> RecognisedLine {
@@ -53,7 +53,7 @@ struct PDFContentTests {
         await #expect(throws: DocumentError.self) { try await read(content, limits: limits) }
     }
 
-    @Test func `each paragraph knows its page`() async throws {
+    @Test func `each paragraph has its page`() async throws {
         let document = try await read(
             Played(pages: ["First\nline.\n\nSecond.", "Third."], title: "Microsoft Word - Notes"))
         #expect(document.kind == .pdf)
@@ -64,7 +64,7 @@ struct PDFContentTests {
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `the file that is opened holds the bytes`() async throws {
+    @Test func `opens a file with the given bytes`() async throws {
         let opened = Mutex<Data?>(nil)
         let reader = DocumentReader(tools: ExternalTools()) { url in
             opened.withLock { $0 = try? Data(contentsOf: url) }
@@ -75,13 +75,13 @@ struct PDFContentTests {
         #expect(opened.withLock(\.self) == bytes)
     }
 
-    @Test func `pdftotext goes first where it is installed`() async throws {
+    @Test func `prefers pdftotext if it is installed`() async throws {
         let folder = try TestFolder()
         let tools = ExternalTools(pdftotext: try folder.tool("pdftotext", "printf 'By Poppler\\f'"))
         #expect(try await read(Played(pages: ["By the framework"]), tools: tools).text == "By Poppler")
     }
 
-    @Test func `pages without text are said, with what could recognise them`() async throws {
+    @Test func `reports pages without text, and which tool could recognize them`() async throws {
         let document = try await read(Played(pages: ["Words", " \n", nil, "More"]))
         #expect(document.blocks.map(\.page) == [1, 4])
         #expect(document.diagnostics.map(\.kind) == [.pagesWithoutText])
@@ -92,14 +92,14 @@ struct PDFContentTests {
         #expect(error?.message.contains("tesseract") == true)
     }
 
-    @Test func `what cannot be read is refused by its reason`() async throws {
+    @Test func `refuses unreadable files with the reason`() async throws {
         #expect(await failure(nil)?.code == .damaged)
         #expect(await failure(Played(pages: ["Words"], isLocked: true))?.message.contains("password") == true)
         #expect(await failure(Played(pages: ["Words"], allowsCopying: false))?.message.contains("not allow") == true)
         #expect(await failure(Played())?.code == .noText)
     }
 
-    @Test func `the limits are those of Poppler's programs`() async throws {
+    @Test func `has the same limits as Poppler's programs`() async throws {
         var limits = ReadingLimits()
         limits.pages = 2
         #expect(await failure(Played(pages: ["a", "b", "c"]), limits: limits)?.message.contains("3 pages") == true)
@@ -112,7 +112,7 @@ struct PDFContentTests {
         #expect(await failure(slow, limits: limits)?.code == .timedOut)
     }
 
-    @Test func `cancelling ends it between two pages`() async throws {
+    @Test func `cancelling stops between two pages`() async throws {
         let (began, begin) = AsyncStream<Void>.makeStream()
         var slow = Played(pages: Array(repeating: "Words", count: 1000), time: .milliseconds(50))
         slow.onPage = { begin.yield() }
@@ -124,7 +124,7 @@ struct PDFContentTests {
 
     // MARK: - Outline
 
-    @Test func `the outline's titles are headings where they stand on their page`() async throws {
+    @Test func `outline titles become headings at their position on the page`() async throws {
         let document = try await read(
             Played(
                 pages: [
@@ -146,15 +146,15 @@ struct PDFContentTests {
         #expect(path("Last words") == ["1 The Part", "Not on its page"])
     }
 
-    @Test func `a page without text begins a section, too`() async throws {
+    @Test func `an outline entry for a page without text starts a section`() async throws {
         let document = try await read(
             Played(pages: [nil, "Words"], entries: [PDFOutlineEntry(level: 1, title: "Picture", page: 1)]))
         #expect(document.blocks.map(\.headingPath) == [["Picture"]])
     }
 
-    // MARK: - Pictures of text
+    // MARK: - Scanned pages
 
-    @Test func `text in pictures is recognised, and said`() async throws {
+    @Test func `recognizes text in pictures, and reports it`() async throws {
         let document = try await read(
             Played(pages: ["Words", " \n", nil, nil, "More"]) { page, _ in
                 switch page {
@@ -170,7 +170,7 @@ struct PDFContentTests {
         #expect(document.diagnostics.first?.message.contains("page 2 was recognised in pictures") == true)
     }
 
-    @Test func `a file of pictures alone is a document`() async throws {
+    @Test func `reads a file that has only pictures`() async throws {
         let document = try await read(Played(pages: [nil, nil]) { page, _ in [Self.line("Page \(page)")] })
         #expect(document.text == "Page 1\n\nPage 2")
         let error = await failure(Played(pages: [nil]) { _, _ in [] })
@@ -178,7 +178,7 @@ struct PDFContentTests {
         #expect(error?.message.contains("not even in pictures") == true)
     }
 
-    @Test func `pages beyond what may be recognised are said`() async throws {
+    @Test func `reports pages beyond the recognition limit`() async throws {
         var limits = ReadingLimits()
         limits.recognisedPages = 2
         let content = Played(pages: ["Words", nil, nil, nil]) { _, _ in [Self.line("recognised")] }
@@ -188,7 +188,7 @@ struct PDFContentTests {
         #expect(document.diagnostics.last?.message.contains("ended after 2 pages") == true)
     }
 
-    @Test func `recognising ends when all pages together took too long`() {
+    @Test func `stops recognition after the total time limit`() {
         var limits = ReadingLimits()
         limits.toolTime = .milliseconds(5)
         var scanned = ScannedPages(limits: limits)
@@ -204,7 +204,7 @@ struct PDFContentTests {
         #expect(builder.diagnostics.map(\.pages) == [[1], [2, 3]])
     }
 
-    @Test func `a page that takes too long is left out`() async throws {
+    @Test func `skips a page that takes too long to recognize`() async throws {
         var limits = ReadingLimits()
         limits.recognitionTime = .milliseconds(50)
         let content = Played(pages: ["Words", nil, nil]) { page, isOver in
@@ -217,14 +217,14 @@ struct PDFContentTests {
         #expect(document.diagnostics.map(\.pages) == [[3], [2]])
     }
 
-    @Test func `recognised text counts as text`() async throws {
+    @Test func `recognized text counts towards the text limit`() async throws {
         var limits = ReadingLimits()
         limits.textBytes = 20
         let content = Played(pages: [nil, nil]) { _, _ in [Self.line("Some more words")] }
         #expect(await failure(content, limits: limits)?.code == .tooLarge)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `cancelling ends the page that is being recognised`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `cancelling stops the recognition of a page`() async throws {
         let (began, begin) = AsyncStream<Void>.makeStream()
         let content = Played(pages: Array(repeating: nil, count: 1000)) { _, isOver in
             begin.yield()

@@ -5,7 +5,7 @@ struct PDFFixture {
     private var objects: [Data] = []
     private var trailer = ""
 
-    /// A file with one line of text per page; pages of nil are empty.
+    /// A file with one line of text per page, or an empty page for `nil`.
     static func text(_ pages: [String?], title: String? = nil, mediaBox: String = "0 0 595 842") -> Data {
         var pdf = PDFFixture()
         pdf.addPages(pages.count, mediaBox: mediaBox) { "/Contents \($0) 0 R /Resources << /Font << /F1 3 0 R >> >>" }
@@ -20,14 +20,14 @@ struct PDFFixture {
         return pdf.data
     }
 
-    /// A file with an outline: titles by the page that they lead to; the second and later ones stand under the first.
+    /// A file with an outline of titles and their pages, all below the first title.
     static func outlined(_ pages: [String?], _ titles: [(title: String, page: Int)]) -> Data {
         var pdf = PDFFixture()
         pdf.addPages(pages.count, mediaBox: "0 0 595 842") {
             "/Contents \($0) 0 R /Resources << /Font << /F1 3 0 R >> >>"
         }
         for page in pages {
-            // Each line of the page is its own.
+            // Each line of the page is separate text.
             let lines = (page ?? "").split(separator: "\n").map { "(\($0)) Tj 0 -60 Td" }.joined(separator: " ")
             let content = "BT /F1 24 Tf 50 700 Td \(lines) ET"
             pdf.add("<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream")
@@ -49,7 +49,7 @@ struct PDFFixture {
         return pdf.data
     }
 
-    /// A file with texts at places.
+    /// A file with texts at given positions.
     static func placed(_ pages: [PDFPlaces]) -> Data {
         var pdf = PDFFixture()
         pdf.addPages(pages.count, mediaBox: "0 0 595 842") {
@@ -59,7 +59,7 @@ struct PDFFixture {
         return pdf.data
     }
 
-    /// A file that asks for a password: the stored hashes match none.
+    /// A file that requires a password, with stored hashes that no password matches.
     static func encrypted() -> Data {
         let plain = String(decoding: text(["secret"]), as: UTF8.self)
         let hash = String(repeating: "5A", count: 32)
@@ -67,7 +67,7 @@ struct PDFFixture {
         return Data(plain.replacingOccurrences(of: "/Root", with: lock).utf8)
     }
 
-    /// A file whose one page is a grey picture, and a line of text over it.
+    /// A file whose only page is a gray picture with an optional line of text on it.
     static func picture(width: Int, height: Int, grey: Data, stamp: String = "") -> Data {
         var pdf = PDFFixture()
         pdf.addPages(1, mediaBox: "0 0 595 842") {
@@ -85,7 +85,9 @@ struct PDFFixture {
         return pdf.data
     }
 
-    /// Catalogue, page tree, font and pages; the page's content streams are expected to follow in order.
+    /// Adds the catalog, page tree, font and pages.
+    ///
+    /// The pages' content streams must be added next, in order.
     private mutating func addPages(_ count: Int, mediaBox: String, _ entries: (Int) -> String) {
         let kids = (0..<count).map { "\($0 + 4) 0 R" }.joined(separator: " ")
         add("<< /Type /Catalog /Pages 2 0 R >>")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FileReading
 
-/// Tables, running heads, cut words and sentences over pages of PDF files.
+/// Tables, running headers, hyphenated words and sentences across pages of PDF files.
 @Suite(.enabled(if: ExternalTools.installed().pdftotext != nil, "pdftotext is not installed"))
 struct PDFLayoutTests {
     private func read(_ pages: [PDFPlaces]) async throws -> ParsedDocument {
@@ -30,7 +30,7 @@ struct PDFLayoutTests {
 
     // MARK: - Tables
 
-    @Test func `cells that stand side by side are a row, named by the heads of their columns`() async throws {
+    @Test func `aligned cells form rows, with the column headers as names`() async throws {
         var page = PDFPlaces()
         page.write("Rooms of the guest house", 60, 60)
         page.write(Self.rooms, at: Self.columns, from: 100, step: 20)
@@ -39,7 +39,7 @@ struct PDFLayoutTests {
         #expect(document.blocks.first.flatMap { document.text(in: $0.range) } == "Rooms of the guest house")
     }
 
-    @Test func `a row with an empty cell has the others under their heads`() async throws {
+    @Test func `a row with an empty cell keeps the other cells under their headers`() async throws {
         var page = PDFPlaces()
         var rooms = Self.rooms
         rooms[2][1] = ""
@@ -47,7 +47,7 @@ struct PDFLayoutTests {
         #expect(try await rows(read([page])).contains("Room: Walnut; Price per night: 132 euros; Breakfast: included"))
     }
 
-    @Test func `numbers that are set to the right are in the column of their head`() async throws {
+    @Test func `right-aligned numbers belong to the column of their header`() async throws {
         var page = PDFPlaces()
         let lines = [("Share", "Amount"), ("12", "4"), ("7", "1250"), ("115", "38")]
         for (index, line) in lines.enumerated() {
@@ -87,7 +87,7 @@ struct PDFLayoutTests {
             ])
     }
 
-    @Test func `a table that goes on over a page keeps its heads`() async throws {
+    @Test func `a table that continues on the next page keeps its headers`() async throws {
         var (first, second, third) = (PDFPlaces(), PDFPlaces(), PDFPlaces())
         first.write(Array(Self.rooms.prefix(3)), at: Self.columns, from: 700, step: 20)
         second.write(
@@ -103,7 +103,7 @@ struct PDFLayoutTests {
         #expect(document.blocks.map(\.page) == [1, 1, 1, 2, 2, 3, 3])
     }
 
-    @Test func `two tables side by side are two`() async throws {
+    @Test func `separates two tables next to each other`() async throws {
         var page = PDFPlaces()
         page.write(
             [["Room", "Beds"], ["Linden", "2"], ["Walnut", "4"], ["Hazel", "3"]], at: [60, 120], from: 100, step: 20)
@@ -114,7 +114,7 @@ struct PDFLayoutTests {
         #expect(all.contains("Tool: saw; Price: 7"))
     }
 
-    @Test func `of two tables at the same heights the longer one goes on alone`() async throws {
+    @Test func `the longer of two adjacent tables continues alone`() async throws {
         var page = PDFPlaces()
         page.write(
             [["Room", "Beds", "Rent"], ["Linden", "2", "31"], ["Walnut", "4", "52"], ["Hazel", "3", "40"]],
@@ -127,8 +127,8 @@ struct PDFLayoutTests {
         #expect(all.contains("Tool: saw; Price: 7"))
     }
 
-    // Spaces of Helvetica are 3 points wide at this size.
-    @Test func `columns with hardly more room than a space are told by the rows around`() async throws {
+    // A space in Helvetica is 3 points wide at this size.
+    @Test func `separates columns with a gap hardly wider than a space by the rows around`() async throws {
         var page = PDFPlaces()
         let table = [
             ["Room", "Beds", "Price"], ["Linden", "31", "548 euros"], ["Walnut", "6", "27 euros"],
@@ -140,7 +140,7 @@ struct PDFLayoutTests {
                 + table.dropFirst().map { "Room: \($0[0]); Beds: \($0[1]); Price: \($0[2])" })
     }
 
-    @Test func `a narrow column with empty cells and cells in the middle of tall rows is a column`() async throws {
+    @Test func `recognizes a narrow column with empty cells and with cells in the middle of tall rows`() async throws {
         var page = PDFPlaces()
         let rows = [
             ("Linden", "keys are handed out at the", "gate house until noon"), ("Walnut", "closed on the last day", ""),
@@ -160,7 +160,7 @@ struct PDFLayoutTests {
                 == rows.map { "\($0.0) | \($0.2.isEmpty ? $0.1 : "\($0.1) \($0.2)") | 46" })
     }
 
-    @Test func `lines that begin alike, lists, code and formulas have no narrow columns`() async throws {
+    @Test func `similar lines, lists, code and formulas are not tables`() async throws {
         var page = PDFPlaces()
         for line in 0..<6 {
             page.write("Section \(line + 2) covers rooms \(line) to \(9 - line)", 60, 100 + 14 * Double(line))
@@ -177,7 +177,7 @@ struct PDFLayoutTests {
         #expect(try await !read([page]).text.contains("|"))
     }
 
-    @Test func `columns of running text are no table`() async throws {
+    @Test func `columns of running text are not a table`() async throws {
         var page = PDFPlaces()
         for line in 0..<12 {
             page.write("The ferry runs every hour from the old", 60, 100 + 13 * Double(line))
@@ -186,7 +186,7 @@ struct PDFLayoutTests {
         #expect(try await rows(read([page])).isEmpty)
     }
 
-    @Test func `a list and its marks are no table, and labels stand before their values`() async throws {
+    @Test func `a numbered list is not a table, and labels precede their values`() async throws {
         var page = PDFPlaces()
         page.write(
             [["1.", "Lock the door"], ["2.", "Hang up the key"], ["3.", "Sign the book"]], at: [60, 90], from: 100,
@@ -199,7 +199,7 @@ struct PDFLayoutTests {
         #expect(document.text.contains("2. Hang up the key"))
     }
 
-    @Test func `entries of contents stand alone, without the dots`() async throws {
+    @Test func `entries of a table of contents are separate lines without leader dots`() async throws {
         var page = PDFPlaces()
         page.write("Contents", 60, 60)
         for (index, title) in ["Borrowing", "Opening hours", "Deposits"].enumerated() {
@@ -211,9 +211,9 @@ struct PDFLayoutTests {
         #expect(document.text.hasSuffix("The points v0, . . . , vk lie apart"))
     }
 
-    // MARK: - Heads and feet
+    // MARK: - Headers and footers
 
-    @Test func `running heads and page numbers cut no sentence, and are said once`() async throws {
+    @Test func `running headers and page numbers do not interrupt sentences, and appear once`() async throws {
         let sentences = [
             "The roof of the boathouse must be", "inspected each year. It is closed while the river stands above the",
             "second mark on the pillar. Guests row with a member.",
@@ -239,7 +239,7 @@ struct PDFLayoutTests {
         #expect(try place(of: "second mark") == 3...3)
     }
 
-    @Test func `lines that stand on one page only stay`() async throws {
+    @Test func `keeps a line that is on only one page`() async throws {
         let pages = ["First", "Second"].map { word in
             var page = PDFPlaces()
             page.write("\(word) chapter", 60, 40)
@@ -250,7 +250,7 @@ struct PDFLayoutTests {
         #expect(text.contains("First chapter") && text.contains("Second chapter"))
     }
 
-    @Test func `a note at the foot of a page cuts no sentence`() async throws {
+    @Test func `a footnote does not interrupt a sentence across pages`() async throws {
         var (first, second) = (PDFPlaces(), PDFPlaces())
         for (line, text) in [
             "The mill was built by the guild of the town.", "It ground", "flour until the flood, and the wheel",
@@ -279,11 +279,11 @@ struct PDFLayoutTests {
         (["the municipal-", "ity pays"], "the municipality pays"), (["from 1990–", "1995 on"], "from 1990–1995 on"),
         (["a USB-", "stick"], "a USB-stick"), (["plain words", "go on"], "plain words go on"),
     ])
-    func `a word at a line's end is whole`(lines: [String], text: String) {
+    func `joins a word that is split at the end of a line`(lines: [String], text: String) {
         #expect(LineJoiner().joined(lines) == text)
     }
 
-    @Test func `how a word stands elsewhere says whether it has a hyphen`() {
+    @Test func `other occurrences of a word determine whether it has a hyphen`() {
         var joiner = LineJoiner()
         joiner.learn([["the sea-", "side of the co-", "op", "a seaside and the co-op"]])
         #expect(joiner.joined(["sea-", "side"]) == "seaside")
@@ -293,7 +293,7 @@ struct PDFLayoutTests {
         #expect(joiner.joined(["step-", "wise"]) == "step-wise")
     }
 
-    @Test func `letters that are joined for print are plain`() async throws {
+    @Test func `replaces ligatures with plain letters`() async throws {
         let word = "<word xMin=\"10\" yMin=\"10\" xMax=\"50\" yMax=\"20\">o\u{FB03}ce &amp; \u{FB02}oor</word>"
         let page = try #require(
             PositionedPages.read(
@@ -306,7 +306,7 @@ struct PDFLayoutTests {
         "<!DOCTYPE html><page width=\"nan\" height=\"-9e999\"><line><word xMin=\"",
         "<!DOCTYPE html><word>a</word></line><page width=\"99999999999999999999999\"><line><word xMin=\"-\">x</word></line>",
     ])
-    func `damaged output breaks nothing`(output: String) {
+    func `tolerates damaged output of pdftotext`(output: String) {
         for page in PositionedPages.read(Array(output.utf8)) ?? [] {
             var composer = PageComposer()
             _ = composer.lines(of: page)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FileReading
 
-/// Outlines of hostile files, whoever has read them.
+/// Outlines of hostile files, from any PDF reader.
 struct PDFOutlineTests {
-    @Test func `titles become one line, and those without a word are left out`() {
+    @Test func `reduces titles to one line and omits empty ones`() {
         let outline = PDFOutline([
             PDFOutlineEntry(level: 1, title: " One\n\u{7}two ", page: 1),
             PDFOutlineEntry(level: 1, title: "\n", page: 1),
@@ -15,7 +15,7 @@ struct PDFOutlineTests {
         #expect(outline.entries(on: 3).isEmpty)
     }
 
-    @Test func `levels, titles and numbers are bounded`() throws {
+    @Test func `limits levels, the length of titles and the number of entries`() throws {
         let long = String(repeating: "e\u{301}", count: 5_000)
         var entries = [
             PDFOutlineEntry(level: .max, title: long, page: 1), PDFOutlineEntry(level: .min, title: "Up", page: 1),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of texts at places, in points from the upper left corner of A4.
+/// A page of texts at positions in points from the upper left corner of A4.
 struct PDFPlaces {
     private(set) var texts: [(text: String, left: Double, top: Double, size: Double)] = []
 
@@ -15,7 +15,7 @@ struct PDFPlaces {
         }
     }
 
-    /// What draws the page, in Helvetica.
+    /// The content stream that draws the page in Helvetica.
     var content: String {
         texts.map { "BT /F1 \($0.size) Tf 1 0 0 1 \($0.left) \(842 - $0.top) Tm (\($0.text)) Tj ET" }.joined(
             separator: "\n")

@@ -14,7 +14,7 @@ struct PDFTests {
         await #expect(throws: DocumentError.self) { try await read(data, reader) }
     }
 
-    @Test func `each page's text knows its page`() async throws {
+    @Test func `each page's text has its page number`() async throws {
         let document = try await read(PDFFixture.text(["First page.", "Second page."], title: "The title"))
         #expect(document.kind == .pdf)
         #expect(document.title == "The title")
@@ -25,7 +25,7 @@ struct PDFTests {
         #expect(document.position(of: 13..<20).pages == 2...2)
     }
 
-    @Test func `the outline's titles are headings where they stand on their page`() async throws {
+    @Test func `outline titles become headings at their position on the page`() async throws {
         let data = PDFFixture.outlined(
             [
                 "THE PART\nBefore it all.\n1 The Part\nText of the part.", "Going on.\nMethods & more\nHow.",
@@ -44,20 +44,20 @@ struct PDFTests {
         #expect(path("Last words") == ["1 The Part", "Not on its page"])
     }
 
-    @Test func `a path that looks like an option is a file`() async throws {
+    @Test func `a path that looks like an option is treated as a file`() async throws {
         let folder = try TestFolder()
         let url = try folder.write(PDFFixture.text(["Words"]), "-h.pdf")
         #expect(try await DocumentReader().read(at: url).text == "Words")
     }
 
-    @Test func `a file with a password is named as that`() async throws {
+    @Test func `reports a password-protected file as encrypted`() async throws {
         #expect(await failure(PDFFixture.encrypted())?.code == .encrypted)
         var tools = ExternalTools.installed()
         tools.pdfinfo = nil
         #expect(await failure(PDFFixture.encrypted(), DocumentReader(tools: tools))?.code == .encrypted)
     }
 
-    @Test func `a file cut off anywhere is read or refused by name`() async throws {
+    @Test func `reads a truncated file, or refuses it with a matching error`() async throws {
         let whole = PDFFixture.text((0..<20).map { "Page \($0)" })
         for part in [20, 100, whole.count / 4, whole.count / 2, whole.count - 200, whole.count - 10] {
             do {
@@ -69,12 +69,12 @@ struct PDFTests {
         #expect(await failure(Data("%PDF-1.4 nothing follows".utf8))?.code == .damaged)
     }
 
-    @Test func `ten thousand pages are refused by their number`() async throws {
+    @Test func `refuses ten thousand pages and reports their number`() async throws {
         let book = PDFFixture.text((0..<10_000).map { "Page \($0)" })
         let error = await failure(book)
         #expect(error?.code == .tooLarge)
         #expect(error?.message.contains("10000 pages") == true)
-        // Without pdfinfo the count comes from the text.
+        // Without pdfinfo, the pages are counted in the text.
         var limits = ReadingLimits()
         limits.pages = 3
         var tools = ExternalTools.installed()
@@ -84,14 +84,14 @@ struct PDFTests {
         #expect(try await read(PDFFixture.text(["a", "b", "c"]), reader).pageCount == 3)
     }
 
-    @Test func `more text than allowed stops the program`() async throws {
+    @Test func `more text than allowed stops pdftotext`() async throws {
         var limits = ReadingLimits()
         limits.textBytes = 1000
         let book = PDFFixture.text((0..<100).map { "Page \($0) with some words" })
         #expect(await failure(book, DocumentReader(limits: limits))?.code == .tooLarge)
     }
 
-    @Test func `a page without text is said where nothing recognises pictures`() async throws {
+    @Test func `reports pages without text if no recognition is available`() async throws {
         var tools = ExternalTools.installed()
         tools.tesseract = nil
         let reader = DocumentReader(tools: tools)
@@ -106,14 +106,14 @@ struct PDFTests {
     }
 
     @Test(.enabled(if: ExternalTools.installed().tesseract != nil, "tesseract is not installed"))
-    func `a scanned page is recognised`() async throws {
+    func `recognizes a scanned page`() async throws {
         let document = try await read(scan(of: "Hearth reads scanned pages"))
         #expect(document.text.contains("scanned pages"))
         #expect(document.diagnostics.map(\.kind) == [.recognisedPages])
         #expect(document.blocks.first?.page == 1)
     }
 
-    @Test func `many files are read at once`() async throws {
+    @Test func `reads many files concurrently`() async throws {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<24 {
                 group.addTask {
@@ -124,7 +124,7 @@ struct PDFTests {
         }
     }
 
-    @Test func `pages beyond what may be recognised are said`() async throws {
+    @Test func `reports pages beyond the recognition limit`() async throws {
         let folder = try TestFolder()
         var tools = ExternalTools.installed()
         tools.pdftoppm = try folder.tool("pdftoppm", "exit 0")
@@ -142,7 +142,7 @@ struct PDFTests {
         #expect(failed.diagnostics.map(\.pages) == [[2, 3], [4]])
     }
 
-    @Test func `blank pages take no place of those that may be recognised`() async throws {
+    @Test func `blank pages do not count towards the recognition limit`() async throws {
         let folder = try TestFolder()
         var tools = ExternalTools.installed()
         tools.tesseract = try folder.tool("tesseract", "[ \"$1\" = --list-langs ] || echo recognised")
@@ -155,7 +155,7 @@ struct PDFTests {
         #expect(document.diagnostics.first?.message.contains("not even in pictures") == true)
     }
 
-    @Test func `a picture of a page with a stamp is recognised, and the stamp kept`() async throws {
+    @Test func `recognizes a scanned page with a text stamp, and keeps the stamp`() async throws {
         let folder = try TestFolder()
         var tools = ExternalTools.installed()
         tools.pdftoppm = try folder.tool("pdftoppm", "exit 0")
@@ -171,7 +171,7 @@ struct PDFTests {
         #expect(without.diagnostics.first?.message.contains("Page 1 holds little text beside a picture") == true)
     }
 
-    @Test func `how a page lies is found out where that is installed`() async throws {
+    @Test func `detects a page's orientation if that data is installed`() async throws {
         let folder = try TestFolder()
         var tools = ExternalTools.installed()
         tools.pdftoppm = try folder.tool("pdftoppm", "exit 0")
@@ -184,7 +184,7 @@ struct PDFTests {
         #expect(try await read(PDFFixture.text([nil]), DocumentReader(tools: tools)).text == "-l eng")
     }
 
-    @Test func `without pdftotext the error says what to install`() async throws {
+    @Test func `reports which package to install if pdftotext is missing`() async throws {
         let error = await failure(PDFFixture.text(["a"]), DocumentReader(tools: ExternalTools()))
         #expect(error?.code == .toolMissing)
         #expect(error?.message.contains("poppler") == true)
@@ -199,7 +199,7 @@ struct PDFTests {
         let output = try ChildProcess(
             path: pdftoppm, folder: folder.path, limits: limits, confinement: nil, cancellation: Cancellation()
         ).run(["-gray", "-r", "100", "-singlefile", source.path(percentEncoded: false)])
-        // "P5", the sizes and the most that a pixel can be, a line each; then the pixels.
+        // The lines "P5", the sizes and the maximum value of a pixel, followed by the pixels.
         let lines = output.bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
         let sizes = String(decoding: lines[1], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
         return PDFFixture.picture(width: sizes[0], height: sizes[1], grey: Data(lines[3]))

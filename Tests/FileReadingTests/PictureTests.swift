@@ -22,7 +22,7 @@ import Testing
 
     private static func saying(_ text: String) -> String { "[ \"$1\" = --list-langs ] || printf '\(text)'" }
 
-    @Test func `the text of a picture is recognised, and said to be`() async throws {
+    @Test func `recognizes the text of a picture and reports that it was recognized`() async throws {
         let document = try await read(Self.saying("Receipt 17\\nTotal 5.20\\n\\nThanks\\n\\f"))
         #expect(document.kind == .picture && document.pageCount == nil)
         #expect(document.blocks.map { document.text(in: $0.range) } == ["Receipt 17\nTotal 5.20", "Thanks"])
@@ -34,7 +34,7 @@ import Testing
         #expect(document.pageCount == 3 && document.blocks.map(\.page) == [1, 3])
     }
 
-    @Test func `what cannot be recognised is named`() async throws {
+    @Test func `reports why a picture cannot be recognized`() async throws {
         let missing = await error(nil)
         #expect(missing?.code == .toolMissing && missing?.message.contains("tesseract") == true)
         #expect(await error(Self.saying(" \\n\\f"))?.code == .noText)
@@ -43,7 +43,7 @@ import Testing
         #expect(try await read(Self.saying("x\\f"), [0xFF, 0xD8, 0xFF, 0xE0], "unnamed").kind == .picture)
     }
 
-    @Test func `pictures of a folder are for those who can read them`() throws {
+    @Test func `picture extensions are listed only if tesseract is available`() throws {
         #expect(!DocumentReader(tools: ExternalTools()).fileExtensions.contains("png"))
         #expect(DocumentReader(tools: ExternalTools(tesseract: "/x")).fileExtensions.isSuperset(of: ["png", "txt"]))
     }

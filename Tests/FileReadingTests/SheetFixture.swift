@@ -1,16 +1,14 @@
 import Foundation
 
-/// Spreadsheets, made as Excel and LibreOffice make them.
+/// Spreadsheets like those of Excel and LibreOffice.
 enum SheetFixture {
     /// An Excel file.
     ///
     /// - Parameters:
-    ///   - sheets: The names of the sheets, each with what stands in its `worksheet`.
-    ///   - strings: The shared strings, each as what stands in its `si`.
-    ///   - formats: The codes of the formats of styles 1, 2 and so on.
-    ///   - workbook: Attributes of `workbookPr`.
-    /// - Returns: The file's bytes.
-    /// - Throws: What writing it throws.
+    ///   - sheets: The names of the sheets, each with the content of its `worksheet`.
+    ///   - strings: The shared strings, each with the content of its `si`.
+    ///   - formats: The format codes of styles 1, 2 and so on.
+    ///   - workbook: The attributes of `workbookPr`.
     static func xlsx(
         _ sheets: [(name: String, xml: String)], strings: [String] = [], formats: [String] = [], workbook: String = ""
     ) throws -> Data {
@@ -44,7 +42,7 @@ enum SheetFixture {
         return try OfficeFixture.zip((parts + worksheets).map { ($0.0, Data($0.1.utf8)) })
     }
 
-    /// Rows of cells: numbers as numbers, all else as inline strings; nil for an empty cell.
+    /// Rows of cells: numbers as numbers, other texts as inline strings, and `nil` for empty cells.
     static func rows(_ rows: [[String?]], from first: Int = 1) -> String {
         let written = rows.enumerated().map { index, cells in
             let written = cells.enumerated().map { column, text -> String in
@@ -59,7 +57,7 @@ enum SheetFixture {
         return "<sheetData>\(written.joined())</sheetData>"
     }
 
-    /// An OpenDocument spreadsheet, by what stands in its `office:spreadsheet`.
+    /// An OpenDocument spreadsheet with this content of `office:spreadsheet`.
     static func ods(_ tables: String) throws -> Data {
         let content = """
             <o:document-content xmlns:o="o" xmlns:text="t" xmlns:table="b" xmlns:draw="d"><o:body><o:spreadsheet>\(tables)\

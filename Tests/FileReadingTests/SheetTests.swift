@@ -22,7 +22,7 @@ import Testing
 
     private func places(_ document: ParsedDocument) -> [String?] { document.blocks.map { $0.part?.name } }
 
-    @Test func `each row of a sheet names its cells by their columns, and its place`() async throws {
+    @Test func `each row has its cells with their column headers, and its position`() async throws {
         let data = try Fixture.xlsx([
             (
                 "Budget",
@@ -49,7 +49,7 @@ import Testing
         #expect(document.pageCount == nil)
     }
 
-    @Test func `a passage stays in its sheet, and a piece of it names its own cells`() async throws {
+    @Test func `a passage stays within its sheet, and part of a passage has its own cells`() async throws {
         let rows = [["Item", "Price"]] + (1...6).map { ["Thing \($0)", "\($0)"] }
         let document = try await read(
             Fixture.xlsx([("One", Fixture.rows(rows)), ("Two", Fixture.rows([["Word", "Other word"]]))]))
@@ -94,7 +94,7 @@ import Testing
         ("500", "[&gt;=1000]0.0,&quot;K&quot;;0", "500"), ("2500", "[&gt;=1000]0.0,&quot;K&quot;;0", "2.5K"),
         ("12.5", "[Red]0.0", "12.5"), ("7", ";;;", "7"), ("1e13", "0.0", "10000000000000"),
     ])
-    func `numbers are shown as their format says, dates as ISO 8601 has them`(
+    func `formats numbers by their format code, and dates as ISO 8601`(
         _ value: String, _ code: String, _ shown: String
     )
         async throws
@@ -103,13 +103,13 @@ import Testing
         #expect(try await texts(read(Fixture.xlsx([("S", sheet)], formats: [code]))) == ["S", shown])
     }
 
-    @Test func `days can be counted from 1904`() async throws {
+    @Test func `dates can be based on 1904`() async throws {
         let sheet = "<sheetData><row><c s=\"1\"><v>43920</v></c><c s=\"1\"><v>0</v></c></row></sheetData>"
         let data = try Fixture.xlsx([("S", sheet)], formats: ["yyyy-mm-dd"], workbook: "date1904=\"1\"")
         #expect(try await texts(read(data)) == ["S", "2024-03-31; 1904-01-01"])
     }
 
-    @Test func `strings of all kinds and the values of formulas are read`() async throws {
+    @Test func `reads all kinds of strings and the values of formulas`() async throws {
         let strings = [
             "<t>plain</t>", "<r><rPr><b/></rPr><t>bold </t></r><r><t>and not</t></r><rPh><t>spoken</t></rPh>",
             "<t> </t>",
@@ -129,7 +129,7 @@ import Testing
         #expect(document.diagnostics.map(\.message) == ["2 cells refer to text that is not in the file."])
     }
 
-    @Test func `merged cells head all their rows and columns`() async throws {
+    @Test func `merged cells apply to all of their rows and columns`() async throws {
         let rows = Fixture.rows([
             ["Region", "2026", nil, "Note"], [nil, "Q1", "Q2", nil], ["North", "1", "2", "x"], [nil, "3", "4", "y"],
             ["South", "5", "6", "z"],
@@ -143,7 +143,7 @@ import Testing
             ])
     }
 
-    @Test func `empty rows part tables, and what is no head is data`() async throws {
+    @Test func `empty rows separate tables, and a first row that is not a header is data`() async throws {
         let tables = [
             Fixture.rows([["Item", "Price"], ["Tea", "3"]]), Fixture.rows([["Milk", "2"]], from: 4),
             Fixture.rows([["Name", "Ann"], ["Born", "1990"], ["City", "Bern"]], from: 6).replacing("\"A", with: "\"D")
@@ -156,14 +156,14 @@ import Testing
             ])
     }
 
-    @Test func `a sheet that claims a million rows is read for what it holds`() async throws {
+    @Test func `reads only existing cells of a sheet that claims a million rows`() async throws {
         let sheet =
             "<dimension ref=\"A1:XFD1048576\"/><sheetData><row r=\"1048576\"><c r=\"XFD1048576\"><v>7</v></c></row>"
             + "<row r=\"9999999999999\"><c r=\"ZZZZ99\"><v>8</v></c></row><row r=\"-4\"><c r=\"\"><v>9</v></c></row></sheetData>"
         let document = try await read(Fixture.xlsx([("S", sheet)]))
         #expect(texts(document) == ["S", "7", "8", "9"])
         #expect(places(document)[1] == "Sheet “S”, XFD1048576")
-        // What is stored can be read again.
+        // The stored position can be decoded again.
         for chunk in Chunker().chunks(of: document, countTokens: { $0.utf8.count }) {
             #expect(
                 try JSONDecoder().decode(SourcePosition.self, from: JSONEncoder().encode(chunk.position))
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `cells that share one long text end at the limit of the text`() async throws {
+    @Test func `stops at the text limit if many cells share one long text`() async throws {
         let cells = String(repeating: "<c t=\"s\"><v>0</v></c>", count: 16_000)
         let sheet = "<sheetData>" + String(repeating: "<row>\(cells)</row>", count: 20) + "</sheetData>"
         let long = String(repeating: "word ", count: 200_000)
@@ -179,7 +179,7 @@ import Testing
         #expect(await code(data) == .tooLarge)
     }
 
-    @Test func `an OpenDocument sheet is read as its cells show it`() async throws {
+    @Test func `reads an OpenDocument sheet as its cells display it`() async throws {
         let document = try await read(
             Fixture.ods(
                 """
@@ -211,7 +211,7 @@ import Testing
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `a workbook has its comments with their cells, and its headers once`() async throws {
+    @Test func `reads comments of a workbook with their cells, and its headers and footers once`() async throws {
         func sheet(_ value: String) -> String {
             """
             <worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><r><t>\(value)2</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>9</t></r></is></c></row></sheetData><headerFooter>\
@@ -262,7 +262,7 @@ import Testing
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `a sheet of repeated cells is refused and not unrolled`() async throws {
+    @Test func `refuses a sheet of repeated cells without expanding them`() async throws {
         let row =
             "<table:table-row table:number-rows-repeated=\"9223372036854775807\"><table:table-cell "
             + "table:number-columns-repeated=\"9223372036854775807\"><text:p>x</text:p></table:table-cell></table:table-row>"
@@ -272,7 +272,7 @@ import Testing
         #expect(await code(data, "a.ods", limits) == .tooLarge)
     }
 
-    @Test func `names of cells are read and written`() {
+    @Test func `parses and formats names of cells`() {
         for name in ["A1", "Z9", "AA10", "XFD1048576", "B4:D9"] { #expect(CellRange(rawValue: name)?.rawValue == name) }
         #expect(CellRange(rawValue: "$D$9:B4")?.rawValue == "B4:D9")
         for name in ["", "A", "1", "A0", "XFE1", "A1048577", "A1:B2:C3", "A1:", "Ä1", "A1 ", "AAAA1"] {

@@ -21,7 +21,7 @@ import Testing
         return "<p:sp>\(layoutPlace)<a:p><a:r><a:t>\(text)</a:t></a:r></a:p></p:sp>"
     }
 
-    /// A PowerPoint file; each slide is what stands in it, with its notes.
+    /// A PowerPoint file of slides, each with its content and notes.
     private func pptx(_ slides: [(xml: String, notes: String?)], order: [Int]? = nil) throws -> Data {
         let wrap = { (xml: String) in "<p:sld xmlns:p=\"p\" xmlns:a=\"a\" xmlns:mc=\"m\">\(xml)</p:sld>" }
         let list = (order ?? Array(slides.indices)).map { "<p:sldId id=\"\(256 + $0)\" r:id=\"r\($0)\"/>" }
@@ -46,7 +46,7 @@ import Testing
         return try OfficeFixture.zip(parts.map { ($0.0, Data($0.1.utf8)) })
     }
 
-    @Test func `slides come in their order with title, texts, tables and notes`() async throws {
+    @Test func `reads slides in order with title, texts, tables and notes`() async throws {
         let table =
             "<a:tbl><a:tr><a:tc><a:p><a:r><a:t>a</a:t></a:r></a:p></a:tc><a:tc><a:p><a:r><a:t>b</a:t></a:r></a:p><a:p/></a:tc>"
             + "</a:tr></a:tbl>"
@@ -73,7 +73,7 @@ import Testing
         #expect(all.pages == 1...2 && all.place == "slides 1–2")
     }
 
-    @Test func `a slide stands under no title of the one before it`() async throws {
+    @Test func `a slide without a title is not under the preceding slide's title`() async throws {
         let data = try pptx([(shape("title", "One"), nil), (shape(nil, "two"), nil)])
         #expect(try await read(data, "a.pptx").blocks.map(\.headingPath) == [["One"], []])
     }
@@ -104,7 +104,7 @@ import Testing
             ])
     }
 
-    @Test func `footers are read once, and formulas and escaped characters`() async throws {
+    @Test func `reads footers once, and formulas and escaped characters`() async throws {
         let formula =
             "<m:oMath xmlns:m=\"m\"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
             + "</m:oMath>"
@@ -130,7 +130,7 @@ import Testing
             "<p:author id=\"{5}\" name=\"Ann\"/>"
         ),
     ])
-    func `comments stand behind their slide with who wrote them`(
+    func `comments follow their slide with their authors`(
         _ comments: String, _ part: String, _ people: String
     ) async throws {
         func wrap(_ xml: String) -> String { "<p:x xmlns:p=\"p\" xmlns:a=\"a\" xmlns:r=\"r\">\(xml)</p:x>" }
@@ -152,7 +152,7 @@ import Testing
         #expect(document.blocks.dropFirst().allSatisfy { $0.headingPath == ["Comments"] && $0.page == 1 })
     }
 
-    @Test func `charts are read with their titles and numbers`() async throws {
+    @Test func `reads charts with their titles and numbers`() async throws {
         let points = { (values: [String]) in
             values.enumerated().map { "<c:pt idx=\"\($0)\"><c:v>\($1)</c:v></c:pt>" }.joined()
         }
@@ -188,7 +188,7 @@ import Testing
             ])
     }
 
-    @Test func `an OpenDocument presentation is read slide by slide`() async throws {
+    @Test func `reads an OpenDocument presentation slide by slide`() async throws {
         let frame = { (kind: String, text: String) in
             "<draw:frame presentation:class=\"\(kind)\"><draw:text-box>\(text)</draw:text-box></draw:frame>"
         }

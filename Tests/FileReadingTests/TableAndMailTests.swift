@@ -9,22 +9,22 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    @Test func `each row names its cells by the columns`() async throws {
+    @Test func `each row has its cells with their column headers`() async throws {
         let document = try await read("Name;City\n\"Doe; \"\"Jo\"\"\nAnn\";Bern\nLee;\n", "a.csv")
         #expect(document.kind == .table)
         #expect(texts(document) == ["Name | City", "Name: Doe; \"Jo\" Ann; City: Bern", "Name: Lee"])
         #expect(document.blocks.allSatisfy { $0.style == .tableRow })
     }
 
-    @Test func `a first row of numbers names nothing`() async throws {
+    @Test func `a first row of numbers is not a header`() async throws {
         #expect(try await texts(read("1\t2\n3\t4", "a.tsv")) == ["1; 2", "3; 4"])
     }
 
-    @Test func `a quote that never closes ends with the file`() async throws {
+    @Test func `an unclosed quote ends with the file`() async throws {
         #expect(try await texts(read("a,b\n\"open,1\n2,3\n", "a.csv")) == ["a | b", "a: open,1 2,3"])
     }
 
-    @Test func `a mail gives subject, sender, date and body`() async throws {
+    @Test func `reads a mail's subject, sender, date and body`() async throws {
         let document = try await read(
             """
             From: =?UTF-8?Q?J=C3=BCrg?= <j@example.org>
@@ -66,7 +66,7 @@ import Testing
         #expect(document.diagnostics.map(\.kind) == [.leftOut])
     }
 
-    @Test func `a mail with only a page gives the page's text`() async throws {
+    @Test func `reads the text of a mail that has only an HTML part`() async throws {
         let document = try await read(
             """
             Subject: Hello
@@ -78,7 +78,7 @@ import Testing
         #expect(texts(document) == ["Hello", "World"])
     }
 
-    @Test func `parts without end are cut off, which is said`() async throws {
+    @Test func `limits nested and consecutive parts, and reports the omission`() async throws {
         var mail = "Subject: Deep\n"
         for depth in 0..<400 { mail += "Content-Type: multipart/mixed; boundary=b\(depth)\n\n--b\(depth)\n" }
         let deep = try await read(mail + "\nbody", "a.eml")
@@ -92,18 +92,18 @@ import Testing
     }
 
     @Test(arguments: [
-        // A line between headers that is none of them.
+        // A line between the headers that is not a header.
         ("Subject: Hall\nno header\nDate: Monday\n\nIt is closed.", ["Hall", "Date: Monday", "It is closed."]),
-        // Another border than the header names.
+        // A boundary that the body does not contain.
         ("Subject: Hall\nContent-Type: multipart/mixed; boundary=b\n\nIt is closed.", ["Hall", "It is closed."]),
-        // Padded pieces of base64, one behind the other.
+        // Base64 that was padded in pieces.
         ("Subject: Hall\nContent-Transfer-Encoding: base64\n\nSXQgaQ==\ncyBjbG9zZWQu", ["Hall", "It is closed."]),
-        // Lines that were cut for sending.
+        // Lines of format=flowed text.
         ("Subject: Hall\nContent-Type: text/plain; format=flowed\n\nIt is \nclosed.", ["Hall", "It is closed."]),
-        // A character cut in two by encoded words.
+        // A character that is split between two encoded words.
         ("Subject: =?utf-8?q?H=C3?= =?utf-8?q?=A4lle?=\n\nClosed.", ["Hälle", "Closed."]),
     ])
-    func `what mail programs get wrong is read nevertheless`(_ mail: String, _ expected: [String]) async throws {
+    func `reads mails with common mistakes of mail programs`(_ mail: String, _ expected: [String]) async throws {
         #expect(try await texts(read(mail, "a.eml")) == expected)
     }
 
@@ -114,7 +114,7 @@ import Testing
             + parts.map { "--b\nContent-Type: \($0.0)\n\n\($0.1)\n" }.joined() + "--b--\n"
     }
 
-    @Test func `of alternatives the page is read where the plain text is blank or only points to it`() async throws {
+    @Test func `prefers the HTML part if the plain part is blank or only refers to it`() async throws {
         let closed = "The hall is closed for two weeks, and all courses move to the old school."
         for plain in ["", " \n \n", "See the page."] {
             let parts = [("text/plain", plain), ("text/html", Self.page)]
@@ -127,7 +127,7 @@ import Testing
         #expect(try await texts(read(mail("alternative", empty), "a.eml")) == ["News", "Plain words."])
     }
 
-    @Test func `a page and a list's footer follow one another`() async throws {
+    @Test func `joins an HTML part and a mailing list's footer`() async throws {
         let parts = [("text/html", Self.page), ("text/plain", "Sent through a list.")]
         #expect(
             try await texts(read(mail("mixed", parts), "a.eml")) == [
@@ -136,7 +136,7 @@ import Testing
             ])
     }
 
-    @Test func `years and an empty cell can stand among the names of columns`() async throws {
+    @Test func `headers may be years, and one may be empty`() async throws {
         #expect(
             try await texts(read("Item,2024,2025\nRent,100,120\n", "a.csv")) == [
                 "Item | 2024 | 2025", "Item: Rent; 2024: 100; 2025: 120",
@@ -145,12 +145,12 @@ import Testing
             try await texts(read(",Q1,Q2\nRent,100,\"1,200.50\"\n", "a.csv")) == [
                 "Q1 | Q2", "Rent; Q1: 100; Q2: 1,200.50",
             ])
-        // Data like the rows below.
+        // The first row resembles the following ones, so it is data.
         #expect(try await texts(read("Ann,1990,7\nBob,1985,9\n", "a.csv")) == ["Ann; 1990; 7", "Bob; 1985; 9"])
         #expect(try await texts(read("Ann,1990\nBob,1985\n", "a.csv")) == ["Ann; 1990", "Bob; 1985"])
     }
 
-    @Test func `a first line that names the separator is none of the rows`() async throws {
+    @Test func `a first line that declares the separator is not a row`() async throws {
         #expect(
             try await texts(read("sep=;\r\nName;Price, net\r\nSpade;12,50\r\n", "a.csv")) == [
                 "Name | Price, net", "Name: Spade; Price, net: 12,50",

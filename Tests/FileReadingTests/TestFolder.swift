@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with the test.
+/// A temporary folder, deleted with the test.
 final class TestFolder: Sendable {
     let path: String
 
@@ -19,10 +19,10 @@ final class TestFolder: Sendable {
         return url(name)
     }
 
-    /// Writes a shell script that stands for a tool.
+    /// Writes a shell script that replaces a tool.
     ///
-    /// Another process makes the file: a child that this one starts meanwhile would hold a file that is open for
-    /// writing here, and the system runs no such file.
+    /// Another process creates the executable file. Otherwise, a child process that this process starts meanwhile could
+    /// inherit the descriptor that is open for writing, and the system refuses to run such a file.
     func tool(_ name: String, _ script: String) throws -> String {
         let text = "\(path)/\(name).txt"
         try "#!/bin/sh\n\(script)\n".write(toFile: text, atomically: true, encoding: .utf8)

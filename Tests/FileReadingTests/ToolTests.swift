@@ -3,7 +3,7 @@ import Testing
 
 @testable import FileReading
 
-/// What is said when a program that reads a document fails.
+/// The errors when a program that reads a document fails.
 @Suite struct ToolTests {
     private let folder: TestFolder
     private let pdf = PDFFixture.text(["text"])
@@ -20,24 +20,24 @@ import Testing
         }
     }
 
-    @Test func `a program that writes without end is stopped`() async throws {
+    @Test func `stops a program that writes endlessly`() async throws {
         let error = try await failure("while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done")
         #expect(error?.code == .tooLarge)
     }
 
-    @Test func `a program that hangs is stopped and named`() async throws {
+    @Test func `stops a program that hangs, and names it in the error`() async throws {
         let error = try await failure("exec sleep 1000", seconds: 1)
         #expect(error?.code == .timedOut)
         #expect(error?.message.contains("pdftotext worked on “a.pdf” for 1 seconds") == true)
     }
 
-    @Test func `a program that crashes is named`() async throws {
+    @Test func `reports a program that crashes`() async throws {
         let error = try await failure("kill -SEGV $$")
         #expect(error?.code == .toolFailed)
         #expect(error?.message.contains("signal 11") == true)
     }
 
-    @Test func `a program that cannot start is named`() async throws {
+    @Test func `reports a program that cannot start`() async throws {
         let tools = ExternalTools(pdftotext: "/nonexistent/pdftotext")
         let error = await #expect(throws: DocumentError.self) {
             try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")
@@ -52,7 +52,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `temporary files go`() async throws {
+    @Test func `deletes temporary files`() async throws {
         let tools = try ExternalTools(
             pdftotext: folder.tool("pdftotext", "for a in \"$@\"; do echo \"$a\"; echo; done; pwd"))
         let document = try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")

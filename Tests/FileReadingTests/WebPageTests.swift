@@ -2,7 +2,7 @@ import FileReading
 import Foundation
 import Testing
 
-/// Web pages that are no articles: their facts stand in short paragraphs, lists, tables and cards.
+/// Web pages that are not articles, with their facts in short paragraphs, lists, tables and cards.
 @Suite struct WebPageTests {
     struct Page: Sendable, CustomTestStringConvertible {
         let name: String
@@ -17,11 +17,11 @@ import Testing
         try await DocumentReader().read(Data(html.utf8), named: "a.html")
     }
 
-    @Test(arguments: WebPages.all) func `a page of short paragraphs keeps its facts`(_ page: Page) async throws {
+    @Test(arguments: WebPages.all) func `keeps the facts of a page of short paragraphs`(_ page: Page) async throws {
         let document = try await read(page.html)
         for fact in page.facts { #expect(document.text.contains(fact), "\(document.text)") }
         for words in page.furniture { #expect(!document.text.contains(words)) }
-        // Nothing is left out that a reader would miss.
+        // No omission is reported.
         #expect(document.diagnostics.isEmpty)
     }
 
@@ -53,7 +53,7 @@ import Testing
         ("<table><caption>Fees</caption><tr><td>A<td><img src=x alt=yes></table>", ["Fees", "A | yes"]),
         ("<table><tr><td rowspan=999999999 colspan=999999999>A<tr><td></table>", ["A"]),
     ])
-    func `rows of tables stand for themselves`(_ html: String, _ lines: [String]) async throws {
+    func `reads table rows with spanned cells, headers and captions`(_ html: String, _ lines: [String]) async throws {
         let document = try await read(html)
         #expect(document.blocks.map { document.text(in: $0.range) } == lines)
     }
@@ -70,7 +70,7 @@ import Testing
         ("<figure><img alt='The old mill of Ashby'><figcaption>Mill, 1843</figcaption></figure>", "Mill, 1843"),
         ("<p>a<br>b&shy;c d<wbr>e &lt;f&gt; &#x41;&nbsp;&euro;</p>", "a\nbc de <f> A €"),
     ])
-    func `what stands side by side is neither joined nor parted`(_ html: String, _ text: String) async throws {
+    func `neither joins nor splits adjacent inline text`(_ html: String, _ text: String) async throws {
         #expect(try await read(html).text == text)
     }
 
@@ -85,16 +85,16 @@ import Testing
         ("<div role=tabpanel aria-hidden=true><p>x</p></div>", true),
         ("<h3><button>x</button></h3>", true),
     ])
-    func `text is kept that a reader of the page can see`(_ html: String, _ isKept: Bool) async throws {
+    func `keeps text that a reader can see, including collapsed text`(_ html: String, _ isKept: Bool) async throws {
         let html = html.replacingOccurrences(of: "x<", with: "The key is under the blue stone.<")
         #expect(try await read("<p>Words before it.</p>" + html).text.contains("blue stone") == isKept)
     }
 
-    @Test func `a page that says only that it needs scripts is still read`() async throws {
+    @Test func `reads a page whose only text asks to enable scripts`() async throws {
         #expect(try await read("<noscript><p>Please allow scripts.</p></noscript>").text == "Please allow scripts.")
     }
 
-    @Test func `an article's comments are left out with a note`() async throws {
+    @Test func `omits an article's comments and reports the omission`() async throws {
         let said = "which says in whole sentences, with commas, what happened at the harbour that day."
         let answered = "I was there and saw the whole thing from the pier, it was not like that at all."
         let story = (1...24).map { "<p>Paragraph \($0) of a long article, \(said)</p>" }

@@ -1,4 +1,4 @@
-/// Pages of eight kinds, each in three forms, and those with which the fault was found.
+/// Pages of eight kinds in three variants, including those that revealed the defect.
 enum WebPages {
     private typealias Page = WebPageTests.Page
 

@@ -4,16 +4,16 @@ import MailReading
 import Support
 import Testing
 
-/// Reads each mail with both parsers and expects them to find the same; the tests look at what GMime found.
+/// Reads each mail with both parsers and expects the same results; returns those of GMime.
 ///
-/// Mails that are damaged at random are read by both, and not compared: the rules do not say what such a mail is.
+/// Randomly damaged mails are read by both, but not compared, because the standards do not define them.
 struct BothParsers: MailParser {
-    /// How often each sample is damaged: 2,000 times, or as `HEARTH_MAIL_MUTATIONS` says.
+    /// The number of random mutations of each sample: 2,000, or the value of `HEARTH_MAIL_MUTATIONS`.
     static let mutations = Int(ProcessInfo.processInfo.environment["HEARTH_MAIL_MUTATIONS"] ?? "") ?? 2_000
-    /// A folder of mails to read with both parsers: `HEARTH_MAIL_FOLDER`.
+    /// A folder of mails to read with both parsers, from `HEARTH_MAIL_FOLDER`.
     static let folder = ProcessInfo.processInfo.environment["HEARTH_MAIL_FOLDER"]
 
-    /// Whether the results must be the same.
+    /// Whether the results must be equal.
     var comparesAll = true
 
     func parse(_ bytes: [UInt8]) -> ParsedMail {
@@ -29,7 +29,7 @@ struct BothParsers: MailParser {
         return theirs
     }
 
-    /// The fields that are not the same.
+    /// The fields that differ.
     static func differences(_ theirs: MailMessage, _ ours: MailMessage) -> [String] {
         func compare(_ name: String, _ theirs: some Equatable, _ ours: some Equatable) -> String? {
             "\(theirs)" == "\(ours)" ? nil : "\(name): GMime has \(theirs), the portable parser \(ours)"
@@ -49,9 +49,11 @@ struct BothParsers: MailParser {
     }
 }
 
-/// Both parsers over a folder of real mails, whole and damaged; docs/design/apple.md says where they differ and why.
+/// Both parsers on a folder of real mails, intact and damaged.
+///
+/// docs/design/apple.md lists the differences and their reasons.
 @Suite(.enabled(if: BothParsers.folder != nil)) struct MailFolderTests {
-    @Test func `real mails are read alike, and damaged ones to an end`() throws {
+    @Test func `both parsers read most real mails alike, and damaged ones without a hang`() throws {
         let folder = URL(filePath: try #require(BothParsers.folder))
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var mails: [[UInt8]] = []

@@ -3,7 +3,7 @@ import GMimeParser
 import MailReading
 import Testing
 
-/// Mails that break the rules in ways that programs are known to: they are read, by both parsers alike.
+/// Mails that break the standards in ways that real programs do, which both parsers read alike.
 @Suite struct DamagedMailTests {
     private func parse(_ text: String) -> ParsedMail {
         BothParsers().parse(Array("From: a@example.org\nDate: Mon, 2 Mar 2026 10:00:00 +0100\n\(text)".utf8))
@@ -30,13 +30,13 @@ import Testing
         ("mixed", "The words.\n"),
         ("alternative", "<html><p>The words.</p></html>\n"),
     ])
-    func `parts that are put together wrongly are read, and it is said`(type: String, body: String) {
+    func `reads parts of a damaged multipart mail, and reports the damage`(type: String, body: String) {
         let parsed = parts(type, body)
         #expect(parsed.message.body.text == "The words.")
         #expect(Set(parsed.diagnostics.map(\.code)) == [.damagedParts])
     }
 
-    @Test func `text that looks like headers is not lost where the empty line is missing`() {
+    @Test func `keeps text that resembles headers if the empty line before it is missing`() {
         let parsed = parts("mixed; boundary=Q", "--Q\nNote: bring the key\nTime: at ten\n--Q--\n")
         #expect(parsed.message.body.text == "Note: bring the key\nTime: at ten")
         let typed = parts(
@@ -44,13 +44,13 @@ import Testing
         #expect(typed.message.body.text == "Note: bring the key\nand come")
     }
 
-    @Test func `parts that follow an end are read after those before it`() {
+    @Test func `reads parts after the closing boundary as additional text`() {
         let parsed = parts("mixed; boundary=Q", "--Q\n\nOne.\n--Q--\n\n--Q\n\nTwo.\n--Q--\nfooter\n")
         #expect(parsed.message.body.text == "One.\n\nTwo.")
         #expect(Set(parsed.diagnostics.map(\.code)) == [.damagedParts])
     }
 
-    @Test func `a part that begins where the headers should end is found`() {
+    @Test func `finds a part that begins where the headers should end`() {
         let parsed = parse(
             "Content-Type: multipart/alternative; boundary=\"Q_1\"\n hello\n--Q_1\nContent-Type: text/plain\n\nWords.\n--Q_1--\n"
         )
@@ -58,7 +58,7 @@ import Testing
         #expect(Set(parsed.diagnostics.map(\.code)) == [.damagedParts])
     }
 
-    @Test func `whole mails have no such notes`() {
+    @Test func `reports no damage for intact mails`() {
         for body in [
             "--Q\n\nWords.\n--Q--\n", "Preamble\n--Q\nContent-Type: text/plain\n\nWords.\n--Q--\nThe list's footer\n",
             "--Q\nContent-Type: text/plain\nX-Of-Part: 1\n\nWords.\n--Q--",
@@ -76,7 +76,7 @@ import Testing
         ("The green= \r\nhouse", "The greenhouse"), ("a=\n=\nb", "ab"), ("soft=", "soft"), ("soft=   ", "soft"),
         ("Keep words   \nand lines=   \n joined.", "Keep words\nand lines joined."), ("3=3D3=2", "3=3=2"),
     ])
-    func `lines of quoted-printable are joined, whatever space follows the sign`(code: String, text: String) {
+    func `joins quoted-printable lines with white space after the soft line break`(code: String, text: String) {
         let parsed = parse("Content-Transfer-Encoding: quoted-printable\n\n\(code)\n")
         #expect(parsed.message.body.text == text.replacing("green house", with: "greenhouse"))
         let page = parse(
@@ -85,7 +85,7 @@ import Testing
         #expect(page.message.body.links == [MailLink(target: "https://e.org/x", text: "map")])
     }
 
-    @Test func `pieces of base64 that were padded one by one are read whole, and what follows the code is not code`() {
+    @Test func `decodes base64 that was padded in pieces, and ignores text after it`() {
         func text(_ code: String) -> String {
             parse("Content-Transfer-Encoding: base64\n\n\(code)").message.body.text
         }
@@ -122,12 +122,12 @@ import Testing
         ("Sun, 26 May 0102 00:07:31 +0000", "2002-05-26T00:07:31Z"),
         ("2-Mar-99 10:00:00 +0000", "1999-03-02T10:00:00Z"), ("Mon, 2 Mar 2026 10:00:00+0100", "2026-03-02T09:00:00Z"),
     ])
-    func `dates are read as programs mean them`(text: String, date: String) throws {
+    func `reads dates in the formats that programs write`(text: String, date: String) throws {
         let parsed = BothParsers().parse(Array("From: a@example.org\nDate: \(text)\n\nx".utf8))
         #expect(try parsed.message.date == Date(date, strategy: .iso8601))
     }
 
-    @Test func `of a day in numbers alone, the reading counts that is nearer to the receipt`() throws {
+    @Test func `reads an ambiguous numeric date as the day nearer to the receipt`() throws {
         for (received, date) in [("3 Mar 2026", "2026-03-02"), ("4 Feb 2026", "2026-02-03")] {
             let parsed = BothParsers().parse(
                 Array("Received: by x; \(received) 10:00:00 +0000\nFrom: a@example.org\nDate: 02/03/2026\n\nx".utf8))
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    // MARK: Stopgaps
+    // MARK: Placeholders for HTML
 
     private static let page =
         "<h1>Order 4711</h1><table><tr><td>Copper lantern</td><td>49.00 EUR</td></tr></table><p>The parcel leaves our yard "
@@ -149,7 +149,7 @@ import Testing
         "This is a message in HTML. Your program cannot show it. Please open it with one that can, or ask us to send you "
             + "another. We are sorry for the trouble that this may cause. Please do not answer to this address, nobody reads it.",
     ])
-    func `a plain part that only stands in for the page loses against it`(plain: String) {
+    func `prefers the HTML part if the plain part is only a placeholder`(plain: String) {
         let body = parts(
             "alternative; boundary=A",
             "--A\nContent-Type: text/plain; charset=utf-8\n\n\(plain)\n--A\nContent-Type: text/html\n\n\(Self.page)\n--A--\n"
@@ -161,7 +161,7 @@ import Testing
         "Order 4711\n\nCopper lantern: 49.00 EUR\n\nThe parcel leaves our yard on Wednesday and should reach you by Friday.",
         "Order 4711. The parcel leaves our yard on Wednesday, and reaches you by Friday, 6 March 2026.",
     ])
-    func `a plain part that says the same is the text`(plain: String) {
+    func `prefers the plain part if it has the same content`(plain: String) {
         let body = parts(
             "alternative; boundary=A",
             "--A\nContent-Type: text/plain\n\n\(plain)\n--A\nContent-Type: text/html\n\n\(Self.page)\n--A--\n"

@@ -10,7 +10,7 @@ import Testing
 
     private func parse(_ text: String) -> ParsedMail { parser.parse(Array(text.replacing("\n", with: "\r\n").utf8)) }
 
-    @Test func `headers are decoded, and each goes where it belongs`() {
+    @Test func `decodes headers into the fields of the message`() {
         let mail = parse(
             """
             Return-Path: <bounce@lists.example.org>
@@ -51,7 +51,7 @@ import Testing
         #expect(mail.body.text == "Hello.")
     }
 
-    @Test func `the best text is chosen, and files are told from it`() {
+    @Test func `chooses the best text part, and lists attachments separately`() {
         let mail = parse(
             """
             From: a@example.org
@@ -110,7 +110,7 @@ import Testing
         #expect(mail.attachments.map(\.isInline) == [false, true, false])
     }
 
-    @Test func `a page counts where the plain part is a stopgap`() {
+    @Test func `uses the HTML part if the plain part is a placeholder`() {
         let words = String(repeating: "<p>Many words of the newsletter.</p>", count: 20)
         let mail = parse(
             """
@@ -130,7 +130,7 @@ import Testing
         #expect(mail.body.isFromPage && mail.body.text.hasPrefix("Many words"))
     }
 
-    /// A mail of parts, each with a type and a text.
+    /// A multipart mail of parts, each with a type and a text.
     private func parts(_ kind: String, _ parts: [(type: String, text: String)]) -> MailMessage {
         parse(
             "From: a@example.org\nContent-Type: multipart/\(kind); boundary=M\n\n"
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: ["mixed", "related"])
-    func `texts that lie side by side follow one another`(kind: String) {
+    func `joins adjacent text parts in order`(kind: String) {
         let body = parts(
             kind,
             [
@@ -153,7 +153,7 @@ import Testing
         #expect(body.isFromPage && body.page?.remoteImages == 2)
     }
 
-    @Test func `a text that is attached is no part of what is read`() {
+    @Test func `an attached text file is not part of the body`() {
         let mail = parts(
             "mixed", [("text/plain", "Words"), ("text/plain; name=notes.txt", "Notes")])
         #expect(mail.body.text == "Words" && mail.attachments.map(\.name) == ["notes.txt"])
@@ -162,7 +162,7 @@ import Testing
                 == "Some words")
     }
 
-    @Test func `a mail in a mail has its size`() {
+    @Test func `an attached mail has its size`() {
         let inner = "Subject: Inner\nFrom: b@example.org\n\nSome words."
         let text =
             "From: a@example.org\nContent-Type: multipart/mixed; boundary=M\n\n--M\n"
@@ -171,7 +171,7 @@ import Testing
         #expect(mail.attachments.map(\.byteCount) == [inner.utf8.count])
     }
 
-    @Test func `a mail without a date has that of its receipt`() {
+    @Test func `a mail without a date gets the date of its receipt`() {
         let received =
             "Received: from b by c; Mon, 3 Mar 2025 10:12:13 +0100 (CET)\n"
             + "Received: from a by b; Sun, 2 Mar 2025 10:12:13 +0100\n"
@@ -182,7 +182,7 @@ import Testing
         #expect(dated.message.date == Date(timeIntervalSince1970: 1_740_820_333) && dated.diagnostics.isEmpty)
     }
 
-    @Test func `lines that were cut for sending are put together`() {
+    @Test func `joins lines of format=flowed text`() {
         let text = "Some words \nof a paragraph.\n\n> quoted \n> words"
         func body(_ parameters: String) -> String {
             parse("From: a@example.org\nContent-Type: text/plain; charset=utf-8\(parameters)\n\n" + text).message.body
@@ -193,7 +193,7 @@ import Testing
         #expect(body("") == text)
     }
 
-    @Test func `what is wrong is said, and the rest is read`() {
+    @Test func `reports missing headers and invalid bytes, and reads the rest`() {
         let bare = parse("Subject: x\n\nbody")
         #expect(Set(bare.diagnostics.map(\.code)) == [.noSender, .noDate])
         #expect(bare.message.subject == "x" && bare.message.body.text == "body")
@@ -205,22 +205,22 @@ import Testing
         #expect(binary.message.body.text == "aéb")
     }
 
-    @Test(.timeLimit(.minutes(30))) func `nesting without end is refused before it is gone into`() {
+    @Test(.timeLimit(.minutes(30))) func `limits the depth of nested parts without excessive recursion`() {
         var text = "From: a@example.org\nSubject: deep\n"
         for number in 0..<5_000 { text += "Content-Type: multipart/mixed; boundary=b\(number)\n\n--b\(number)\n" }
         let deep = parse(text)
         #expect(deep.diagnostics.contains { $0.code == .tooManyParts })
         #expect(deep.message.subject == "deep")
-        // What is allowed is gone into, however it is nested.
+        // Nesting within the limit is parsed.
         var allowed = "From: a@example.org\n"
         for number in 0..<400 { allowed += "Content-Type: multipart/mixed; boundary=b\(number)\n\n--b\(number)\n" }
         _ = parse(allowed + "\n\ntext")
     }
 
     @Test(arguments: ["From", "to", "CC ", "Reply-To", "Sender", "Bcc"], ["a:", "http://x ", "\"a\": ", "a:\r\n "])
-    func `groups within groups do not end the program`(header: String, piece: String) {
+    func `deeply nested address groups do not exhaust the stack`(header: String, piece: String) {
         let line = "\(header): " + String(repeating: piece, count: 20_000)
-        // A line of colons is no list of addresses: what each parser makes of it does not matter.
+        // A line of colons is not a valid address list, so the parsers may differ.
         let parser = BothParsers(comparesAll: false)
         let mail = "Subject: Deep\r\n\(line)\r\nMessage-ID: <1@x>\r\n\r\nText.\r\n"
         let read = parser.parse(Array(mail.utf8)).message
@@ -229,7 +229,7 @@ import Testing
         #expect(parser.parse(Array(inside.utf8)).message.subject == "Outer")
     }
 
-    @Test func `groups of addresses are read`() {
+    @Test func `reads groups of addresses`() {
         let mail =
             "From: ann@x.example\r\nTo: Friends: bob@x.example, Cleo <cleo@x.example>;, dan@x.example\r\n\r\nHi\r\n"
         #expect(
@@ -244,11 +244,11 @@ import Testing
         ("=?UTF-8?B?SGVsbG8=?= and =?UTF-8?B?IGFnYWlu?=", "Hello and again"),
         ("=?UTF-8?B?SGVsbG8=?= =?iso-8859-1?Q?_=E4?=", "Hello ä"), ("=?UTF-8?B?SGVs?= =?UTF-8?B?bG8=?=", "Hello"),
     ])
-    func `words that a program padded one by one are read whole`(_ subject: String, _ text: String) {
+    func `joins encoded words that were padded separately`(_ subject: String, _ text: String) {
         #expect(parse("From: a@example.org\nSubject: \(subject)\n\nBody").message.subject == text)
     }
 
-    @Test func `names are read whole, too, and bodies stay as they are`() {
+    @Test func `joins encoded words in names, and does not decode them in bodies`() {
         let mail = parse(
             "From: =?UTF-8?B?SsO8cmdlbg==?= =?UTF-8?B?IE3DvGxsZXI=?= <j@example.org>\nSubject: x\n\n"
                 + "=?UTF-8?B?SGVsbG8=?= =?UTF-8?B?IGFnYWlu?="
@@ -257,7 +257,7 @@ import Testing
         #expect(mail.body.text == "=?UTF-8?B?SGVsbG8=?= =?UTF-8?B?IGFnYWlu?=")
     }
 
-    @Test func `a mail with Content headers alone is a mail, and text without any is none`() {
+    @Test func `accepts a mail with Content headers only, and reports text without headers`() {
         let parsed = parser.parse(
             Array("Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nhello\n--x--\n".utf8))
         #expect(!parsed.diagnostics.contains { $0.code == .noMail })
@@ -266,7 +266,7 @@ import Testing
         #expect(parser.parse([]).diagnostics.contains { $0.code == .noMail })
     }
 
-    @Test func `a sender who is none by the rules is still found`() {
+    @Test func `reads a sender address that breaks the standard`() {
         #expect(
             parse("From: Big Bug bb@bug.example\n\nx").message.from == [
                 MailAddress(name: "Big Bug", address: "bb@bug.example")
@@ -275,7 +275,7 @@ import Testing
         #expect(parse("From: nobody\n\nx").message.from.allSatisfy { $0.address == "nobody" || $0.name == "nobody" })
     }
 
-    @Test func `links in plain text are found in their order, and no more than 500`() {
+    @Test func `lists up to 500 links of plain text in order`() {
         let text = "See www.a.example, HTTP://b.example/x). Then https://c.example/(y)."
         #expect(
             parse("From: a@example.org\n\n" + text).message.body.links.map(\.target) == [
@@ -285,7 +285,7 @@ import Testing
         #expect(parse("From: a@example.org\n\n" + many).message.body.links.count == 500)
     }
 
-    @Test func `broken mails are read or refused, and never end the program`() {
+    @Test func `reads randomly damaged mails without a crash`() {
         let samples = [
             "From: a@b.c\nSubject: =?utf-8?Q?=C3=A4?=\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/html\n"
                 + "Content-Transfer-Encoding: base64\n\nPHA+V29ybGQ8L3A+\n--x\n\nplain =C3\n--x--\n",

@@ -3,7 +3,7 @@ import GMimeParser
 import MailReading
 import Testing
 
-/// Invitations in mails, as Outlook, Google and others send them.
+/// Invitations as Outlook, Google and other programs send them.
 @Suite struct InvitationTests {
     private static func calendar(_ method: String = "REQUEST", _ more: String = "") -> String {
         """
@@ -40,7 +40,7 @@ import Testing
         BothParsers().parse(Array("From: ann@example.org\nDate: Mon, 2 Mar 2026 10:00:00 +0100\n\(text)".utf8)).message
     }
 
-    @Test func `an invitation without a text has the event as its text`() throws {
+    @Test func `the text of an invitation without a text part describes the event`() throws {
         let mail = parse("Content-Type: text/calendar; charset=utf-8; method=REQUEST\n\n\(Self.calendar())")
         let invitation = try #require(mail.invitations?.first)
         #expect(mail.invitations?.count == 1 && mail.attachments.isEmpty)
@@ -79,14 +79,14 @@ import Testing
         "Content-Type: multipart/mixed; boundary=C\n\n--C\nContent-Type: text/calendar; method=REQUEST\n\n\(calendar())\n--C\n"
             + "Content-Type: application/ics; name=invite.ics\nContent-Disposition: attachment\n\n\(calendar())\n--C--\n",
     ])
-    func `an invitation is found wherever it stands, and once`(mail: String) {
+    func `finds an invitation in any part, and lists it once`(mail: String) {
         let parsed = parse(mail)
         #expect(parsed.invitations?.map(\.title) == ["Planning of the spring regatta"])
         #expect(parsed.body.text.hasPrefix("Invitation: Planning") && parsed.body.text.contains("14:30 to 16:00"))
         #expect(parsed.attachments.allSatisfy { $0.name?.lowercased() == "invite.ics" })
     }
 
-    @Test func `a text stays beside the event`() {
+    @Test func `keeps the text next to an event`() {
         let mail = parse(
             "Content-Type: multipart/alternative; boundary=C\n\n--C\nContent-Type: text/plain\n\nAnn invites you.\n--C\n"
                 + "Content-Type: text/calendar; method=REQUEST\n\n\(Self.calendar())\n--C--\n")
@@ -101,21 +101,21 @@ import Testing
         ("PUBLISH", "SEQUENCE:0", .event, "Event"), ("COUNTER", "SEQUENCE:0", .proposal, "Another time proposed"),
         ("REPLY", "ATTENDEE;PARTSTAT=DECLINED:mailto:ed@example.net", .answer, "Answer"),
     ])
-    func `what the mail says of the event is told`(
+    func `recognizes updates, cancellations, proposals and answers`(
         method: String, more: String, kind: MailInvitation.Kind, words: String
     ) {
         let mail = parse("Content-Type: text/calendar; method=\(method)\n\n\(Self.calendar(method, more))")
         #expect(mail.invitations?.map(\.kind) == [kind] && mail.body.text.hasPrefix("\(words): Planning"))
     }
 
-    @Test func `an answer says what it is`() {
+    @Test func `an answer has its status and sender`() {
         let text = Self.calendar("REPLY").replacing(";RSVP=TRUE", with: ";PARTSTAT=ACCEPTED")
         let mail = parse("Content-Type: text/calendar; method=REPLY\n\n\(text)")
         #expect(mail.invitations?.first?.answer == "accepted" && mail.body.text.hasPrefix("Accepted: Planning"))
         #expect(mail.body.text.contains("From: Bo Reed"))
     }
 
-    @Test func `whole days and times without a zone stay what they are`() throws {
+    @Test func `keeps all-day events and floating times as they are`() throws {
         let day = Self.calendar().replacing(/DTSTART;[^\n]*/, with: "DTSTART;VALUE=DATE:20260312")
             .replacing(/DTEND;[^\n]*/, with: "DTEND;VALUE=DATE:20260314")
         let invitation = try #require(parse("Content-Type: text/calendar\n\n\(day)").invitations?.first)
@@ -129,7 +129,7 @@ import Testing
         #expect(local.start == nil && local.when(in: .gmt) == "Thursday, 12 March 2026, 14:30 to 16:00")
     }
 
-    @Test func `what is no calendar, or a whole one, is a file`() {
+    @Test func `an invalid calendar or a whole one is an attachment`() {
         let many = (0..<30).map { "BEGIN:VEVENT\nSUMMARY:\($0)\nDTSTART:20260312T143000Z\nEND:VEVENT\n" }.joined()
         for text in ["nothing", "BEGIN:VCALENDAR\n\(many)END:VCALENDAR\n"] {
             let mail = parse("Content-Type: text/calendar\n\n\(text)")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `mails that were kept before there were invitations are still read`() throws {
+    @Test func `decodes messages stored before invitations were added`() throws {
         var mail = MailMessage(subject: "x")
         let kept = try JSONEncoder().encode(mail)
         #expect(try JSONDecoder().decode(MailMessage.self, from: kept) == mail)

@@ -2,7 +2,7 @@ import Foundation
 import MailReading
 import Testing
 
-/// Encodings by the names that mail uses, in every place that a mail has text in.
+/// Text encodings by the names that mail uses, in each field of a mail.
 @Suite struct MailEncodingTests {
     private func parse(_ bytes: [UInt8]) -> MailMessage { BothParsers().parse(bytes).message }
 
@@ -19,7 +19,7 @@ import Testing
     ]
 
     @Test(arguments: samples.indices)
-    func `subjects, names, bodies and names of files are in their encoding`(_ index: Int) {
+    func `decodes subjects, names, bodies and file names in each encoding`(_ index: Int) {
         let (label, bytes, text) = Self.samples[index]
         let base64 = Data(bytes).base64EncodedString()
         let quoted = bytes.map { String(format: "=%02X", $0) }.joined()
@@ -56,7 +56,7 @@ import Testing
         #expect(message.attachments.map(\.name) == [text, text + ".pdf"])
     }
 
-    @Test func `a character that was cut between two words is whole`() {
+    @Test func `joins a character that is split between two encoded words`() {
         func subject(_ value: String) -> String {
             parse(Array("From: a@example.org\nDate: Mon, 02 Mar 2026 10:00:00 +0100\nSubject: \(value)\n\nx".utf8))
                 .subject
@@ -70,7 +70,7 @@ import Testing
         #expect(subject("=?iso-8859-1?Q?=E4?= =?koi8-r?Q?=F0?= b") == "äП b")
     }
 
-    @Test func `bytes that no header declares are read as what they look like`() {
+    @Test func `guesses the encoding of undeclared header bytes`() {
         let text = Array("Grüße aus Zürich".utf8).flatMap { $0 == 0xC3 ? [] : [$0] }
         let latin = "Grüße aus Zürich".unicodeScalars.map { UInt8($0.value) }
         let head = Array("From: a@example.org\nDate: Mon, 02 Mar 2026 10:00:00 +0100\nSubject: ".utf8)
@@ -84,7 +84,7 @@ import Testing
         ("text/html; charset=windows-1251", "<meta charset=utf-8>"),
         ("text/html; charset=x-unknown", "<meta charset=cp1251>"),
     ])
-    func `a page in a mail declares its own encoding where the mail does not`(_ type: String, _ meta: String) {
+    func `an HTML part declares its own encoding if the mail does not`(_ type: String, _ meta: String) {
         let head = "From: a@example.org\nDate: Mon, 02 Mar 2026 10:00:00 +0100\nSubject: x\nContent-Type: \(type)\n"
         let body = "Content-Transfer-Encoding: 8bit\n\n<html><head>\(meta)</head><body><p>"
         let mail = Array((head + body).utf8) + [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2] + Array("</p></body></html>".utf8)
@@ -94,7 +94,7 @@ import Testing
     @Test(arguments: [
         "", "\u{FEFF}", "\n", "\r\n\r\n", "\u{FEFF}\r\n", ">From a@b.c Mon Mar  2 10:00:00 2026\r\n", " ",
     ])
-    func `a mail begins at its first header, whatever stands before it`(_ start: String) {
+    func `a mail begins at its first header, whatever precedes it`(_ start: String) {
         let mail =
             start
             + "From: Ann <a@example.org>\r\nSubject: Über uns\r\nDate: Mon, 02 Mar 2026 10:00:00 +0100\r\n\r\nWörter."

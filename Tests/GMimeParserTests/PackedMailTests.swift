@@ -3,7 +3,7 @@ import GMimeParser
 import MailReading
 import Testing
 
-/// Mails in forms of their own: Outlook's winmail.dat, S/MIME, PGP, pieces, reports and mails in mails.
+/// Mails in special formats: Outlook's winmail.dat, S/MIME, PGP, partial mails, reports and nested mails.
 @Suite struct PackedMailTests {
     private func parse(_ text: String) -> ParsedMail {
         BothParsers().parse(Array("From: a@example.org\nDate: Mon, 2 Mar 2026 10:00:00 +0100\n\(text)".utf8))
@@ -30,7 +30,7 @@ import Testing
         return number(type, 2) + number(id, 2) + number(1, 4) + number(value.count, 4) + value + fill
     }
 
-    /// A file as Outlook packs it, with a text in one of its forms and one attachment.
+    /// A winmail.dat file with a text in one of its formats and one attachment.
     private static func packed(_ properties: [[UInt8]], body: String? = nil) -> [UInt8] {
         let wide = Array("Plän ü.pdf\0".utf16).flatMap { number(Int($0), 2) }
         let fixed = number(0x0003, 2) + number(0x3FDE, 2) + number(65_001, 4)
@@ -47,7 +47,7 @@ import Testing
                 number(2, 4) + property(0x1F, 0x3707, wide) + property(0x1E, 0x370E, Array("application/pdf\0".utf8)))
     }
 
-    /// The example of MS-OXRTFCP, 3.1: "{\rtf1\ansi\ansicpg1252\pard hello world}".
+    /// The example in section 3.1 of MS-OXRTFCP: "{\rtf1\ansi\ansicpg1252\pard hello world}".
     private static let compressed: [UInt8] = [
         0x2D, 0, 0, 0, 0x2B, 0, 0, 0, 0x4C, 0x5A, 0x46, 0x75, 0xF1, 0xC5, 0xC7, 0xA7, 0x03, 0, 0x0A, 0, 0x72, 0x63,
         0x70, 0x67,
@@ -83,7 +83,7 @@ import Testing
             "One\nTwo\t{3}\n• €5"
         ),
     ])
-    func `what Outlook packs is read: text and files`(bytes: [UInt8], text: String) {
+    func `reads the text and attachments of winmail.dat`(bytes: [UInt8], text: String) {
         for type in ["application/ms-tnef; name=winmail.dat", "application/octet-stream; name=\"WINMAIL.DAT\""] {
             let mail = parse(base64(type, bytes)).message
             #expect(mail.body.text == text)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `a text beside it counts, and what is no such file is a file`() {
+    @Test func `prefers a text next to winmail.dat, and lists an invalid one as a file`() {
         let packed = base64("application/ms-tnef", Self.packed([], body: "Packed"))
         let mail = parse("Content-Type: multipart/mixed; boundary=M\n\n--M\n\nSaid.\n--M\n\(packed)\n--M--\n").message
         #expect(mail.body.text == "Said." && mail.attachments.count == 1)
@@ -100,7 +100,7 @@ import Testing
             parse(base64("application/ms-tnef; name=winmail.dat", [1, 2, 3])).message.attachments.map(\.name) == [
                 "winmail.dat"
             ])
-        // One that is cut anywhere ends nothing.
+        // Truncation at any byte does not crash the parser.
         let whole = Self.packed([Self.property(0x102, 0x1009, Self.compressed)], body: "Words")
         for count in 0..<whole.count { _ = parse(base64("application/ms-tnef", Array(whole[..<count]))) }
     }
@@ -129,7 +129,7 @@ import Testing
         return value(0x30, value(0x06, pkcs7 + [kind]), value(0xA0, data, isOpen: isOpen), isOpen: isOpen)
     }
 
-    @Test(arguments: [false, true]) func `an opaque signed mail is read`(isOpen: Bool) {
+    @Test(arguments: [false, true]) func `reads an opaque signed mail`(isOpen: Bool) {
         let inner =
             "Content-Type: multipart/mixed; boundary=I\r\n\r\n--I\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
             + "Signed wörds.\r\n--I\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\nx\r\n--I--\r\n"
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `what is encrypted says so`() {
+    @Test func `reports encrypted parts`() {
         let pgp = "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----\n"
         for mail in [
             base64(
@@ -158,9 +158,9 @@ import Testing
         #expect(broken.diagnostics.map(\.code) == [.unreadPart])
     }
 
-    // MARK: Pieces, reports, mails in mails
+    // MARK: Partial mails, reports, nested mails
 
-    @Test func `a piece of a mail, and a file elsewhere, say what they are`() {
+    @Test func `describes a partial mail and an external body`() {
         let first = parse(
             "Content-Type: message/partial; id=\"x@y\"; number=1; total=3\n\nSubject: Whole\nContent-Type: text/plain\n\nThe beginning\n"
         )
@@ -174,7 +174,7 @@ import Testing
         #expect(elsewhere.diagnostics.map(\.code) == [.unreadPart] && elsewhere.message.body.text.contains("elsewhere"))
     }
 
-    @Test func `a report without words has its lines as its text`() {
+    @Test func `the text of a report without a text part is its status`() {
         let report =
             "--R\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x.example\n\nAction: failed\n--R--\n"
         let bare = parse("Content-Type: multipart/report; report-type=delivery-status; boundary=R\n\n\(report)").message
@@ -183,7 +183,7 @@ import Testing
         #expect(said.body.text == "It failed.")
     }
 
-    @Test func `mails in a mail are read below its text, a few levels deep`() {
+    @Test func `reads nested mails below the text up to a limited depth`() {
         func wrapped(_ inner: String, _ number: Int) -> String {
             "Subject: Level \(number)\nFrom: b\(number)@example.org\nContent-Type: multipart/mixed; boundary=B\(number)\n\n"
                 + "--B\(number)\n\nWords \(number).\n--B\(number)\nContent-Type: message/rfc822\n\n\(inner)\n--B\(number)--\n"

@@ -3,7 +3,7 @@ import MailReading
 import Testing
 
 @Suite struct CalendarFileTests {
-    /// A calendar with one event that has these lines.
+    /// The event of a calendar file with these lines.
     private func event(_ lines: String..., head: String = "", zones: String = "") throws -> CalendarEvent {
         let text =
             (["BEGIN:VCALENDAR", "VERSION:2.0"] + [head, zones].filter { !$0.isEmpty } + ["BEGIN:VEVENT"] + lines)
@@ -15,7 +15,7 @@ import Testing
         try event(lines.joined(separator: "\r\n"), head: head, zones: zones).when
     }
 
-    @Test func `an invitation has its title, time, place, people and answers`() throws {
+    @Test func `reads an event's title, time, place, attendees and their answers`() throws {
         let text = """
             BEGIN:VCALENDAR
             PRODID:-//Example//Calendar//EN
@@ -61,7 +61,7 @@ import Testing
     @Test(
         arguments: [
             ("DTSTART;VALUE=DATE:20261224", "Thursday, 24 December 2026, all day"),
-            // The end of whole days is the day after them.
+            // The end date of all-day events is exclusive.
             ("DTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20261225", "Thursday, 24 December 2026, all day"),
             (
                 "DTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20261227",
@@ -81,12 +81,12 @@ import Testing
                 "DTSTART;TZID=Europe/London:20260303T090000\r\nDTEND;TZID=America/New_York:20260303T120000",
                 "Tuesday, 3 March 2026, 09:00 (Europe/London) to Tuesday, 3 March 2026, 12:00 (America/New_York)"
             ),
-            // An end before the start is no end.
+            // An end before the start is ignored.
             ("DTSTART:20260303T140000Z\r\nDTEND:20260303T120000Z", "Tuesday, 3 March 2026, 14:00 (UTC)"),
             ("DTSTART:2026-03-03T14:00:00Z", "Tuesday, 3 March 2026, 14:00 (UTC)"),
             ("DTSTART:99999999T990000", nil), ("DTSTART:20260230", nil), ("DTSTART:", nil),
         ] as [(String, String?)])
-    func `times are in words`(_ lines: String, _ words: String?) throws { #expect(try when(lines) == words) }
+    func `describes a time in words`(_ lines: String, _ words: String?) throws { #expect(try when(lines) == words) }
 
     @Test(arguments: [
         ("W. Europe Standard Time", "Europe/Berlin"), ("Eastern Standard Time", "America/New_York"),
@@ -94,17 +94,19 @@ import Testing
         ("/softwarestudio.org/Tzfile/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
         ("UTC", "UTC"), ("GMT", "UTC"), ("(UTC+01:00) Amsterdam\\, Berlin", "UTC+01:00"), ("GMT-0330", "UTC-03:30"),
     ])
-    func `names of zones of other programs are understood`(_ name: String, _ zone: String) throws {
+    func `maps other programs' time zone names`(_ name: String, _ zone: String) throws {
         #expect(try when("DTSTART;TZID=\"\(name)\":20260303T140000") == "Tuesday, 3 March 2026, 14:00 (\(zone))")
     }
 
-    @Test func `a colon in the name of a zone does not end it`() throws {
+    @Test func `a colon in a time zone's name does not end it`() throws {
         #expect(
             try when("DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin:20260303T140000")
                 == "Tuesday, 3 March 2026, 14:00 (UTC+01:00)")
     }
 
-    /// As Outlook writes a zone that has no name: the rules are all that there is.
+    /// A time zone without a standard name, as Outlook writes it.
+    ///
+    /// Only its rules define it.
     private static let custom = """
         BEGIN:VTIMEZONE
         TZID:Customized Time Zone
@@ -127,12 +129,12 @@ import Testing
         ("20260303T140000", "UTC+01:00"), ("20260328T140000", "UTC+01:00"), ("20260329T140000", "UTC+02:00"),
         ("20260715T140000", "UTC+02:00"), ("20261025T020000", "UTC+02:00"), ("20261025T120000", "UTC+01:00"),
     ])
-    func `a zone that the file defines has its offset by the date`(_ time: String, _ zone: String) throws {
+    func `a time zone defined in the file has the offset of the date`(_ time: String, _ zone: String) throws {
         let words = try #require(try when("DTSTART;TZID=Customized Time Zone:\(time)", zones: Self.custom))
         #expect(words.hasSuffix("(\(zone))"))
     }
 
-    @Test func `a zone without rules has its one offset`() throws {
+    @Test func `a time zone without rules has its single offset`() throws {
         let zone = """
             BEGIN:VTIMEZONE
             TZID:Own
@@ -150,12 +152,12 @@ import Testing
             try when("DTSTART;TZID=Own:19600303T140000", zones: zone) == "Thursday, 3 March 1960, 14:00 (UTC+05:30)")
     }
 
-    @Test func `a time in a zone that nobody knows is a floating one`() throws {
+    @Test func `a time in an unknown zone is floating`() throws {
         #expect(try event("DTSTART;TZID=Middle-earth/Shire:20260303T140000").start?.zone == .floating)
         #expect(try event("DTSTART;TZID=GMT+99:20260303T140000").start?.zone == .floating)
     }
 
-    @Test func `times of Greenwich are shown in the calendar's own zone`() throws {
+    @Test func `UTC times are shown in the calendar's own zone`() throws {
         #expect(
             try when("DTSTART:20260703T120000Z", head: "X-WR-TIMEZONE:Europe/Berlin")
                 == "Friday, 3 July 2026, 14:00 (Europe/Berlin)")
@@ -191,11 +193,11 @@ import Testing
             ),
             ("FREQ=NEVER", nil), ("FREQ=DAILY;COUNT=99999999999999999999;INTERVAL=-9223372036854775808", "every day"),
         ] as [(String, String?)])
-    func `how an event repeats is in words`(_ rule: String, _ words: String?) throws {
+    func `describes a recurrence in words`(_ rule: String, _ words: String?) throws {
         #expect(try event("DTSTART:20260303T140000", "RRULE:\(rule)").recurrence == words)
     }
 
-    @Test func `days that a series leaves out or has besides are named`() throws {
+    @Test func `names the excluded and additional dates of a series`() throws {
         let event = try event(
             "DTSTART:20260303T140000", "RRULE:FREQ=WEEKLY", "EXDATE:20260310T140000,20260317T140000",
             "RDATE;VALUE=DATE:20260312")
@@ -205,7 +207,7 @@ import Testing
         )
     }
 
-    @Test func `a task has when it is due and whether it is done`() throws {
+    @Test func `reads a task's due date, status, completion and categories`() throws {
         let file = CalendarFile.parse(
             """
             BEGIN:VCALENDAR
@@ -243,19 +245,19 @@ import Testing
             ])
     }
 
-    @Test func `old files have their text in quoted-printable`() throws {
+    @Test func `decodes quoted-printable text of old files`() throws {
         let event = try event("SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Fr=C3=BChst=\r\n=C3=BCck=0D=0Aum acht")
         #expect(event.summary == "Frühstück um acht")
     }
 
-    @Test func `a line may be folded within a character`() throws {
+    @Test func `joins a line that is folded within a character`() throws {
         var bytes = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Gr".utf8)
         bytes += [0xC3, 13, 10, 0x20, 0xBC] + Array("n\r\nEND:VEVENT\r\nEND:VCALENDAR".utf8)
         #expect(CalendarFile.parse(bytes).events.first?.summary == "Grün")
         #expect(CalendarFile.parse(Array("SUMMARY:x".utf8)).events.isEmpty)
     }
 
-    @Test func `damaged files give what they have`() {
+    @Test func `returns the events of damaged files`() {
         #expect(CalendarFile.parse("").events.isEmpty)
         #expect(CalendarFile.parse("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Cut o").events.map(\.summary) == ["Cut o"])
         let unended = "BEGIN:VEVENT\nSUMMARY:A\nBEGIN:VEVENT\nSUMMARY:B\nEND:VEVENT\nEND:VCALENDAR\nEND:X\nEND:VEVENT"
@@ -265,7 +267,7 @@ import Testing
         #expect(CalendarFile.parse(odd).events.map(\.summary) == ["Text"])
     }
 
-    @Test func `numbers of any size are bounded`() throws {
+    @Test func `bounds numbers of any size`() throws {
         let nines = String(repeating: "9", count: 400)
         let event = try event(
             "DTSTART:00010101T000000", "DURATION:P\(nines)W", "SEQUENCE:\(nines)",
@@ -288,7 +290,7 @@ import Testing
         }
     }
 
-    @Test func `a file of one shape is read in time that grows with it`() {
+    @Test func `reads long repetitions of one line without quadratic time`() {
         let shapes = [
             "BEGIN:VCALENDAR\n", "BEGIN:VEVENT\n", "BEGIN:VTIMEZONE\nBEGIN:STANDARD\n", "END:VEVENT\n", " folded\n",
             "ATTENDEE;CN=a:mailto:a@b.c\n", "EXDATE:20260101\n", ";", "\"", ":", "\\n", "^", "SUMMARY:a\n ",
@@ -302,7 +304,7 @@ import Testing
         }
     }
 
-    @Test func `entries beyond the most are counted`() {
+    @Test func `counts the entries beyond the maximum`() {
         let file = CalendarFile.parse(
             String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: CalendarFile.mostEvents + 7))
         #expect(file.events.count == CalendarFile.mostEvents && file.leftOut == 7)

@@ -3,7 +3,7 @@ import Testing
 @testable import MailReading
 
 @Suite struct MailPageTests {
-    @Test func `a page keeps its lines, lists, links and quotations`() {
+    @Test func `converts a page's lines, lists, links and quotations to text`() {
         let page = MailPage(
             """
             <html><head><title>no</title><style>p {color: red}</style></head><body>
@@ -42,7 +42,7 @@ import Testing
         "<div hidden>secret</div>", "<div style='mso-hide:all'>secret</div>", "<template>secret</template>",
         "<div style='display:none'><div style='display:block'>secret</div></div>", "<noscript>secret</noscript>",
     ])
-    func `what a reader does not see is left out`(html: String) {
+    func `omits content that inline styles, attributes or elements hide`(html: String) {
         let page = MailPage("<body><p>Hello there</p>\(html)<p>Goodbye</p></body>")
         #expect(!page.text.contains("secret"))
         #expect(page.text.contains("Hello there") && page.text.contains("Goodbye"))
@@ -54,7 +54,7 @@ import Testing
         "<div style='font-size:11px'>seen</div>", "<div style='max-width:600px;overflow:hidden'>seen</div>",
         "<div style='background:#123 none;color:white'>seen</div>", "<div aria-hidden='true'>seen</div>",
     ])
-    func `what a reader does see stays`(html: String) {
+    func `keeps content that is visible`(html: String) {
         #expect(MailPage("<body>\(html)</body>").text.contains("seen"))
     }
 
@@ -71,7 +71,7 @@ import Testing
         (".p{display:block} p.p{display:none}", "<p class=p>secret</p>"),
         ("@import url(x.css); .p{display:none}", "<p class=p>secret</p>"),
     ])
-    func `what style sheets hide is left out`(css: String, html: String) {
+    func `omits content that style sheets hide`(css: String, html: String) {
         let page = MailPage("<head><style>\(css)</style></head><body><p>Hello</p>\(html)</body>")
         #expect(page.text == "Hello" && page.page.hiddenCharacters == 6)
     }
@@ -88,18 +88,18 @@ import Testing
         ("[x=y]{background:#000} .p{color:#fff}", "<p class=p>seen</p>"), ("p{display:", "<p>seen</p>"),
         ("}}{", "<p>seen</p>"),
     ])
-    func `what style sheets do not hide stays`(css: String, html: String) {
+    func `keeps content that style sheets do not hide`(css: String, html: String) {
         #expect(MailPage("<style>\(css)</style><body>\(html)</body>").text == "seen")
     }
 
-    @Test func `many rules and many elements end in time`() {
+    @Test func `many style rules and elements are matched in bounded time`() {
         let rules = (0..<2_000).map { "p .a .b .c\($0) .x, .x{color:red}" }.joined()
         let page = MailPage(
             "<style>\(rules)</style>" + String(repeating: "<p class='x a b'><b class=x>y</b></p>", count: 20_000))
         #expect(page.text.count > 20_000)
     }
 
-    @Test func `pictures are counted, and those made to tell apart`() {
+    @Test func `counts remote images and trackers`() {
         let page = MailPage(
             """
             <img src="https://a.example/logo.png" width="200"><img src="https://a.example/x.gif" width="1" height="1">
@@ -110,13 +110,13 @@ import Testing
         #expect(page.page.trackers == 3)
     }
 
-    @Test func `hidden characters are counted`() {
+    @Test func `counts hidden characters`() {
         let page = MailPage("<p>pass\u{200B}word</p><div style='display:none'>preview text</div>")
         #expect(page.text == "password")
         #expect(page.page.hiddenCharacters == 1 + 11)
     }
 
-    @Test func `hostile pages give a text or none, and end`() {
+    @Test func `reads hostile pages without a crash`() {
         for html in [
             String(repeating: "<div>", count: 100_000), String(repeating: "<a href=x>", count: 50_000),
             "<p " + String(repeating: "a=b ", count: 20_000) + ">x</p>", "<", "\u{0}", "<!--", "<![CDATA[",
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a text loses what cannot be seen, and keeps what scripts and emoji need`() {
+    @Test func `removes invisible characters, and keeps joiners that scripts and emoji need`() {
         #expect(VisibleText.strip("a\u{202E}gpj.exe") == "agpj.exe")
         #expect(VisibleText.strip("👩\u{200D}👩 می\u{200C}خواهم") == "👩\u{200D}👩 می\u{200C}خواهم")
         #expect(VisibleText.strip("x\u{200D}\u{200D}y\u{AD}z\r\n") == "xyz\n")

@@ -3,7 +3,7 @@ import Testing
 @testable import MailReading
 
 @Suite struct MailReplyTests {
-    @Test func `an answer is told from what it answers`() {
+    @Test func `separates an answer from its quotation and signature`() {
         let reply = MailReply(
             """
             Yes, that works.
@@ -25,11 +25,11 @@ import Testing
         ("> one\n\n> two\nno", [0..<3]), ("Fine.\n\n-----Original Message-----\nFrom: Ann\n\nOld", [2..<6]),
         ("Fine.\nOn Monday\nat 9:00 on 2.3.2026 Ann wrote:\nOld", [1..<4]), ("Fine.", []), ("", []),
     ])
-    func `the quoted lines are numbered`(text: String, lines: [Range<Int>]) {
+    func `returns the ranges of quoted lines`(text: String, lines: [Range<Int>]) {
         #expect(MailReply(text).quotedLines == lines)
     }
 
-    @Test func `answers between quotations stay`() {
+    @Test func `keeps answers between quotations`() {
         let reply = MailReply("> one?\nyes\n> two?\nno\n")
         #expect(reply.own == "yes\nno")
         #expect(reply.quoted == "> one?\n> two?")
@@ -41,19 +41,19 @@ import Testing
         "Fine.\n\nOn Mon, 3 Mar 2025 Ann wrote:\nOld text",
         "Fine.\n\nAm 03.03.2025 schrieb Ann: \nOld text".replacing("Ann: ", with: "Ann wrote:"),
     ])
-    func `a mail that is put below without marks is not the sender's`(text: String) {
+    func `recognizes a quoted mail without quotation marks by its heading`(text: String) {
         #expect(MailReply(text).own == "Fine.")
         #expect(MailReply(text).quoted.hasSuffix("Old text"))
     }
 
-    @Test func `a line before quotations introduces them only if it is short`() {
+    @Test func `a line before a quotation introduces it only if it is short`() {
         let long = "On Monday " + String(repeating: "x", count: 1_000) + " wrote:"
         #expect(MailReply("\(long)\n> one\nyes\n> two").own == "\(long)\nyes")
         #expect(MailReply("\(long)\nAnn wrote:\n> one\nBob wrote:\n> two").own == long)
         #expect(MailReply("text\n \n\nOn Monday\nAnn wrote:\n\n> one").own == "text")
     }
 
-    @Test func `a plain mail is all its sender's`() {
+    @Test func `a mail without a quotation has no quoted text`() {
         for text in ["From: my heart, thanks\nBob", "On Monday we met.", "a > b\nc", "", "-- \n"] {
             #expect(MailReply(text).quoted.isEmpty)
         }
@@ -65,7 +65,7 @@ import Testing
         ("", ""),
         ("[JIRA]", "[jira]"), ("[a][b] c", "c"), ("[a] []", "[]"), ("Re: [dev] Re: x", "x"),
     ])
-    func `the subject of a thread is what answers share`(subject: String, base: String) {
+    func `the base subject has no reply marks and list names`(subject: String, base: String) {
         #expect(ThreadSubject.base(subject) == base)
     }
 
@@ -77,7 +77,7 @@ import Testing
         "תגובה", "הועבר", "Trả lời", "Chuyển tiếp", "ตอบกลับ", "BLS", "ＲＥ", "Re[2]", "RE(3)", "Re^2", "Re [4]",
         "AW (2) ",
     ])
-    func `marks of answers are known in each language`(mark: String) {
+    func `recognizes reply marks in each language`(mark: String) {
         for subject in [
             "\(mark): Plan", "\(mark)：Plan", "[List] \(mark): Plan", "\(mark): [List] Plan", "[A][B] \(mark): Plan",
             "【List】\(mark): Plan", "Re: [List] \(mark): Plan",
@@ -90,9 +90,9 @@ import Testing
     @Test(arguments: [
         "Plan", "[List] Plan", "Note: Plan", "[Re: x] Plan", "Plan: re: x", "Area: Plan", "", "[List]", "回: x",
     ])
-    func `other subjects answer nothing`(subject: String) { #expect(!ThreadSubject.isReply(subject)) }
+    func `does not take other subjects for replies`(subject: String) { #expect(!ThreadSubject.isReply(subject)) }
 
-    @Test func `the server's findings are read, the newest header's`() {
+    @Test func `reads authentication results, the last signature result first`() {
         let results = MailAuthentication(
             results: "mx.example.org; dkim=fail (bad) header.d=a.example; dkim=pass header.d=b.example; spf=softfail "
                 + "smtp.mailfrom=c.example; dmarc=fail (p=NONE; spf=pass) header.from=d.example")

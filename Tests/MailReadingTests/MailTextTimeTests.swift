@@ -4,9 +4,9 @@ import Testing
 
 @testable import MailReading
 
-/// Whether the time of each text function of mails grows with the text, whatever stands in it.
+/// The time for processing a mail's text grows linearly with its length, whatever it contains.
 @Suite struct MailTextTimeTests {
-    @Test func `texts of mails are taken apart in time that grows with them`() {
+    @Test func `splits and cleans texts in linear time`() {
         #expect(GrowthOfTime.faults { _ = MailReply($0) } == [])
         #expect(GrowthOfTime.faults { _ = VisibleText.line($0) } == [])
         #expect(GrowthOfTime.faults { _ = PlainLinks.find(in: $0) } == [])
@@ -15,7 +15,7 @@ import Testing
         #expect(GrowthOfTime.faults { _ = MailPage($0) } == [])
     }
 
-    @Test func `packed texts, style sheets and alternatives are read in time that grows with them`() {
+    @Test func `reads embedded formats, style sheets and alternatives in linear time`() {
         #expect(GrowthOfTime.faults { _ = OutlookRichText.read(Array($0.utf8)) } == [])
         #expect(GrowthOfTime.faults { _ = SignedContent.read(Array($0.utf8)) } == [])
         #expect(GrowthOfTime.faults { _ = MailPage("<style>\($0)</style><p class=a>b</p>") } == [])
@@ -29,7 +29,7 @@ import Testing
             } == [])
     }
 
-    @Test func `headers are decoded in time that grows with them`() {
+    @Test func `decodes headers in linear time`() {
         #expect(GrowthOfTime.faults { _ = EncodedText.decode(Array($0.utf8)[...]) } == [])
         #expect(GrowthOfTime.faults { _ = ParameterLine(Array($0.utf8)[...]) } == [])
         #expect(GrowthOfTime.faults { _ = HeaderBlock(Array($0.utf8)[...], isMail: true) } == [])
@@ -38,7 +38,7 @@ import Testing
         #expect(GrowthOfTime.faults { _ = TransferEncoding.quotedPrintable(Array($0.utf8)[...]) } == [])
     }
 
-    @Test func `text of unknown origin is decoded and cut in time that grows with it`() {
+    @Test func `decodes and splits text of unknown origin in linear time`() {
         #expect(GrowthOfTime.faults { _ = CleanText.trimmed($0) } == [])
         #expect(GrowthOfTime.faults { _ = Sentences.ranges(of: $0) } == [])
         #expect(GrowthOfTime.faults { _ = TextDecoder.decode(Array($0.utf8)[...]) } == [])

@@ -33,7 +33,7 @@ import Testing
         return found
     }
 
-    @Test func `an mbox file is taken apart at its own lines only`() throws {
+    @Test func `splits an mbox file only at separator lines`() throws {
         let path = try folder.write(
             "mail.mbox",
             """
@@ -69,7 +69,7 @@ import Testing
         #expect(mails.allSatisfy { $0.entry.key == nil })
     }
 
-    @Test func `mails of any size come out of an mbox file whole`() throws {
+    @Test func `reads mails of any size from an mbox file`() throws {
         let bodies = [10, 70_000, 3_000_000, 1].map { count in
             String(repeating: "0123456789 line\r\n", count: count / 17 + 1)
         }
@@ -78,12 +78,12 @@ import Testing
         }.joined()
         let mails = try all(folder.write("big", text))
         #expect(mails.map(\.text) == bodies.enumerated().map { "Subject: \($0.offset)\r\n\r\n\($0.element)" })
-        // A line longer than what is read at once.
+        // A line longer than the read buffer.
         let long = "From a@b Mon Mar  3 10:00:00 2025\nSubject: x\n\n" + String(repeating: "y", count: 3_000_000) + "\n"
         #expect(try all(folder.write("long", long)).map(\.text.utf8.count) == [long.utf8.count - 34])
     }
 
-    @Test func `a Maildir gives folders, flags and names that stay`() throws {
+    @Test func `a Maildir's mails have folders, flags and stable keys`() throws {
         try folder.write("cur/100.a.host,U=1:2,RS", "Subject: a\n\nx")
         try folder.write("new/101.b.host", "Subject: b\n\nx")
         try folder.write("tmp/102.c.host", "Subject: c\n\nx")
@@ -107,7 +107,7 @@ import Testing
         #expect(moved?.flags == [] && moved?.stamp == stamp)
     }
 
-    @Test func `.eml files are found in folders, and one alone`() throws {
+    @Test func `finds .eml files in folders, and reads a single one`() throws {
         let path = try folder.write("a/one.eml", "Subject: 1\n\nx")
         try folder.write("two.EML", "Subject: 2\n\nx")
         try folder.write("note.txt", "no mail")
@@ -116,7 +116,7 @@ import Testing
         #expect(try all(path).map(\.text) == ["Subject: 1\n\nx"])
     }
 
-    @Test func `what is no mailbox is refused with the reason`() throws {
+    @Test func `refuses files that are not a mailbox, with the reason`() throws {
         #expect(throws: MailboxError.self) { try Mailbox(at: folder.path + "/nothing") }
         let picture = try folder.write("picture.png", "\u{89}PNG\n\u{1A}")
         let error = #expect(throws: MailboxError.self) { try Mailbox(at: picture) }
@@ -124,7 +124,7 @@ import Testing
         #expect(try all(folder.write("empty.mbox", "From a Mon Mar  3 10:00:00 2025\n")).isEmpty)
     }
 
-    @Test func `marks in headers are read`() {
+    @Test func `reads flags from headers`() {
         func flags(_ headers: [MailHeader]) -> MailFlags { MailFlags(MailMessage(headers: headers)) }
         #expect(flags([MailHeader("status", "RO"), MailHeader("x-status", "AF")]) == [.seen, .answered, .flagged])
         #expect(flags([MailHeader("x-mozilla-status", "0005")]) == [.seen, .flagged])
@@ -132,7 +132,7 @@ import Testing
         #expect(flags([MailHeader("x-gmail-labels", "Inbox,Starred")]) == [.seen, .flagged])
     }
 
-    @Test func `Maildirs are found at any depth, and none is gone into twice`() throws {
+    @Test func `finds Maildirs at any depth, and visits each once`() throws {
         try folder.write("personal/lists/swift/cur/1.a:2,S", "Subject: a\n\nx")
         for name in ["personal/again", "personal/lists/back", "more"] {
             try FileManager.default.createSymbolicLink(
@@ -142,7 +142,7 @@ import Testing
         #expect(try all(folder.path).map(\.entry.key) == ["personal/lists/swift/1.a"])
     }
 
-    @Test func `a mail that is on its way from new to cur is found once, where it is now`() throws {
+    @Test func `a mail in both new and cur is found once, with the flags of cur`() throws {
         try folder.write("new/1.a", "Subject: a\n\nx")
         try folder.write("cur/1.a:2,S", "Subject: a\n\nx")
         #expect(try all(folder.path).map(\.entry.flags) == [.seen])
@@ -152,20 +152,20 @@ import Testing
         (".Entw&APw-rfe", "Entwürfe"), ("&ZeVnLIqe-", "日本語"), (".A&-B.&AOQ-", "A&B/ä"), ("R&D", "R&D"),
         ("A&AC8-B", "A&AC8-B"), ("a&b-", "a&b-"), ("&AOQA-", "&AOQA-"),
     ])
-    func `names of folders that IMAP encodes are read`(name: String, read: String) throws {
+    func `decodes IMAP folder names in modified UTF-7`(name: String, read: String) throws {
         try folder.write("cur/1.a:2,", "Subject: a\n\nx")
         try folder.write("\(name)/cur/2.b:2,", "Subject: b\n\nx")
         #expect(try Set(all(folder.path).map(\.entry.folder)) == ["INBOX", read])
     }
 
-    @Test func `a folder that cannot be read is told, and its mails may still be there`() throws {
+    @Test func `an unreadable folder is reported, so that its mails are not taken for deleted`() throws {
         try folder.write("cur/1.a:2,", "Subject: a\n\nx")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/.Away", withDestinationPath: folder.path + "/disk")
         let cursor = try Mailbox(at: folder.path).cursor()
         #expect(cursor.isOutOfReach("Away/2.b") && !cursor.isOutOfReach("INBOX/2.b"))
         #expect(!cursor.isOutOfReach("Awake/2.b") && cursor.count == 1)
-        // A Maildir whose mails are on a disk that is away is no Maildir without mails.
+        // A Maildir whose mails are on an unmounted disk is not an empty Maildir.
         try FileManager.default.removeItem(atPath: folder.path + "/cur")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/cur", withDestinationPath: folder.path + "/disk")
@@ -174,9 +174,9 @@ import Testing
         #expect(error?.code == .unreadable)
     }
 
-    // macOS has no such names.
+    // File names on macOS are always valid UTF-8.
     #if os(Linux)
-        @Test func `a file whose name is no UTF-8 is told as one that cannot be opened`() throws {
+        @Test func `a file whose name is not UTF-8 is listed as unreadable`() throws {
             try folder.write("one.eml", "Subject: 1\n\nx")
             let name = Array("\(folder.path)/m".utf8) + [0xE4] + Array(".eml\0".utf8)
             let file = creat(name.map { CChar(bitPattern: $0) }, 0o600)
@@ -187,7 +187,7 @@ import Testing
         }
     #endif
 
-    @Test(.timeLimit(.minutes(30))) func `pipes are refused, not waited for`() throws {
+    @Test(.timeLimit(.minutes(30))) func `ignores named pipes without waiting`() throws {
         try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
         let error = #expect(throws: MailboxError.self) { try Mailbox(at: folder.path + "/pipe") }
         #expect(error?.code == .noMail && error?.message.contains("pipe") == true)
@@ -201,7 +201,7 @@ import Testing
         ("key: value\n Subject: still the value\n\nx", false), ("X-Mailer: y\r\nSUBJECT : x\r\n\r\nHi\r\n", true),
         ("\n\nReceived: from x\n by y\n\nHi\n", true), ("subject:\n\n", true), ("Words first\nFrom: a@b.c\n\n", false),
     ])
-    func `a file is a mail if its headers are a mail's`(text: String, isMail: Bool) throws {
+    func `recognizes a mail by its headers`(text: String, isMail: Bool) throws {
         let path = try folder.write("file", text)
         if isMail {
             #expect(try Mailbox(at: path).kind == .files)
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `a place without mails is refused at first, and a Maildir that waits for some is not`() throws {
+    @Test func `refuses a place without mails, but not an empty Maildir`() throws {
         try folder.write("notes/a.txt", "no mail")
         for path in [folder.path, try folder.write("empty.mbox", "")] {
             let mailbox = try Mailbox(at: path)
@@ -222,7 +222,7 @@ import Testing
         try Mailbox(at: folder.path).requireMail()
     }
 
-    @Test func `lines that were cut for sending are put together, each quotation for itself`() {
+    @Test func `joins format=flowed lines, each quotation level separately`() {
         let text = "One \nline.\n\n> quoted \n> words \nown\n>> deep\n stuffed\n>\nend \n-- \nAnn \nLee"
         #expect(
             FlowedText.joined(text, deletesSpaces: false)

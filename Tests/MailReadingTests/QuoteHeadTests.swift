@@ -2,9 +2,9 @@ import Testing
 
 @testable import MailReading
 
-/// The lines with which mail programs introduce the mail that is answered, as these programs write them.
+/// The lines with which mail programs introduce a quoted mail.
 @Suite struct QuoteHeadTests {
-    /// Heads as Outlook writes them on desktops: four labels, in the languages that it ships in.
+    /// Headings of Outlook for desktops: four labels, in each of its languages.
     private static let outlook: [(labels: [String], date: String)] = [
         (["From", "Sent", "To", "Subject"], "Monday, March 2, 2026 9:00 AM"),
         (["Von", "Gesendet", "An", "Betreff"], "Montag, 2. März 2026 09:00"),
@@ -33,7 +33,7 @@ import Testing
         (["보낸 사람", "보낸 날짜", "받는 사람", "제목"], "2026년 3월 2일 월요일 오전 9:00"),
         (["من", "تاريخ الإرسال", "إلى", "الموضوع"], "02/03/2026 09:00"),
         (["מאת", "נשלח", "אל", "נושא"], "יום שני 2 מרץ 2026 09:00"),
-        // No table has these: the shape is known.
+        // Labels that are in no table are recognized by the shape of the heading.
         (["Frá", "Sent þann", "Til hans", "Efni"], "mánudagur, 2. mars 2026 09:00"),
     ]
 
@@ -43,7 +43,7 @@ import Testing
         #expect(reply.quoted.hasSuffix(text), "\(head)")
     }
 
-    @Test(arguments: outlook) func `heads of four lines are known in each language`(labels: [String], date: String) {
+    @Test(arguments: outlook) func `recognizes four-line headings in each language`(labels: [String], date: String) {
         let values = ["Ann Heron <ann@example.org>", date, "Bo Reed", "Plan"]
         func lines(_ form: (String) -> String) -> String {
             zip(labels, values).map { "\(form($0)) \($1)" }.joined(separator: "\n")
@@ -53,11 +53,11 @@ import Testing
         expectQuoted(lines { "\($0)\u{A0}:" })
         expectQuoted(lines { "\($0)：" })
         expectQuoted("________________________________\n" + lines { "\($0):" })
-        // Apple's Mail has the subject second, web mail of some providers the date first.
+        // Apple Mail has the subject second, and some web mail has the date first.
         let others = [0, 3, 1, 2].map { "\(labels[$0]): \(values[$0])" }.joined(separator: "\n")
         expectQuoted(others)
         expectQuoted([1, 0, 2, 3].map { "\(labels[$0]): \(values[$0])" }.joined(separator: "\n"))
-        // Pages put each line into a paragraph of its own.
+        // HTML mails have each line in a paragraph of its own.
         expectQuoted(zip(labels, values).map { "\($0): \($1)" }.joined(separator: "\n\n"))
     }
 
@@ -74,18 +74,18 @@ import Testing
         "-------- Message transféré --------", "---------- Doorgestuurd bericht ---------", "---- 回复的原邮件 ----",
         "Begin forwarded message:", "Anfang der weitergeleiteten Nachricht:", "Début du message transféré :",
     ])
-    func `lines of dashes with words are known in each language`(line: String) {
+    func `recognizes lines of dashes with words in each language`(line: String) {
         expectQuoted("\(line)\nFrom: Ann\nDate: 2 March 2026 09:00\nSubject: Plan\nTo: Bo")
         if line.hasPrefix("-") { expectQuoted(line) }
     }
 
-    @Test func `words between dashes that no table has are known by what follows`() {
+    @Test func `recognizes unknown words between dashes by the lines that follow`() {
         expectQuoted("----- Skeyti frá vini -----\nFrá: Ann <ann@example.org>\nDags: 2. mars 2026 09:00\nEfni: Plan")
         #expect(MailReply("Points:\n\n----- Costs -----\nThey rise.").quoted.isEmpty)
         #expect(MailReply("Points:\n\n________\nThey rise: by 3.").quoted.isEmpty)
     }
 
-    /// The line above a quotation, of Gmail, Apple's Mail, Thunderbird, Yahoo and others.
+    /// The line above a quotation, of Gmail, Apple Mail, Thunderbird, Yahoo and others.
     private static let attributions = [
         "On Mon, Mar 2, 2026 at 9:00 AM Ann Heron <ann@example.org> wrote:",
         "On 02/03/2026 09:00, Ann Heron wrote:",
@@ -131,7 +131,7 @@ import Testing
         "Þann mán., 2. mar. 2026 kl. 09:00 reit Ann Heron <ann@example.org>:",
     ]
 
-    @Test(arguments: attributions) func `sentences above a quotation are known in each language`(line: String) {
+    @Test(arguments: attributions) func `recognizes the line above a quotation in each language`(line: String) {
         expectQuoted(line)
         let marked = MailReply("Fine.\n\n\(line)\n> Can you come?\n\nYes.")
         #expect(marked.own == "Fine.\n\n\nYes." && marked.quoted == "\(line)\n> Can you come?")
@@ -139,19 +139,19 @@ import Testing
         #expect(free.own == "Fine." && free.quoted.hasPrefix(line))
     }
 
-    @Test(arguments: attributions) func `they may go over two lines`(line: String) throws {
+    @Test(arguments: attributions) func `recognizes a line above a quotation that is wrapped`(line: String) throws {
         let words = line.split(separator: " ")
         for cut in [words.count / 2, words.count - 2, words.count - 1] where cut > 2 {
             let wrapped = words[..<cut].joined(separator: " ") + "\n" + words[cut...].joined(separator: " ")
             let reply = MailReply("It is fine.\n\n\(wrapped)\n\n> Can you come?")
             #expect(reply.own == "It is fine.", "\(wrapped)")
         }
-        // Outlook.com cuts inside the brackets.
+        // Outlook.com breaks lines within angle brackets.
         let cut = line.replacing("<ann@", with: "<\nann@")
         #expect(MailReply("It is fine.\n\n\(cut)\n> Can you come?").own == "It is fine.")
     }
 
-    @Test func `what the sender says above stays the sender's`() {
+    @Test func `keeps the sender's text above a quotation's heading`() {
         for above in ["Thanks", "It is from 2024", "See you at 9:00", "Best\nBo"] {
             let reply = MailReply("\(above)\nOn 2 Mar 2026, at 09:00, Ann <ann@example.org> wrote:\n\nHello")
             #expect(reply.own == above)
@@ -166,7 +166,7 @@ import Testing
         "De: the French word\nA: the other one", "Note: one\nHint: two\nTip: three\nFact: four",
         "Call 0431-5520 or write to Ann (ann@example.org) before 9:00 on 2.3.2026 and say at least these things:\nx",
     ])
-    func `text that only looks like a head is the sender's`(text: String) {
+    func `keeps text that only resembles a quotation's heading`(text: String) {
         #expect(MailReply("Hello Bo,\n\n\(text)\nthe end").quoted.isEmpty)
     }
 }

@@ -1,7 +1,7 @@
 import MailReading
 import Testing
 
-/// Which results of checks are believed, and which domain they confirm.
+/// The authentication results that are trusted, and the domain that they confirm.
 @Suite struct ServerTraceTests {
     private func checks(_ headers: String, from: String = "service@paypal.com") -> MailAuthentication {
         let text = "\(headers)\nFrom: PayPal <\(from)>\nSubject: x\n\nx\n"
@@ -11,25 +11,25 @@ import Testing
     private static let passed = "dkim=pass header.d=paypal.com; spf=pass; dmarc=pass header.from=paypal.com"
 
     @Test(arguments: [
-        // Above all other servers' lines.
+        // Above the headers of all other servers.
         "Authentication-Results: mx.example.net; \(ServerTraceTests.passed)\nReceived: from a by b; x",
         "Authentication-Results: mx.example.net; \(ServerTraceTests.passed)",
-        // Postfix: below its own.
+        // Postfix writes the results below its own header.
         "Received: from mx2.paypal.com (mx2.paypal.com [192.0.2.1]) by mx.example.net (Postfix); x\n"
             + "Authentication-Results: mx.example.net; \(ServerTraceTests.passed)",
-        // A provider's own name for its server.
+        // A provider that uses another name for its server.
         "Received: from a (a [192.0.2.1]) by mx-ha.gmx.net (mxgmx117); x\nAuthentication-Results: gmx.net; \(ServerTraceTests.passed)",
-        // Exchange, which does not name itself.
+        // Exchange, which does not state its name.
         "Received: from a by b.eurprd04.prod.outlook.com with HTTPS; x\nAuthentication-Results: spf=pass "
             + "smtp.mailfrom=paypal.com; dkim=pass header.d=paypal.com;dmarc=pass action=none header.from=paypal.com;",
-        // Inside a provider.
+        // An internal server of a provider.
         "Received: from mx5.messages.example (localhost [127.0.0.1]) by mailmx.nyi.internal (Postfix); x\n"
             + "Authentication-Results: mx5.messages.example; \(ServerTraceTests.passed)",
-        // A header for each check.
+        // One header for each check.
         "Received: from a by b.icloud.com; x\nAuthentication-Results: bimi.icloud.com; bimi=pass\n"
             + "Authentication-Results: dmarc.icloud.com; dmarc=pass header.from=paypal.com\n"
             + "Authentication-Results: dkim-verifier.icloud.com; dkim=pass header.d=paypal.com",
-        // Without a check of DMARC: a signature of the same domain, or of one above it.
+        // Without a DMARC check, but signed by the same domain or its parent.
         "Authentication-Results: mx.example.net; dkim=pass header.i=@paypal.com",
         "Authentication-Results: mx.example.net; dkim=fail header.d=x.example; dkim=pass header.d=paypal.com; dmarc=none",
     ])
@@ -39,34 +39,34 @@ import Testing
 
     @Test(arguments: [
         "",
-        // By a sender, for a server that writes none.
+        // Written by a sender, for a server that writes no results.
         "Received: from evil (evil.example [192.0.2.1]) by mx.example.net (Postfix); x\n"
             + "Authentication-Results: forged.example; \(ServerTraceTests.passed)",
         "Received: from evil (unknown [192.0.2.1]) by mx.example.net (Postfix); x\n"
             + "Authentication-Results: mx.example.net; \(ServerTraceTests.passed)",
         "Received: from evil by mx.example.net; x\nAuthentication-Results: dmarc=pass header.from=paypal.com",
-        // Below the real ones, and of another server.
+        // Below the genuine results, or from another server.
         "Authentication-Results: mx.example.net; dkim=none; dmarc=fail header.from=paypal.com\n"
             + "Authentication-Results: mx.example.net; \(ServerTraceTests.passed)",
         "Authentication-Results: mx.example.net; spf=pass\nAuthentication-Results: mx.evil.example; \(ServerTraceTests.passed)",
         "Authentication-Results: mx.example.net; spf=pass\nReceived: from a by mx.example.net; x\n"
             + "Authentication-Results: mx.example.net; \(ServerTraceTests.passed)",
-        // Of another domain.
+        // For another domain.
         "Authentication-Results: mx.example.net; dkim=pass header.d=evil.example; dmarc=none",
         "Authentication-Results: mx.example.net; dkim=pass header.d=com",
         "Authentication-Results: mx.example.net; x (dmarc=pass header.from=paypal.com)",
     ])
-    func `what a sender can write, and what is about another domain, confirms nothing`(headers: String) {
+    func `forged results and results for another domain confirm nothing`(headers: String) {
         #expect(checks(headers).domain == nil)
     }
 
-    @Test func `the domain that DMARC was checked for is the one that is confirmed`() {
+    @Test func `DMARC confirms the domain that it was checked for`() {
         let other = "Authentication-Results: mx.example.net; dmarc=pass header.from=evil.example"
         #expect(checks(other).domain == "evil.example")
         #expect(checks("Authentication-Results: mx.example.net; dmarc=pass (p=reject)").domain == "paypal.com")
     }
 
-    @Test func `many lines of servers are read in time`() {
+    @Test func `reads many lines of servers in bounded time`() {
         let lines = String(repeating: "Received: from a by b.example; x\n", count: 400)
         let results = String(
             repeating: "Authentication-Results: c.example; dkim=pass header.d=paypal.com\n", count: 400)
@@ -85,9 +85,9 @@ import Testing
         ("<ScRiPt>x</script>", .runs), ("<meta http-equiv = 'refresh' content=0>", .runs), ("<img onerror=x()>", .runs),
         ("<p>Plain page, <a href=x>link</a>", nil), ("", nil), ("<", nil),
     ])
-    func `what an attached page does is known`(page: String, action: MailAttachment.PageAction?) {
+    func `recognizes whether an attached page asks or runs code`(page: String, action: MailAttachment.PageAction?) {
         #expect(self.action(page) == action)
-        // Padding hides nothing.
+        // Padding does not hide it.
         #expect(self.action(String(repeating: "<p>filler</p>\n", count: 60_000) + page) == action)
     }
 }

@@ -1,17 +1,17 @@
 import CArchive
 import Foundation
 
-/// Archives as people have their mails in, made with libarchive.
+/// Archives in the formats in which users keep their mail, written with libarchive.
 enum ArchiveFixture {
     enum Kind {
         case zip, tgz
     }
 
-    /// What is put into an archive.
+    /// An entry of an archive.
     struct Entry {
         var name: String
         var bytes: Data
-        /// Where a link leads; nil for a file.
+        /// The target of a symbolic link; `nil` for a file.
         var link: String?
 
         init(_ name: String, _ bytes: Data, link: String? = nil) {

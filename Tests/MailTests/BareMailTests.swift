@@ -3,7 +3,9 @@ import Testing
 
 @testable import Mail
 
-/// Mails without the headers that servers and programs add, and those whose stages disagree: words alone leave them unsure.
+/// Mails without transport headers, and mails whose stages disagree.
+///
+/// Servers and mail programs add such headers. Without them, words alone leave a mail unsure.
 @Suite struct BareMailTests {
     private func mail(links: [String] = [], returnPath: String? = nil) -> MailMessage {
         MailMessage(
@@ -14,13 +16,13 @@ import Testing
                 links: links.map { MailLink(target: $0, text: "here") }))
     }
 
-    /// A classifier that takes every mail for spam, or is as sure as is said.
+    /// A classifier that always returns these log odds, by default those of spam.
     private func model(_ logOdds: Double = 6, isOfTextAlone: Bool = false) throws -> SpamModel {
         let blank = try #require(LinearModel(bits: 10, biases: [0], weights: Array(repeating: 0, count: 1024)))
         return try #require(SpamModel(linear: blank, slope: 1, offset: logOdds, isOfTextAlone: isOfTextAlone))
     }
 
-    @Test func `words alone leave a mail without headers unsure, and the verdict says why`() throws {
+    @Test func `a mail without transport headers is at most unsure on words alone, and the verdict says why`() throws {
         let detector = DetectSpamUseCase(model: try model())
         let verdict = detector.verdict(mail())
         #expect(!verdict.isSpam && verdict.score == DetectSpamUseCase.mostInDoubt)
@@ -29,32 +31,32 @@ import Testing
         #expect(delivered.isSpam && !delivered.reasons.contains { $0.rule == "bare" })
     }
 
-    @Test func `what a rule finds makes it spam`() throws {
+    @Test func `a rule's finding makes a mail without transport headers spam`() throws {
         let verdict = DetectSpamUseCase(model: try model()).verdict(mail(links: ["https://paypa1.com/login"]))
         #expect(verdict.isSpam && verdict.reasons.contains { $0.rule == "lookAlikeLink" })
         #expect(!verdict.reasons.contains { $0.rule == "bare" })
-        // Rules alone are evidence as they are.
+        // Without a classifier, rules alone can make it spam.
         var phishing = mail(links: ["https://paypa1.com/login"])
         phishing.from = [MailAddress(name: "PayPal", address: "security@paypa1.com")]
         phishing.subject = "Verify your account immediately"
         #expect(DetectSpamUseCase(model: nil).verdict(phishing).isSpam)
     }
 
-    @Test func `that it names no sender is nothing found`() throws {
+    @Test func `a missing sender alone does not make a mail without transport headers spam`() throws {
         var nameless = mail()
         nameless.from = []
         let verdict = DetectSpamUseCase(model: try model()).verdict(nameless)
         #expect(!verdict.isSpam && verdict.reasons.contains { $0.rule == "noSender" })
     }
 
-    @Test func `what the user marked counts`() throws {
+    @Test func `the user's marks make a mail without transport headers spam`() throws {
         var counts: [Int64: LearnedSpam.Count] = [:]
         for token in LearnedSpam.tokens(mail()).all { counts[token] = LearnedSpam.Count(spam: 1) }
         let verdict = DetectSpamUseCase(model: try model()).verdict(mail(), counts: counts)
         #expect(verdict.isSpam && verdict.stage == .learned)
     }
 
-    @Test func `later stages read the same words, and change nothing of it`() async throws {
+    @Test func `later stages cannot make a mail without transport headers spam, but can clear it`() async throws {
         var stage = MailClassifier.LaterStage(.embedding, floor: 0.5)
         stage.spam = { _ in 9 }
         let classifier = MailClassifier(spam: try model(), category: nil, laterStages: [stage, stage])
@@ -63,12 +65,12 @@ import Testing
         let verdict = try await classifier.laterSpam(mail(), after: known)
         #expect(!verdict.isSpam && verdict.score == DetectSpamUseCase.mostInDoubt && verdict.stage == .embedding)
         #expect(verdict.reasons.count { $0.rule == "bare" } == 1)
-        // They can still take it for honest.
+        // They can still clear it.
         stage.spam = { _ in -9 }
         let honest = MailClassifier(spam: try model(), category: nil, laterStages: [stage])
         let cleared = try await honest.laterSpam(mail(), after: known)
         #expect(cleared.score < 0.1)
-        // What the first stage is unsure of can become spam if the mail was delivered, and not without headers.
+        // If the first stage is unsure, later stages can make a delivered mail spam, but not one without headers.
         stage.spam = { _ in 9 }
         let unsure = MailClassifier(spam: try model(0), category: nil, laterStages: [stage])
         for message in [mail(), mail(returnPath: "kara@firm.example")] {
@@ -77,13 +79,13 @@ import Testing
         }
     }
 
-    @Test func `text alone judges a mail without headers`() throws {
+    @Test func `a mail without transport headers is judged by the model for text alone`() throws {
         let detector = DetectSpamUseCase(model: try model(), textModel: try model(-5, isOfTextAlone: true))
         let verdict = detector.verdict(mail())
         #expect(verdict.score < 0.01 && !verdict.reasons.contains { $0.rule == "bare" })
     }
 
-    @Test func `a delivered mail whose text is honest is left unsure, unless something is found`() async throws {
+    @Test func `an honest text leaves a delivered mail unsure unless a rule or later stage finds spam`() async throws {
         var stage = MailClassifier.LaterStage(.embedding, floor: 0.5)
         stage.spam = { _ in 9 }
         let classifier = MailClassifier(
@@ -91,7 +93,7 @@ import Testing
         let delivered = mail(returnPath: "kara@firm.example")
         let known = classifier.spam(delivered)
         #expect(!known.isSpam && known.score > 0.78 && known.reasons.contains { $0.rule == "honestText" })
-        // One more opinion settles it.
+        // One more stage that finds spam settles it.
         #expect(try await classifier.laterSpam(delivered, after: known).isSpam)
         let found = mail(links: ["https://paypa1.com/login"], returnPath: "kara@firm.example")
         #expect(classifier.spam(found).isSpam)
@@ -99,7 +101,7 @@ import Testing
         #expect(agreeing.verdict(delivered).isSpam)
     }
 
-    @Test func `neither sender nor headers are features of text alone`() {
+    @Test func `the features of text alone contain neither the sender nor headers`() {
         let features = MailFeatures(bits: 12, isOfTextAlone: true)
         var other = mail(returnPath: "bounces@service.example")
         other.from = [MailAddress(address: "news@shop.example")]
@@ -109,7 +111,7 @@ import Testing
         #expect(MailFeatures(bits: 12).vector(other) != MailFeatures(bits: 12).vector(mail()))
     }
 
-    @Test func `which headers are a server's or a program's`() {
+    @Test func `isBare is false if any header comes from a server or a mail program`() {
         #expect(mail().isBare)
         var written = mail()
         written.headers = ["mime-version", "x-folder", "status"].map { MailHeader($0, "1") }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Mail
 
-/// Rules that compare the parts of a mail with each other: what they find, and which honest mails they leave alone.
+/// Rules that compare the parts of a mail with each other: their findings, and the honest mails that they accept.
 @Suite struct CampaignRuleTests {
     private let rulesAlone = DetectSpamUseCase(model: nil)
 
-    /// The reasons of the verdict by rules alone, by the names under which the API tells them.
+    /// The names, as in the API, of the rules that the verdict by rules alone gives as reasons.
     private func found(_ message: MailMessage) -> Set<String> { Set(rulesAlone.verdict(message).reasons.map(\.rule)) }
 
     private func mail(
@@ -24,7 +24,7 @@ import Testing
 
     private let passed = MailAuthentication(spf: .pass, dkim: .pass, dmarc: .pass)
 
-    /// A detector whose classifier is sure of nothing, or as sure as is said.
+    /// A detector whose classifier always returns these log odds; 0 means unsure.
     private func detector(_ logOdds: Double = 0) throws -> DetectSpamUseCase {
         let blank = try #require(LinearModel(bits: 10, biases: [0], weights: Array(repeating: 0, count: 1024)))
         let model: SpamModel = try #require(SpamModel(linear: blank, slope: 1, offset: logOdds))
@@ -36,7 +36,7 @@ import Testing
         ("Microsoft account team", "x@shop.example"), ("Banco.Bradesco", "promo@outlook.com"),
         ("Trust Wallet", "b@bakery.example"),
     ])
-    func `a brand's name on a stranger's mail is found`(name: String, from: String) {
+    func `flags a brand's name on a mail from an unrelated address`(name: String, from: String) {
         #expect(found(mail(name, from: from)).isSuperset(of: ["borrowedName", "brandByStranger"]))
         let alarm = mail(name, from: from, subject: "Unusual sign in")
         #expect(found(alarm).contains("brandMatter"))
@@ -49,12 +49,12 @@ import Testing
         ("Crédit Agricole", "a@credit-agricole.fr"), ("Banco do Brasil", "a@bb.com.br"), ("Tesco", "a@sender.example"),
         ("Ann Lee", "ann@example.org"), ("Instagram", "security@mail.instagram.com"),
     ])
-    func `people, brands themselves, and shops that let others write are no strangers`(name: String, from: String) {
+    func `accepts people's names, brands' own addresses, and shops whose mail others send`(name: String, from: String) {
         #expect(found(mail(name, from: from)).isDisjoint(with: ["borrowedName", "brandByStranger", "brandMatter"]))
         #expect(!rulesAlone.verdict(mail(name, from: from)).isSpam)
     }
 
-    @Test func `a shop's name is a stranger's where a gift is spoken of, and a brand in a subject where an account is`()
+    @Test func `flags a shop's name if the subject offers a gift, and a brand's name in a subject about one's account`()
     {
         #expect(found(mail("Tesco", from: "a@x.example", subject: "Claim your reward")).contains("brandMatter"))
         #expect(found(mail(subject: "PayPal: verify your account")).contains("brandInSubject"))
@@ -67,7 +67,7 @@ import Testing
         "Lerοy Merlin", "Αmazοn", "C o i n b a s e", "F.e.d.E.x", "Iedger", "PayPaI", "Micr0soft", "Trust-WaIIet",
         "VlAGRA", "C0NSUMER REWARDS", "𝗬𝗼𝘂𝗿 prize", "S\u{34E}a\u{34E}v\u{34E}ings", "X\u{E0130}finity",
     ])
-    func `letters in disguise are found`(line: String) {
+    func `detects disguised letters in sender names and subjects`(line: String) {
         #expect(Disguise.found(in: line) != nil)
         #expect(found(mail(line, subject: line)).isSuperset(of: ["disguisedName", "disguisedSubject"]))
     }
@@ -77,14 +77,14 @@ import Testing
         "e.g. plan B", "A B C", "MODEL R2D2", "100 % off", "Größe 🏴󠁧󠁢󠁥󠁮󠁧󠁿 cup", "Việt Nam", "iPhone and eInvoice",
         "Re: [list] URL List", "日本語の件名", "",
     ])
-    func `honest letters are in no disguise`(line: String) { #expect(Disguise.found(in: line) == nil) }
+    func `accepts honest names and subjects as not disguised`(line: String) { #expect(Disguise.found(in: line) == nil) }
 
     @Test(arguments: [
         ("zuusavjngfzfmh", true), ("4tmbq1x6y8", true), ("drpblgkyr", true), ("mindspring", false),
         ("deutschlandfunk", false), ("angstschweiss", false), ("newsletter", false), ("schwartzstrasse", false),
         ("bob1985", false), ("rhythm", false), ("xn--mnchen-3ya", false),
     ])
-    func `names that were drawn by lot are known`(name: String, isMadeUp: Bool) {
+    func `recognizes randomly generated names`(name: String, isMadeUp: Bool) {
         #expect(MadeUpName.isLikely(name) == isMadeUp)
     }
 
@@ -101,7 +101,7 @@ import Testing
         ("https://bakery.example/wp-includes/js/login.php", "hackedSite"),
         ("https://x.example/{{unsubscribe}}", "brokenTemplate"),
     ])
-    func `links of campaigns are known, and make spam more probable`(link: String, rule: String) {
+    func `recognizes campaign links, which raise the spam score`(link: String, rule: String) {
         let verdict = rulesAlone.verdict(mail(links: [link], pictures: 1))
         #expect(verdict.reasons.contains { $0.rule == rule && $0.weight > 0 && $0.text.hasSuffix(".") })
         #expect(verdict.score > rulesAlone.verdict(mail(links: [], pictures: 1)).score)
@@ -115,7 +115,7 @@ import Testing
         "https://github.com/a/b/commit/3f2b1c9d8e7f6a5b4c3d", "https://www.google.com/maps/place/Otterwick",
         "https://cdn.example/v1.2.3/x", "https://shop.example/?page=3&c=12",
     ])
-    func `honest links are not campaigns'`(link: String) {
+    func `accepts honest links`(link: String) {
         #expect(
             found(mail(links: [link], pictures: 1)).isDisjoint(with: [
                 "machineLink", "onlyShortened", "onlyFreePages", "redirectLink", "affiliateLink", "codeLink",
@@ -124,7 +124,7 @@ import Testing
         #expect(!rulesAlone.verdict(mail(links: [link], pictures: 1)).isSpam)
     }
 
-    @Test func `where a mail comes from is looked at`() {
+    @Test func `flags impossible, random and free-hosted senders, empty return paths and false replies`() {
         for address in [
             "news@correios", "news@%offer.example", "@offer.example", "(<a@offer.example", "a@𝗢𝗳𝗳𝗲𝗿.example",
         ] { #expect(found(mail(from: address)).contains("impossibleSender"), "\(address)") }
@@ -146,11 +146,11 @@ import Testing
         #expect(found(mail(subject: "Re: your prize")).contains("falseAnswer"))
     }
 
-    @Test func `a sender that the receiving server could not prove is one, but not where nobody looked`() {
+    @Test func `flags a sender that failed authentication, but not if no check was made`() {
         let none = MailAuthentication(spf: MailAuthentication.Verdict.none, dkim: MailAuthentication.Verdict.none)
         #expect(found(mail(checks: none)).contains("unprovenSender"))
         #expect(!found(mail()).contains("unprovenSender") && !found(mail(checks: passed)).contains("unprovenSender"))
-        // A small server without signatures that may send for its own site.
+        // A small server without signatures that is allowed to send for its own domain.
         var small = mail(checks: MailAuthentication(spf: .pass))
         small.returnPath = "bounce@example.org"
         #expect(!found(small).contains("unprovenSender"))
@@ -165,19 +165,19 @@ import Testing
         ("Your subscription has expired", "lapsed"), ("Stärkere Erektion", "potency"),
         ("Sua conta será bloqueada", "accountAlarm"),
     ])
-    func `what a subject speaks of is known in several languages`(subject: String, rule: String) {
+    func `recognizes the topic of a subject in several languages`(subject: String, rule: String) {
         let message = mail(subject: subject)
         #expect(found(message).isSuperset(of: [rule, "topicElsewhere"]))
         #expect(found(mail(subject: subject, links: [])).isDisjoint(with: [rule, "topicElsewhere"]))
         #expect(!found(mail(subject: subject, links: ["https://example.org/x"])).contains("topicElsewhere"))
     }
 
-    @Test func `in a text many things are named in passing: it takes two of a kind`() {
+    @Test func `a topic in the text takes two phrases of its kind`() {
         #expect(!found(mail(text: "We passed the casino on the way.")).contains("gambling"))
         #expect(found(mail(text: "Our casino gives you free spins.")).contains("gambling"))
     }
 
-    @Test func `discussions are not looked at`() {
+    @Test func `campaign rules skip mailing lists and replies`() {
         var listed = mail("Ledger", subject: "Claim your reward", links: ["https://is.gd/x"])
         listed.list = MailListing(id: "talk.example.org", isPostable: true)
         var answer = mail("Ledger", subject: "Re: Claim your reward", links: ["https://is.gd/x"])
@@ -189,13 +189,13 @@ import Testing
         }
     }
 
-    @Test func `phrases are found with and without accents`() {
+    @Test func `finds phrases with and without accents`() {
         let matcher = PhraseMatcher([["votre récompense", "konto bestätigen"]])
         #expect(matcher.found(in: MailWords.words("Votre RÉCOMPENSE", limit: 9)) == ["votre récompense"])
         #expect(matcher.found(in: MailWords.words("votre recompense", limit: 9)) == ["votre récompense"])
     }
 
-    @Test func `parts that contradict each other outweigh a classifier that leans to honest, one alone does not`()
+    @Test func `several contradictions outweigh a classifier that leans towards honest, and a single one does not`()
         throws
     {
         let none = MailAuthentication(spf: .fail, dkim: MailAuthentication.Verdict.none)
@@ -217,11 +217,11 @@ import Testing
             let verdict = try detector().verdict(message)
             #expect(!verdict.isSpam && verdict.score < 0.8, "\(verdict.reasons)")
         }
-        // What is surely honest stays so.
+        // A mail that is clearly honest stays so.
         for message in phishing { #expect(try !detector(-6).verdict(message).isSpam) }
     }
 
-    @Test func `the user's word outweighs however many parts contradict each other`() throws {
+    @Test func `the user's marks outweigh any number of contradictions`() throws {
         let wanted = mail(
             "Ledger", from: "noreply@a-1.firebaseapp.com", subject: "Re: Data breach",
             text: "The minutes of our meeting, as we agreed on Monday.", links: ["https://net.example/?a=1&c=2"])
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `honest look-alikes are not flagged, though the classifier is sure of nothing`() throws {
+    @Test func `accepts honest mails that resemble campaigns even if the classifier is unsure`() throws {
         var newsletter = mail(
             "Kitchen Shop", from: "news@kitchen-shop.example", subject: "Gutscheine: 20 % auf Messer",
             text: "Jetzt gewinnen! Unsubscribe any time.",

@@ -6,7 +6,9 @@ import Testing
 
 @testable import Mail
 
-/// A model that Hearth chose writes where its exam says that it can; elsewhere mails are quoted, and no reply is suggested.
+/// Exam results decide whether a model that Hearth chose may write.
+///
+/// If they are too low, mails are quoted and no reply is suggested.
 @Suite(.timeLimit(.minutes(30))) struct ExaminedModelTests: WithScriptedModel {
     private static func examined(_ part: ExamPart, _ right: Int, of count: Int) -> ModelAbility {
         .examined(
@@ -20,7 +22,7 @@ import Testing
         "Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?",
     ]
 
-    /// A thread of three mails, of which the last one asks something.
+    /// A thread of three mails, the last of which asks a question.
     private func mailbox(_ written: [String], _ ability: ModelAbility) async throws -> ScriptedMailbox {
         let mails = try ScriptedMailbox(texts(written), ability: ability)
         for (number, text) in [
@@ -40,7 +42,7 @@ import Testing
         ),
         (Self.examined(.replying, 24, of: 24), "Scripted was not asked about that in the exam."),
     ])
-    func `mails are quoted at once where the model sums up too badly, which is said and not kept`(
+    func `quotes the mails with a reason, and caches nothing, if the model's exam score is too low`(
         ability: ModelAbility, objection: String
     ) async throws {
         let mails = try await mailbox(Self.summary, ability)
@@ -48,7 +50,7 @@ import Testing
         let summary = try await mails.service.summarize(thread: thread)
         #expect(summary.kind == .extractive && summary.model == nil && summary.refusedModel == nil)
         #expect(summary.reason == "\(objection) The mails are quoted instead." && !summary.sentences.isEmpty)
-        // Once the model is examined, or another one answers, it may write.
+        // It is not cached: once the model is examined, or another model is used, a summary may be written.
         #expect(try await mails.service.summary(ofThread: thread) == nil)
         #expect(try await mails.service.thread(thread).aiSummary == nil)
         #expect(try await mails.service.summarize(thread: thread) == summary)
@@ -56,27 +58,27 @@ import Testing
     }
 
     @Test(arguments: [Self.examined(.summarizing, 8, of: 12), .trusted])
-    func `a model that sums up well enough writes`(_ ability: ModelAbility) async throws {
+    func `a model with a sufficient exam score writes the summary`(_ ability: ModelAbility) async throws {
         let mails = try await mailbox(Self.summary, ability)
         let summary = try await mails.service.summarize(thread: mails.thread)
         #expect(summary.kind == .generated && summary.model == "Scripted" && summary.reason == nil)
     }
 
-    @Test func `a model that is named writes whatever its exam says, once, in the place of quotations`() async throws {
+    @Test func `a model requested by name writes whatever its score, and its summary is cached`() async throws {
         let mails = try await mailbox(Self.summary, Self.examined(.summarizing, 0, of: 12))
         let thread = try await mails.thread
         #expect(try await mails.service.summarize(thread: thread).kind == .extractive)
         let written = try await mails.service.summarize(thread: thread, model: "scripted")
         #expect(written.kind == .generated && written.model == "Scripted" && written.reason == nil)
         #expect(written.sentences.first?.text == "The report is due on Friday.")
-        // Another request would find no turn left.
+        // The script has no turn left for another request.
         #expect(try await mails.service.summarize(thread: thread, model: "scripted") == written)
         #expect(try await mails.service.summarize(thread: thread) == written)
         #expect(try await mails.service.summary(ofThread: thread) == written)
         #expect(mails.scripted.requests.count == 1)
     }
 
-    @Test func `what may not be shown of a model's words took time, which is said`() async throws {
+    @Test func `the reason for quoting reports how long a rejected summary took to write`() async throws {
         let mails = try await mailbox(["See https://evil.example/x. Go to evil.example/y."], .trusted)
         let summary = try await mails.service.summarize(thread: mails.thread)
         #expect(summary.kind == .extractive && summary.refusedModel == "Scripted")
@@ -84,7 +86,7 @@ import Testing
         #expect(reason.contains(/^Scripted wrote for \d+ s, but the mails do not support its text\./))
     }
 
-    @Test func `a summary that an earlier version kept is read`() throws {
+    @Test func `decodes a summary stored by an earlier version`() throws {
         let kept = """
             {"kind": "generated", "sentences": [{"text": "One.", "mails": [1]}], "model": "Lamp", "isSample": false,
             "newestMail": 1, "omitted": 0, "knownMails": [1]}
@@ -117,7 +119,7 @@ import Testing
             "Scripted wrote 17 of 24 replies of the exam as asked; 18 are required."
         ),
     ])
-    func `no reply is suggested at once where the model replies too badly`(
+    func `suggests no replies, with a reason, if the model's exam score is too low`(
         ability: ModelAbility, objection: String
     ) async throws {
         let mails = try await mailbox(Self.replies, ability)
@@ -128,13 +130,13 @@ import Testing
         #expect(mails.scripted.requests.isEmpty)
     }
 
-    @Test func `a model that replies well enough writes, and so does one that is named`() async throws {
+    @Test func `a model with a sufficient exam score, or one requested by name, writes replies`() async throws {
         let cases: [(ModelAbility, String?)] = [(Self.examined(.replying, 18, of: 24), nil), (.unexamined, "scripted")]
         for (ability, name) in cases {
             let mails = try await mailbox(Self.replies, ability)
             let events = try await events(mails, model: name)
             #expect(!events.contains(where: isUnfit) && !mails.scripted.requests.isEmpty)
-            // How many are finished in time is the machine's business.
+            // How many replies are finished in time depends on the machine.
             guard case .replies? = events.last else {
                 Issue.record("\(events)")
                 continue
@@ -142,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `a mail that expects no reply is no question of the model's results`() async throws {
+    @Test func `a mail that expects no reply is reported as such, whatever the model's exam score`() async throws {
         let mails = try ScriptedMailbox([], ability: .unexamined)
         try await mails.take(1, "All is well. It was a long day.")
         #expect(
@@ -151,7 +153,7 @@ import Testing
             ])
     }
 
-    @Test func `a model that is not there is told before anything is written`() async throws {
+    @Test func `a missing model is reported before anything is written`() async throws {
         let mails = try await mailbox(Self.summary, .trusted)
         let thread = try await mails.thread
         try mails.service.check(model: nil)

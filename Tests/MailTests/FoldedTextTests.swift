@@ -8,12 +8,12 @@ import Testing
         ("Özge Émile", "OZGE EMILE"), ("e\u{301}t\u{E9}", "ÉTE\u{301}"), ("Νίκος", "ΝΙΚΟΣ"), ("КИЇВ", "київ"),
         ("İstanbul Isparta", "istanbul ısparta"), ("ＴＯＫＹＯ 東京", "ｔｏｋｙｏ 東京"), ("Straße", "STRAẞE"), ("", "\u{308}"),
     ])
-    func `case and diacritics do not tell texts apart`(one: String, other: String) {
+    func `folding ignores case and diacritics`(one: String, other: String) {
         #expect(FoldedText.fold(one) == FoldedText.fold(other))
     }
 
     @Test(arguments: [("ø", "o"), ("東", "京"), ("कुल", "कल"), ("ann", "anna")])
-    func `other letters do`(one: String, other: String) {
+    func `folding keeps other letters distinct`(one: String, other: String) {
         #expect(FoldedText.fold(one) != FoldedText.fold(other))
     }
 
@@ -21,11 +21,11 @@ import Testing
         ("Ann Lee", "N LE", true), ("Ann Lee", "anne", false), ("Özge", "zge", true), ("Özge", "OZGE", true),
         ("Özge", "özgen", false), ("Özge", "", true), ("50%", "5_%", false), ("50% auf Öl", "% AUF O", true),
     ])
-    func `SQL finds parts of texts`(text: String, part: String, isHeld: Bool) throws {
+    func `the SQL condition finds substrings of folded text`(text: String, part: String, isHeld: Bool) throws {
         #expect(try held(FoldedText.fold(part), in: text) == isHeld)
     }
 
-    @Test func `what is missing holds nothing`() throws {
+    @Test func `the SQL condition is NULL for missing text`() throws {
         #expect(try held("ann", in: nil) == nil)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Mail
 
-/// Tables of labels with the mails that they name, in a folder and in an mbox file.
+/// Label tables and the mails that they name, in a folder and in an mbox file.
 @Suite struct LabelTableTests {
     /// A folder of its own for each test, deleted afterwards.
     private final class Folder: Sendable {
@@ -51,7 +51,7 @@ import Testing
         return try folder.write("box.mbox", mails.joined())
     }
 
-    @Test func `labels are read in upper and lower case, and empty lines passed over`() throws {
+    @Test func `reads labels in upper and lower case and skips empty lines`() throws {
         let spam = try read("1.eml\tSpam\tfurther\n\n2.eml\tHAM\r\n")
         #expect(spam.mails.map(\.label) == ["spam", "ham"] && spam.missing == nil)
         #expect(try read("1.eml\tUpdates\n").mails.map(\.label) == ["updates"])
@@ -63,19 +63,19 @@ import Testing
         ("message_id\tcategory\tsender_domain\n<1@example.org>\tspam\n", "Line 2"),
         ("1.eml\tspam\n2.eml\tupdates\n", "Use a separate table for each"), ("\n", "lists no mails"),
     ])
-    func `what is no table of labels is refused, by its line`(_ table: String, _ words: String) throws {
+    func `refuses an invalid table of labels and names its line`(_ table: String, _ words: String) throws {
         let error = #expect(throws: MailError.self) { try read(table) }
         #expect(error?.code == .invalid && error?.message.contains(words) == true)
     }
 
-    @Test func `mails that are not there are counted, and a table of none of them is refused`() throws {
+    @Test func `counts missing mails, and refuses a table if all of its mails are missing`() throws {
         let found = try read("1.eml\tham\ngone.eml\tspam\n")
         #expect(found.mails.map(\.message.subject) == ["Number 1"] && found.missing == 1)
         #expect(throws: MailError.self) { try read("gone.eml\tspam\n") }
         #expect(throws: MailError.self) { try read("1.eml\tspam\n", mails: try mailbox()) }
     }
 
-    @Test func `mails of an mbox file are named by their identifiers`() throws {
+    @Test func `finds the mails of an mbox file by their message identifiers`() throws {
         let found = try read(
             "category\tmessage_id\tsender_domain\nPrimary\t<2@example.org>\tb.example\nforums\t3@example.org\tc.example\n",
             mails: try mailbox())
@@ -84,7 +84,7 @@ import Testing
         #expect(throws: MailError.self) { try read("message_id\tcategory\n9\tham\n", mails: try mailbox()) }
     }
 
-    @Test func `a table that cannot be read is named without the system's words`() throws {
+    @Test func `an unreadable table is named in the error, without the system's error text`() throws {
         let nowhere = folder.url.appending(path: "nowhere.tsv")
         let error = #expect(throws: MailError.self) {
             try LabelledMail.read(labels: nowhere, mails: folder.url, parser: GMimeMailParser())

@@ -23,7 +23,7 @@ import Testing
         return counts
     }
 
-    @Test func `one mark changes the next verdict on its like, and hardly any other`() {
+    @Test func `one mark changes the verdict on similar mails and hardly any other`() {
         let first = mail(
             "Rates for your roof",
             "Our roofing team is in your street this week and looks at your roof for free, call us today.",
@@ -44,18 +44,18 @@ import Testing
         #expect(abs(LearnedSpam.logOdds(LearnedSpam.tokens(other), known)) < 0.5)
     }
 
-    @Test func `not spam outweighs a sure wrong verdict`() {
+    @Test func `a mark as not spam outweighs a confident wrong verdict`() {
         let phishing = mail(
             "Verify your account immediately", "Dear customer, please verify your account, your password is suspended.",
             from: "security@paypa1.com")
         let detector = DetectSpamUseCase(model: nil)
         #expect(detector.verdict(phishing).score > 0.9)
         #expect(!detector.verdict(phishing, counts: counts([(phishing, false)])).isSpam)
-        // And marks on both sides cancel each other.
+        // Marks on both sides cancel each other out.
         #expect(detector.verdict(phishing, counts: counts([(phishing, false), (phishing, true)])).isSpam)
     }
 
-    /// Weighs what the mails of each category are made of: their features, added up.
+    /// A model whose weights are the summed features of each category's mails.
     private func model(_ mails: [(MailCategory, MailMessage)]) throws -> CategoryModel {
         let bits = 12
         var weights = [Float](repeating: 0, count: MailCategory.known.count << bits)
@@ -69,7 +69,7 @@ import Testing
         return try #require(CategoryModel(linear: linear, floor: 0.5))
     }
 
-    @Test func `a mail whose category the first stage is unsure of is left to the next`() async throws {
+    @Test func `a mail whose category the first stage is unsure of goes to the next stage`() async throws {
         let mails: [(MailCategory, MailMessage)] = [
             (.primary, mail("lunch on friday", "are you free to meet for lunch", from: "ann@primary.example")),
             (.promotions, mail("sale today", "save money on all shoes now", from: "shop@promotions.example")),
@@ -81,7 +81,7 @@ import Testing
             let verdict = try await classifier.category(message)
             #expect(verdict.category == category && verdict.stage == .features)
         }
-        // What the first stage does not know goes to the next, and to nobody where none is sure.
+        // The first stage is below its floor, so the next stage decides.
         let strange = mail("", "", from: "x@y.example")
         var strict = model
         strict.floor = 1.1
@@ -91,7 +91,7 @@ import Testing
         #expect(try await asked.category(strange).stage == .languageModel)
     }
 
-    @Test func `evaluations of the parts of a set are joined`() async throws {
+    @Test func `joins the evaluations of the parts of a set`() async throws {
         let mails = [("cheap pills", "spam"), ("minutes", "ham")].map {
             LabelledMail(mail($0.0, "text", from: "a@example.org"), label: $0.1, group: nil)
         }
@@ -106,7 +106,7 @@ import Testing
         #expect(joined.report.truePositives == 1 && joined.report.trueNegatives == 1)
     }
 
-    @Test func `an evaluation of categories says what was right, how sure it was and how long it took`() {
+    @Test func `an evaluation of categories reports accuracy, calibration and timing`() {
         func judgement(
             _ label: MailCategory, _ found: MailCategory, _ probabilities: [Double]
         ) -> CategoryEvaluation.Judgement {
@@ -124,9 +124,9 @@ import Testing
         #expect(evaluation.recall(first) == 0.5 && evaluation.precision(first) == 1)
         #expect(evaluation.recall(second) == 0.5 && evaluation.precision(second) == 0.5)
         #expect(abs(evaluation.macroF1 - (2.0 / 3 + 0.5) / 2) < 1e-9)
-        // Of four pairs of the first category's and another's likelihood, one is the wrong way round.
+        // Of four pairs of likelihoods of the first category and another one, one is in the wrong order.
         #expect(evaluation.areaUnderCurve(first) == 0.75)
-        // Bands of a tenth: 0.9 is right, 0.8 is right, 0.7 is wrong, 0.4 is right.
+        // In bands of 0.1: 0.9 and 0.8 are right, 0.7 is wrong, 0.4 is right.
         #expect(abs(evaluation.calibrationError - (0.1 + 0.2 + 0.7 + 0.6) / 4) < 1e-9)
         #expect(evaluation.medianMilliseconds == 3 && evaluation.slowestMilliseconds == 4)
         let nothing = CategoryEvaluation([], times: [])
@@ -134,17 +134,17 @@ import Testing
         #expect(nothing.medianMilliseconds == nil)
     }
 
-    @Test func `headers that tell where a mail was collected are taken away`() {
+    @Test func `removes the headers that reveal where a mail was collected`() {
         let message = MailMessage(
             headers: ["received", "x-spam-status", "delivered-to", "x-gmail-labels", "arc-seal", "x-mailer"].map {
                 MailHeader($0, "x")
             })
         let headers = LabelledMail(message, label: "ham", group: nil).message.headers
-        // That servers brought it stays known, and nothing of them.
+        // The headers keep that servers delivered it, but not which.
         #expect(headers == [MailHeader("x-mailer", "x"), MailHeader("received", "")])
     }
 
-    @Test func `measures are those computed by hand`() {
+    @Test func `binary measures match values computed by hand`() {
         func sample(_ score: Double, _ isPositive: Bool) -> BinaryReport.Sample {
             .init(score: score, isPositive: isPositive)
         }
@@ -156,7 +156,7 @@ import Testing
         #expect(
             (report.truePositives, report.falsePositives, report.falseNegatives, report.trueNegatives) == (2, 1, 1, 2))
         #expect(abs(report.precision - 2.0 / 3) < 1e-12 && abs(report.recall - 2.0 / 3) < 1e-12)
-        // Of the nine pairs, 3 + 2 + 2 are in order.
+        // Of the nine pairs, 3 + 2 + 2 are in the right order.
         #expect(abs(report.areaUnderCurve - 7.0 / 9) < 1e-12)
         #expect(report.unsure == 3)
         #expect(abs(report.calibrationError - (0.1 + 0.8 + 0.3 + 0.7 + 0.2 + 0.1) / 6) < 1e-9)

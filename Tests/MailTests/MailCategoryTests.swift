@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mail
 
-/// What the form of a mail says of its category, whatever its words are like.
+/// The influence of a mail's form on its category, independent of its words.
 @Suite struct MailCategoryTests {
     private let even = MailCategory.known.map { _ in 0.2 }
 
@@ -13,7 +13,7 @@ import Testing
             uniqueKeysWithValues: zip(MailCategory.known, MailCategory.plausible(even, for: message)))
     }
 
-    @Test func `a letter that shows no sign of a list that people write to is in no forum`() {
+    @Test func `a mail without any sign of a mailing list is not in forums`() {
         #expect(plausible("Ann", "ann@example.org")[.forums] == 0)
         #expect(plausible("Ann", "ann@example.org", subject: "[dev] Release")[.forums] == 0.2)
         #expect((plausible("", "no-reply@example.org")[.forums] ?? 1) < 0.1)
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test(arguments: ["What we read in March", "Sailing on Saturday", "Members' letter 4", "Spring programme"])
-    func `a newsletter that one can only leave is hardly a forum's, and of no person`(subject: String) {
+    func `a newsletter with only an unsubscribe link is not primary and hardly a forum or social`(subject: String) {
         let found = plausible(listed(MailListing(isUnsubscribable: true), subject: subject))
         #expect(found[.primary] == 0)
         for other in [MailCategory.forums, .social] { #expect((found[.promotions] ?? 0) > 5 * (found[other] ?? 1)) }
     }
 
-    @Test func `a list that people write to is a forum's`() {
+    @Test func `a list that accepts posts may be a forum`() {
         #expect((plausible(listed(MailListing(isPostable: true, isUnsubscribable: true)))[.forums] ?? 0) > 0)
         var answer = listed(MailListing(id: "talk.example", isUnsubscribable: true), subject: "Re: Books")
         answer.inReplyTo = ["1@example.org"]
@@ -69,7 +69,7 @@ import Testing
         #expect(most?.key == .updates && found[.primary] == 0 && found[.forums] == 0, "\(found)")
     }
 
-    @Test func `a person who speaks of an order or a code is no machine`() {
+    @Test func `a person who mentions an order or a code is not an automated sender`() {
         for subject in ["Your order for lunch?", "Re: Ihre Bestellung", "Password"] {
             let message = MailMessage(
                 from: [MailAddress(name: "Ann Lee", address: "ann@example.org")], subject: subject,
@@ -84,7 +84,7 @@ import Testing
         ("Bäckerei Müller", "info@baeckerei-mueller.example"), ("Café Noël", "contact@xn--caf-nol-dyav.example"),
         ("Smørrebrød", "post@xn--smrrebrd-64af.example"), ("Große Straße", "info@grosse-strasse.example"),
     ])
-    func `who has the name of its site is no person`(name: String, address: String) {
+    func `a sender named like its domain is not a person`(name: String, address: String) {
         let found = plausible(name, address)
         #expect(found[.primary] == 0)
         #expect(abs(found.values.reduce(0, +) - 1) < 1e-9)
@@ -95,7 +95,7 @@ import Testing
         ("Jürgen Müller", "jurgen@juergenmueller.example"), ("Jane Doe", "jane@janedoe.example"),
         ("Jane Doe", "jdoe@janedoe.example"), ("Doe", "me@doe.example"), ("", "track@heronpost.example"),
     ])
-    func `people may be, with a site of their own too`(name: String, address: String) {
+    func `a sender may be a person, even with a domain of their own`(name: String, address: String) {
         #expect((plausible(name, address)[.primary] ?? 0) > 0)
     }
 }

@@ -7,7 +7,7 @@ import Support
 
 @testable import Mail
 
-/// A home and a mailbox of its own for each test, deleted afterwards.
+/// A temporary home and mailbox for one test, deleted afterwards.
 final class MailHome: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/hearth-mail-\(UUID().uuidString)"
     let database: LocalDatabase
@@ -21,7 +21,7 @@ final class MailHome: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The marks of mails that are being read.
+    /// The list of mails that are being parsed.
     var marks: UnfinishedWork { UnfinishedWork("mails", stateFolder: path) }
 
     var maildir: String { path + "/mail" }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mail
 
-/// What becomes of imported mails when their files change, move or go.
+/// The effect on imported mails when their files change, move or disappear.
 @Suite struct MailImportTests {
     private final class World: Sendable {
         let path = FileManager.default.temporaryDirectory.path + "/hearth-import-\(UUID().uuidString)"
@@ -24,7 +24,7 @@ import Testing
 
     private let world: World
     private var service: MailService { world.service }
-    /// Where the mailbox of a test lies.
+    /// The path of the test's mailbox.
     private var box: String { world.path + "/box" }
 
     init() throws { world = try World() }
@@ -49,10 +49,10 @@ import Testing
         Data(mails.map { "From a@b Mon Mar  3 10:00:00 2025\n\($0)\n" }.joined().utf8)
     }
 
-    // MARK: - What is away
+    // MARK: - Missing files
 
     @Test(arguments: ["one.eml", "cur/1.a:2,", "deep/er/cur/1.a:2,"])
-    func `an empty folder in place of a mailbox is a disk that is away: its mails stay`(name: String) async throws {
+    func `an empty folder in place of a mailbox counts as unmounted, and its mails stay`(name: String) async throws {
         try write(name, mail("1"))
         try await service.importMailbox(at: box)
         let before = try #require(try await service.mails().first)
@@ -69,7 +69,7 @@ import Testing
         #expect(try await service.mail(before.id).isSpam)
     }
 
-    @Test func `a Maildir that lost its mails' folder is away, and one whose mails were deleted is not`() async throws {
+    @Test func `a Maildir keeps its mails if its cur folder is missing, but not if they were deleted`() async throws {
         try write("cur/1.a:2,", mail("1"))
         try write("uidlist", "1")
         try await service.importMailbox(at: box)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await service.mails().isEmpty)
     }
 
-    @Test func `a folder of a Maildir that is away keeps its mails`() async throws {
+    @Test func `a folder of a Maildir that is missing keeps its mails`() async throws {
         try write("cur/1.a:2,", mail("1"))
         try write("../disk/cur/2.b:2,", mail("2", subject: "Away"))
         try FileManager.default.createSymbolicLink(
@@ -94,7 +94,7 @@ import Testing
         #expect(try await service.mails().map(\.subject) == ["Away"])
     }
 
-    @Test func `an mbox file that was emptied has no mails, and one that is gone keeps them`() async throws {
+    @Test func `an emptied mbox file loses its mails, and a missing one keeps them`() async throws {
         let file = URL(filePath: box)
         try mbox([mail("1"), mail("2", subject: "Other")]).write(to: file)
         try await service.importMailbox(at: box)
@@ -106,22 +106,22 @@ import Testing
         #expect(try await service.mails().isEmpty)
     }
 
-    @Test func `what holds no mail is refused at first, and leaves no mailbox`() async throws {
+    @Test func `refuses a new mailbox without mail, and creates none`() async throws {
         try write("notes.txt", "no mail")
         let error = await #expect(throws: MailboxError.self) { try await service.importMailbox(at: box) }
         #expect(error?.code == .noMail)
         await #expect(throws: MailboxError.self) { try await service.importSoon(at: box) }
         #expect(try await service.mailboxes().isEmpty)
-        // A known one may lose its last mail.
+        // A known mailbox may lose its last mail.
         try write("one.eml", mail("1"))
         #expect(try await service.importMailbox(at: box).added == 1)
         try remove("one.eml")
         #expect(try await service.importMailbox(at: box).removed == 1)
     }
 
-    // MARK: - What changes
+    // MARK: - Changed files
 
-    @Test func `names alone hold the flags of a Maildir, headers those of other mails, and a rerun changes neither`()
+    @Test func `reads a Maildir's flags from names only, other mails' flags from headers, and keeps them on a rerun`()
         async throws
     {
         let other = URL(filePath: world.path + "/other")
@@ -137,7 +137,7 @@ import Testing
         #expect(flags == ["Maildir": [.flagged], "File": [.seen]])
     }
 
-    @Test func `a file with another content is another mail, and mails that change places stay`() async throws {
+    @Test func `a file with new content is a new mail, and mails that swap files stay`() async throws {
         try write("one.eml", mail("1", subject: "One"))
         try write("two.eml", mail("2", subject: "Two, of some length"))
         try await service.importMailbox(at: box)
@@ -146,7 +146,7 @@ import Testing
         #expect((edited.added, edited.removed) == (1, 1))
         let before = try await Dictionary(uniqueKeysWithValues: service.mails().map { ($0.subject, $0.id) })
         #expect(Set(before.keys) == ["A third mail", "Two, of some length"])
-        // As where a program numbers files anew.
+        // As if a program renumbered its files.
         try write("one.eml", mail("2", subject: "Two, of some length"))
         try write("two.eml", mail("3", subject: "A third mail"))
         let swapped = try await service.importMailbox(at: box)
@@ -154,7 +154,7 @@ import Testing
         #expect(try await Dictionary(uniqueKeysWithValues: service.mails().map { ($0.subject, $0.id) }) == before)
     }
 
-    @Test func `what is marked as deleted is gone until the mark goes`() async throws {
+    @Test func `a mail marked as deleted is removed until the mark is cleared`() async throws {
         try write("cur/1.a:2,S", mail("1"))
         try write("cur/2.b:2,T", mail("2", subject: "Other"))
         #expect(try await service.importMailbox(at: box).added == 1)
@@ -174,7 +174,7 @@ import Testing
         #expect((marked.added, marked.removed) == (1, 1))
     }
 
-    @Test func `a mail whose labels change is the same mail`() async throws {
+    @Test func `a mail whose labels change stays the same mail`() async throws {
         let file = URL(filePath: box)
         try mbox([mail("1", headers: "X-Gmail-Labels: Inbox,Unread,\n Work\n")]).write(to: file)
         try await service.importMailbox(at: box)
@@ -184,7 +184,7 @@ import Testing
         #expect(try await service.mails().map(\.flags) == [[.seen, .flagged]])
     }
 
-    @Test func `a file that cannot be opened is a problem until it can`() async throws {
+    @Test func `a file that cannot be opened is reported until it can be`() async throws {
         try write("cur/1.a:2,", mail("1"))
         try FileManager.default.createSymbolicLink(
             atPath: box + "/cur/2.b:2,", withDestinationPath: world.path + "/later")
@@ -198,7 +198,7 @@ import Testing
 
     // MARK: - Threads
 
-    /// The subjects and days of mails that are imported one after the other, by thread.
+    /// The days of the mails of each thread, after these mails are imported one by one.
     private func threads(_ mails: [(subject: String, day: Int)]) async throws -> Set<[Int]> {
         for (number, entry) in mails.enumerated() {
             try write("\(number).eml", mail("\(number)", subject: entry.subject, day: entry.day))
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
-    func `answers that name no mail find theirs in whatever order they are read`(order: [Int]) async throws {
+    func `replies without a reference join their thread in any order of import`(order: [Int]) async throws {
         let mails: [(subject: String, day: Int)] = [("Plan", 3), ("Re: Plan", 4), ("AW: plan", 6)]
         let found = try await threads(order.map { mails[$0] })
         #expect(found == [[3, 4, 6]])
@@ -223,11 +223,11 @@ import Testing
     @Test(arguments: [
         "[List] Re: Plan", "Re: [List] Plan", "Réf : Plan", "回复：Plan", "Vá: Plan", "[List] Odp: Plan", "RES: Plan",
     ])
-    func `answers are known by their marks in each language, behind a list's name, too`(subject: String) async throws {
+    func `recognizes reply prefixes of many languages, next to a list's name too`(subject: String) async throws {
         #expect(try await threads([("Plan", 3), (subject, 4), ("Re: Plan", 6)]) == [[3, 4, 6]])
     }
 
-    @Test func `a mail does not take answers that were there before it, or that have theirs`() async throws {
+    @Test func `a mail does not adopt earlier replies, or replies that have a thread`() async throws {
         let found = try await threads([("Re: Plan", 4), ("Plan", 3), ("Plan", 2), ("Re: Offer", 8), ("Offer", 9)])
         #expect(found == [[3, 4], [2], [8], [9]])
     }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Mail
 
-/// What the user says of spam, what that changes, and how it is taken back or carried elsewhere.
+/// Spam marks of the user: their effects, removal, export and import.
 @Suite struct MailMarkTests: WithMailHome {
     let home: MailHome
 
     init() throws { home = try MailHome() }
 
-    @Test func `a mark is answered at once, whatever waits, and its like wait to be judged`() async throws {
+    @Test func `a mark is answered immediately, and similar mails are queued for judging`() async throws {
         for number in 0..<60 { try home.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: home.maildir)
         try await service.pause(true)
@@ -21,12 +21,12 @@ import Testing
         #expect(marked.isSpam && marked.spam?.stage == .user)
         #expect(try await service.queue.pending() == 59)
         try await service.queue.processAll()
-        // What is said of a mail that was judged before has its like judged anew.
+        // Changing the mark of a mail queues similar mails again.
         let change = try await service.mark(isSpam: false, mail: id, patience: .zero)
         #expect(try await !service.mail(id).isSpam)
         #expect(change.waiting == 59 && change.previous == true)
         #expect(try await service.queue.pending() == 59)
-        // Who waits for them has them judged, paused or not, and this mark was there already.
+        // With patience, the queued mails are judged even if the queue is paused. The mark itself already exists.
         #expect(try await service.mark(isSpam: false, mail: id) == MailMarkChange(previous: false))
         #expect(try await service.unmark(mail: id, patience: .seconds(60)).waiting == 0)
         #expect(try await service.queue.pending() == 0)
@@ -38,7 +38,7 @@ import Testing
             text: "Our roofing team is in your street this week and looks at your roof for free, call us today.")
     }
 
-    @Test func `a mark is taken back, and what it changed with it`() async throws {
+    @Test func `removing a mark reverts the verdicts that it changed`() async throws {
         for number in 0..<3 {
             try home.deliver("\(number)", offer("\(number)"))
         }
@@ -57,13 +57,13 @@ import Testing
         #expect(unmarked.sentences() == ["2 other mails are no longer spam."])
         #expect(try await service.spam().isEmpty)
         #expect(try await service.mail(mails[0].id).spam?.stage == .rules)
-        // What was never marked has nothing to take back.
+        // A mail without a mark has nothing to revert.
         #expect(try await service.unmark(mail: mails[1].id) == MailMarkChange())
         #expect(try await service.marks().tokens.isEmpty)
         await #expect(throws: MailError.self) { try await service.unmark(mail: 999) }
     }
 
-    @Test func `what a mark changed is told in sentences`() {
+    @Test func `describes the changes of a mark in sentences`() {
         var change = MailMarkChange(from: [1, 2], to: [2, 3, 4, 5], without: [5])
         change.waiting = 1
         #expect(change.becameSpam == [3, 4] && change.noLongerSpam == [1])
@@ -76,7 +76,7 @@ import Testing
         #expect(MailMarkChange(from: [1], to: [1]).sentences().isEmpty)
     }
 
-    @Test func `what a later stage is still to settle is not told as changed`() async throws {
+    @Test func `a verdict that waits for a later stage is not reported as changed`() async throws {
         let stages = [CategoryVerdict.Stage.embedding, .classifier].map { name in
             var stage = MailClassifier.LaterStage(name, floor: 0.5)
             stage.spam = { _ in 9 }
@@ -85,7 +85,7 @@ import Testing
         let classifier = MailClassifier(spam: nil, category: nil, laterStages: stages)
         let service = MailService(
             home.database, models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
-        // Rules alone are unsure of them.
+        // Rules alone are unsure of these mails.
         for number in 0..<2 {
             try home.deliver(
                 "\(number)",
@@ -101,7 +101,7 @@ import Testing
         try await service.queue.processAll()
         let change = try await service.unmark(mail: mails[0].id, patience: .milliseconds(200))
         #expect(change.waiting == 1 && change.noLongerSpam.isEmpty && change.becameSpam.isEmpty)
-        // Where they are asked meanwhile, that is waited for.
+        // If the later stages run meanwhile, the caller waits for them.
         try await service.mark(isSpam: true, mail: mails[0].id)
         let running = Task { await service.run() }
         defer { running.cancel() }
@@ -110,7 +110,7 @@ import Testing
         #expect(try await service.spam().contains(mails[1].id))
     }
 
-    @Test func `marks are carried to another machine, once`() async throws {
+    @Test func `importing marks from another machine twice counts them once`() async throws {
         try home.deliver("1", offer("1"))
         try await service.importMailbox(at: home.maildir)
         let marked = try #require(try await service.mails().first).id
@@ -135,12 +135,12 @@ import Testing
     }
 
     @Test(arguments: ["", "{}", "[1]", "{\"version\":1}", "{\"version\":\"1\",\"marks\":[],\"tokens\":[]}"])
-    func `a file that holds no marks is refused`(text: String) {
+    func `refuses a file that is not an export of marks`(text: String) {
         let error = #expect(throws: MailError.self) { try MailMarks(reading: Data(text.utf8)) }
         #expect(error?.code == .invalid && error?.message.hasPrefix("This is not a file of exported marks.") == true)
     }
 
-    @Test func `counts of a foreign file are kept within bounds, and can be counted up`() async throws {
+    @Test func `limits imported counts, which can still change afterwards`() async throws {
         try home.deliver("1", offer("1"))
         try await service.importMailbox(at: home.maildir)
         let id = try #require(try await service.mails().first).id

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Mail
 
-/// Mail as people have it: Thunderbird's profiles, Apple Mail's folders, Google Takeout, and what strangers pack.
+/// Mail in common formats: Thunderbird's profiles, Apple Mail's folders, Google Takeout
+/// and archives, also hostile ones.
 @Suite struct MailPlacesTests {
     private final class World: Sendable {
         let path = FileManager.default.temporaryDirectory.path + "/hearth-places-\(UUID().uuidString)"
@@ -44,7 +45,7 @@ import Testing
             + "Date: 3 Mar 2025 10:00:00 +0000\n\nSome words of \(id).\n"
     }
 
-    /// An mbox file as Thunderbird writes it now, or with senders and times.
+    /// An mbox file with Thunderbird's separator lines, or with other ones.
     private func mbox(_ mails: [String], from: String = "From - Mon Mar  3 10:00:00 2025") -> Data {
         Data(mails.map { "\(from)\n\($0)\n" }.joined().utf8)
     }
@@ -60,7 +61,7 @@ import Testing
             """.utf8)
     }
 
-    /// The folders and marks of all mails by subject.
+    /// The folders and flags of all mails by subject.
     private func found() async throws -> [String: String] {
         var found: [String: String] = [:]
         for mail in try await service.mails(limit: 500) {
@@ -70,9 +71,9 @@ import Testing
         return found
     }
 
-    // MARK: - Places
+    // MARK: - Formats
 
-    @Test func `a Thunderbird profile is found, listed and read, and read again only where it changed`() async throws {
+    @Test func `finds and imports a Thunderbird profile, and reads only changed folders again`() async throws {
         let profile = "ab12.default-release"
         try write(
             ".thunderbird/profiles.ini",
@@ -112,7 +113,7 @@ import Testing
         #expect(try await service.threads().map(\.count).sorted() == [1, 2])
         let again = try await service.importMailbox(at: path)
         #expect((again.added, again.moved, again.removed, again.unchanged) == (0, 0, 0, 3))
-        // Read, deleted and new in one folder; the other is not opened.
+        // One mail was read, one deleted and one added in this folder. The other folder is not opened.
         try write(
             "\(root)/ImapMail/imap.example.org/INBOX",
             mbox(
@@ -124,12 +125,12 @@ import Testing
         let third = try await service.importMailbox(at: path)
         #expect((third.added, third.moved, third.removed, third.unchanged) == (1, 1, 1, 1))
         #expect(try await found()["Re: Plan"] == "imap.example.org/INBOX 1")
-        // A folder that Thunderbird deletes takes its mails along.
+        // Deleting a folder in Thunderbird removes its mails.
         try FileManager.default.removeItem(atPath: "\(path)/Mail/Local Folders/Archives.sbd")
         #expect(try await service.importMailbox(at: path).removed == 1)
     }
 
-    @Test func `Apple Mail's folders are read with their marks`() async throws {
+    @Test func `imports Apple Mail's folders with their flags`() async throws {
         let messages = "V10/1B2C/Archive.mbox/2024.mbox/77AA/Data/1/Messages"
         try write("\(messages)/1.emlx", emlx(mail("1", subject: "Read"), flags: 0b1 | 1 << 33))
         try write("\(messages)/2.emlx", emlx(mail("2", subject: "Deleted"), flags: 0b11))
@@ -153,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [ArchiveFixture.Kind.zip, .tgz])
-    func `Google Takeout is read from its archive, with labels as folders`(kind: ArchiveFixture.Kind) async throws {
+    func `imports Google Takeout from its archive, with labels as folders`(kind: ArchiveFixture.Kind) async throws {
         let path = world.path + "/takeout-20250301T000000Z-001"
         let all = [
             mail("1", subject: "Plan", headers: "X-GM-THRID: 1\nX-Gmail-Labels: Inbox,Important,Work\n"),
@@ -180,12 +181,12 @@ import Testing
                 "No label": "All mail Including Spam and Trash 1", "Saved": "Takeout/Drive 0",
             ])
         #expect(try await service.threads().map(\.count).max() == 2)
-        // The same mail lies in two files of it.
+        // One mail is in two of the archive's files.
         #expect(try await service.importMailbox(at: path).unchanged == 8)
         #expect(try await service.importMailbox(at: path).added == 0)
     }
 
-    @Test func `archives and packed files lie among others, and hold Maildirs and .eml files, too`() async throws {
+    @Test func `imports archives and compressed files among others, with Maildirs and .eml files`() async throws {
         try ArchiveFixture.gzip(mbox([mail("1", subject: "Packed")]), to: box + "/2023.mbox.gz")
         try ArchiveFixture.write(
             [
@@ -212,9 +213,9 @@ import Testing
         #expect(try await service.problems().isEmpty)
     }
 
-    // MARK: - Strangers' files
+    // MARK: - Hostile files
 
-    @Test func `names in an archive that lead out of it, and links, lead nowhere`() async throws {
+    @Test func `paths in an archive cannot leave it, and links in it are ignored`() async throws {
         let path = world.path + "/out.tgz"
         try ArchiveFixture.write(
             [
@@ -228,7 +229,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.path).filter { $0.hasPrefix("evil") }.isEmpty)
     }
 
-    @Test func `links in a folder are followed within it alone`() async throws {
+    @Test func `follows only links that stay within the folder`() async throws {
         try write("in", mbox([mail("1", subject: "In")]))
         try write("../outside/mails", mbox([mail("2", subject: "Out")]))
         try write("../outside/one.eml", Data(mail("3", subject: "Out, too").utf8))
@@ -243,7 +244,7 @@ import Testing
         #expect(try await found().keys.sorted() == ["In"])
     }
 
-    @Test(.timeLimit(.minutes(30))) func `an archive that unpacks without end is stopped, and its neighbours are read`()
+    @Test(.timeLimit(.minutes(30))) func `stops unpacking an archive bomb, and imports the files next to it`()
         async throws
     {
         let zeros = Data(repeating: 0, count: 80 << 20)
@@ -254,11 +255,11 @@ import Testing
         let problem = try #require(try await service.problems().first)
         #expect(problem.key == "bomb.gz/" && problem.message.contains("200 times"))
         #expect(try await found().keys.contains("Good"))
-        // It is known, and not unpacked again.
+        // The bomb is remembered and not unpacked again.
         #expect(try await service.importMailbox(at: box).added == 0)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `what unpacks without end is not passed over, either`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `stops unpacking an archive bomb in a skipped entry`() async throws {
         let zeros = Data(repeating: 0, count: 80 << 20)
         try ArchiveFixture.write(
             [.init("..", zeros), .init("a.eml", Data(mail("1", subject: "Behind").utf8))], as: .tgz, to: box + "/a.tgz")
@@ -267,10 +268,10 @@ import Testing
         #expect(try #require(await service.problems().first).message.contains("200 times"))
     }
 
-    @Test func `an archive that is cut short keeps what was read of it, and says so`() async throws {
+    @Test func `a truncated archive keeps the mails that were read, and is reported`() async throws {
         var random = SystemRandomNumberGenerator()
         let mails = (0..<400).map { number in
-            // The last block before the cut is lost: there must be some before it.
+            // The last block before the cut is lost, so other blocks must precede it.
             mail("\(number)", subject: "Number \(number)")
                 + (0..<40).map { _ in "\(random.next())" }.joined(separator: "\n") + "\n\n"
         }
@@ -282,14 +283,14 @@ import Testing
         #expect(report.problems == 1 && (1..<400).contains(report.added), "\(report)")
         let problem = try #require(try await service.problems().first)
         #expect(problem.message.contains("truncated"))
-        // A whole one brings the rest, and none twice.
+        // The complete file adds the rest, and no mail twice.
         try whole.write(to: URL(filePath: path))
         let second = try await service.importMailbox(at: path)
         #expect((second.added + report.added, second.removed) == (400, 0))
         #expect(try await service.problems().isEmpty)
     }
 
-    @Test func `an archive without mail, one with a password and one that is none are refused at first`() async throws {
+    @Test func `refuses a new archive that has no mail, has a password or is damaged`() async throws {
         try ArchiveFixture.write(
             [.init("notes.txt", Data("no mail".utf8))], as: .zip, to: box + "/none.zip")
         try ArchiveFixture.write(
@@ -307,7 +308,7 @@ import Testing
         #expect(try await service.mailboxes().isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a line of a hundred megabytes is read as far as a mail may go`() async throws
+    @Test(.timeLimit(.minutes(30))) func `reads a line of 100 megabytes up to the maximum size of a mail`() async throws
     {
         let path = world.path + "/long"
         try mbox([mail("1", subject: "First")]).write(to: URL(filePath: path))
@@ -322,7 +323,7 @@ import Testing
         #expect(try await found().keys.sorted() == ["First", "Last", "Long"])
     }
 
-    @Test func `a folder of many files is read as deep as folders go, and no deeper`() throws {
+    @Test func `reads nested folders up to the maximum depth`() throws {
         try write((0..<23).map { "d\($0)/" }.joined() + "deep", mbox([mail("1")]))
         try write((0..<40).map { "e\($0)/" }.joined() + "too-deep", mbox([mail("2")]))
         #expect(try Mailbox(at: box).parts().map { $0.path.hasSuffix("/deep") } == [true])

@@ -17,7 +17,7 @@ import Testing
         service = MailService(database, models: MailModels(), parser: GMimeMailParser())
     }
 
-    /// A Maildir with these mails.
+    /// Writes a Maildir with these mails.
     private func maildir(_ name: String, _ mails: [String: String]) throws -> String {
         let cur = folder.appending(path: "\(name)/cur")
         try FileManager.default.createDirectory(at: cur, withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ import Testing
         return folder.appending(path: name).path
     }
 
-    @Test func `what could not be read is told by mailbox, file and reason, until it can be`() async throws {
+    @Test func `lists a problem with mailbox, file and reason until the file can be read`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = try maildir("mail", ["1:2,": "From: a@example.org\nSubject: x\n\nwords\n", "2:2,": ""])
         #expect(try await service.importMailbox(at: path).problems == 1)
@@ -36,13 +36,13 @@ import Testing
         #expect(try await service.problems().isEmpty)
     }
 
-    @Test func `a mailbox gets another name, if no other has it`() async throws {
+    @Test func `a mailbox can be renamed unless another one has the name`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mail = "From: a@example.org\nSubject: x\n\nwords\n"
         let (first, second) = (try maildir("one", ["1:2,": mail]), try maildir("two", ["1:2,": mail]))
         try await service.importMailbox(at: first)
         try await service.importMailbox(at: second)
-        // Known already: without a name it keeps the one that it has.
+        // It is known already, so an import without a name keeps its name.
         try await service.importMailbox(at: first, name: "work")
         try await service.importMailbox(at: first)
         #expect(try await service.mailboxes().map(\.name) == ["two", "work"])

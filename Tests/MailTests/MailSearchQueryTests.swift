@@ -27,7 +27,7 @@ import Testing
         ("last monday", "2025-03-10", "2025-03-11"),
         ("on:2025-02-28", "2025-02-28", "2025-03-01"), ("on tuesday", "2025-03-11", "2025-03-12"),
     ])
-    func `times are understood`(text: String, since: String, until: String) {
+    func `recognizes periods`(text: String, since: String, until: String) {
         let query = parse("invoices " + text)
         #expect(query.since == day(since) && query.until == day(until))
         #expect(query.text == "invoices")
@@ -37,16 +37,16 @@ import Testing
         ("from \"ann marie lee\"", "ann marie lee", ""), ("from \"a b c d e f g h\" rent", "a b c d e f g h", "rent"),
         ("from \"ann", "ann", ""), ("from Ann Lee rent", "ann lee", "rent"),
     ])
-    func `a quoted name is one word, however many it holds`(_ text: String, _ name: String, _ rest: String) {
+    func `a quoted name is one term, however many words it has`(_ text: String, _ name: String, _ rest: String) {
         #expect(parse(text).perhapsFrom == [name] && parse(text).text == rest)
     }
 
     @Test(arguments: ["from", "from \"\"", "from \" \"", "from ...", "from \""])
-    func `"from" without a name is a word`(_ text: String) {
+    func `"from" without a name is searched as a word`(_ text: String) {
         #expect(parse(text).perhapsFrom.isEmpty && parse(text).text == text)
     }
 
-    @Test func `open times are understood`() {
+    @Test func `recognizes open periods`() {
         #expect(parse("before:2024").until == day("2024-01-01") && parse("before:2024").since == nil)
         #expect(parse("after:2024-03").since == day("2024-04-01"))
         #expect(parse("since monday").since == day("2025-03-10"))
@@ -61,22 +61,22 @@ import Testing
         ("in march 2024 in 2024", "2024-03-01", "2024-04-01"), ("last year before:2024-03", "2024-01-01", "2024-03-01"),
         ("since:2024-02-29 until:2024-12", "2024-02-29", "2024-12-01"),
     ])
-    func `of several times all hold`(text: String, since: String, until: String) {
+    func `several periods are intersected`(text: String, since: String, until: String) {
         let query = parse("invoices " + text)
         #expect(query.since == day(since) && query.until == day(until) && query.text == "invoices")
     }
 
-    @Test func `a time that is open at one end stays so`() {
+    @Test func `a period that is open at one end stays open there`() {
         #expect(parse("before 2024-11").since == nil && parse("before 2024-11").until == day("2024-11-01"))
         #expect(parse("since 2024-10").until == nil && parse("since 2024-10").since == day("2024-10-01"))
     }
 
-    @Test func `what was read can be asked for`() {
+    @Test func `"is:read" filters for read mails`() {
         #expect(parse("is:read").isRead && parse("is:READ").hasFilter && !parse("is:read").isUnread)
         #expect(parse("read").text == "read")
     }
 
-    @Test func `operators and plain words become filters, all else is looked for`() {
+    @Test func `operators and known words become filters, and the rest is searched as text`() {
         let query = parse(
             "unread \"final offer\" from:Ann to:bob@x.example subject:rent with attachments category:updates is:starred in:Archive"
         )
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(30))) func `any text is a query, soon understood`() {
+    @Test(.timeLimit(.minutes(30))) func `parses any text as a query in bounded time`() {
         for text in [
             String(repeating: "from ", count: 5_000), String(repeating: "\"", count: 3_000),
             String(repeating: "in march ", count: 900),

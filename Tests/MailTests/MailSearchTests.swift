@@ -12,7 +12,7 @@ import Testing
 
     init() throws { home = try MailHome() }
 
-    @Test func `AC-A-07: mails are found by words and filters, and by words alone without a model`() async throws {
+    @Test func `AC-A-07: finds mails by words and filters, and by words alone without a model`() async throws {
         try home.deliver("1:2,S", mail("1", subject: "Invoice for March", text: "The amount is 300 dollars."))
         try home.deliver(
             "2",
@@ -31,7 +31,7 @@ import Testing
         #expect(try await found("soup on:2025-03-04") == ["Lunch"])
         #expect(try await found("subject:lunch invoice") == ["Lunch"])
         #expect(try await found("to:me@example.org dollars") == ["Invoice for March"])
-        // A sender's name is among the words, and what a mail holds can be asked for.
+        // A sender's name is searched too, and mails can be filtered by their attachments.
         #expect(try await found("bob soup") == ["Lunch"])
         #expect(try await found("has:attachment") == [])
         let other = URL(filePath: home.path + "/other/cur")
@@ -43,7 +43,7 @@ import Testing
             try await service.search("invoice", mailbox: "other").hits.map(\.email.subject) == ["Invoice elsewhere"])
         #expect(try await found("invoice").contains("Invoice elsewhere"))
         try await service.removeMailbox(named: "other")
-        // Nobody is called so: the words are looked for.
+        // No sender has this name, so the words are searched.
         #expect(try await found("from march").first == "Invoice for March")
         let results = try await service.search("soup")
         #expect(!results.isMeaningSearched && results.hits.first?.match == .keyword)
@@ -56,7 +56,7 @@ import Testing
         "from:özge", "from:ÖZGE", "from:ozge", "from:émile", "from Özge Émile", "from:SALES@", "subject:übergabe",
         "subject:\"GED UBER\"", "to:ME@example", "to:zoë", "to:ZOE", "to:z@copies.example",
     ])
-    func `filters know no case and no diacritics`(query: String) async throws {
+    func `filters ignore case and diacritics`(query: String) async throws {
         try home.deliver(
             "1:2,",
             mail(
@@ -70,13 +70,13 @@ import Testing
     }
 
     @Test(arguments: ["to:address", "to:name", "to:ann", "to:\"{\"", "from:özgür", "subject:helo"])
-    func `filters look at names and addresses only, and nowhere else`(query: String) async throws {
+    func `filters search only names and addresses, not the stored structure`(query: String) async throws {
         try home.deliver("1:2,", mail("1", headers: "Cc: Bob <bob@example.org>\n"))
         try await service.importMailbox(at: home.maildir)
         #expect(try await service.search(query).hits.isEmpty)
     }
 
-    @Test func `whom a mail went to is known of mails from before it was noted`() async throws {
+    @Test func `finds the recipients of mails stored before recipients were indexed`() async throws {
         let path = home.path + "/old.sqlite"
         let old = try LocalDatabase(
             path: path, migrations: RetrievalSchema.migrations + MailSchema.migrations.prefix(1))
@@ -98,7 +98,7 @@ import Testing
         #expect(try await service.search("to:name").hits.isEmpty)
     }
 
-    @Test func `a mail in several folders is found in each, and is read and starred if it is so in one`() async throws {
+    @Test func `a mail in several folders is found in each, and is read or starred if one copy is`() async throws {
         let both = mail("1", subject: "Both")
         try home.deliver("1:2,S", both)
         try home.deliver("1:2,F", both, folder: ".Archive.2024/cur")
@@ -116,7 +116,7 @@ import Testing
         #expect(try await found("is:starred") == ["Both"])
         #expect(try await found("is:read") == ["Both"])
         #expect(try await found("is:unread") == ["Near", "Draft"])
-        // Lists say the same.
+        // Lists agree with the search.
         #expect(try await Set(service.mails(MailListFilter(isUnread: true)).map(\.subject)) == ["Near", "Draft"])
         #expect(try await Set(service.threads(MailListFilter(isUnread: true)).map(\.subject)) == ["Near", "Draft"])
         let email = try #require(try await service.mails().first { $0.subject == "Both" })

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Mail
 
-/// Mailboxes, and what comes of them.
+/// Mailboxes and the mails imported from them.
 @Suite struct MailServiceTests: WithMailHome {
     let home: MailHome
 
     init() throws { home = try MailHome() }
 
-    @Test func `without a parser mailboxes are refused by name, and what was imported stays`() async throws {
+    @Test func `without a parser, imports are refused, and mails imported before can still be read`() async throws {
         try home.deliver("1:2,", mail("1"))
         try await service.importMailbox(at: home.maildir)
         let mobile = MailService(home.database, models: MailModels(), parser: nil)
@@ -24,7 +24,7 @@ import Testing
         #expect(try await mobile.mails().map(\.subject) == ["Hello"])
     }
 
-    @Test func `mails that are sorted on the way to vectors are reported like others, and so is the end`() async throws
+    @Test func `embedding first sorts queued mails and sends the same progress events up to the last one`() async throws
     {
         try home.deliver("1:2,", mail("1"))
         try await service.importMailbox(at: home.maildir)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await service.queue.pending() == 0)
     }
 
-    /// Stands for a program that has mails in a form of its own.
+    /// A parser for mails in a format of its own.
     private struct OwnParser: MailParser {
         func parse(_ bytes: [UInt8]) -> ParsedMail {
             ParsedMail(
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a program without GMime hands mails over as values`() async throws {
+    @Test func `imports mails with a custom parser`() async throws {
         let own = MailService(home.database, models: MailModels(), parser: OwnParser())
         try home.deliver("1:2,", "Some words.")
         #expect(try await own.importMailbox(at: home.maildir).added == 1)
@@ -60,7 +60,7 @@ import Testing
         #expect(try await own.search("words").hits.count == 1)
     }
 
-    @Test func `an import is a no-op the second time, and follows flags, folders and deletions`() async throws {
+    @Test func `a second import changes nothing, and later ones follow flags, folders and deletions`() async throws {
         try home.deliver("1.a:2,", mail("1"))
         try home.deliver("2.b:2,S", mail("2", subject: "Other"))
         let first = try await service.importMailbox(at: home.maildir)
@@ -72,7 +72,7 @@ import Testing
         let marked = try await service.importMailbox(at: home.maildir)
         #expect((marked.added, marked.moved, marked.removed) == (0, 1, 0))
         #expect(try await service.mails().allSatisfy { $0.flags.contains(.seen) })
-        // Into another folder: the mail stays, with what is known of it.
+        // Moved to another folder, the mail keeps its category.
         let id = try #require(try await service.mails().first { $0.subject == "Hello" }?.id)
         try await service.choose(.social, mail: id)
         try FileManager.default.createDirectory(
@@ -90,7 +90,7 @@ import Testing
         #expect(try await home.count("mailThread") == 1)
     }
 
-    @Test func `an mbox file grows, shrinks and is marked`() async throws {
+    @Test func `follows an mbox file that grows, shrinks and changes flags`() async throws {
         let path = home.path + "/box"
         func write(_ mails: [String]) throws {
             try Data(mails.map { "From a@b Mon Mar  3 10:00:00 2025\n\($0)\n" }.joined().utf8).write(
@@ -108,7 +108,7 @@ import Testing
         #expect(try await service.mailboxes().map(\.mails) == [1])
     }
 
-    @Test func `mails that answer each other are a thread, in whatever order they come`() async throws {
+    @Test func `mails that reply to each other form a thread, in any order of import`() async throws {
         try home.deliver("3", mail("3", subject: "Re: Plan", date: "Wed, 5 Mar 2025 10:00:00 +0000", answers: "2"))
         try home.deliver("9", mail("9", subject: "Plan", date: "Wed, 5 Mar 2025 10:00:00 +0000"))
         try await service.importMailbox(at: home.maildir)
@@ -119,7 +119,7 @@ import Testing
                 "2", subject: "Re: Plan", from: "Bob <bob@example.org>", date: "Tue, 4 Mar 2025 10:00:00 +0000",
                 answers: "1"))
         try await service.importMailbox(at: home.maildir)
-        // An answer by a program that names no mail.
+        // A reply without a reference.
         try home.deliver("4", mail("4", subject: "AW: Plan", date: "Thu, 6 Mar 2025 10:00:00 +0000", headers: ""))
         try await service.importMailbox(at: home.maildir)
         let threads = try await service.threads()
@@ -130,7 +130,7 @@ import Testing
         #expect(dates == dates.sorted() && dates.count >= 3)
     }
 
-    @Test func `one bad mail is a diagnostic, never a stop`() async throws {
+    @Test func `an invalid mail is reported and does not stop the import`() async throws {
         try home.deliver("1", mail("1"))
         try home.deliver("2", "\u{0}\u{1}\u{2}")
         try home.deliver("3", "")
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: ["/", "//", "/./", "/tmp/..", "link"])
-    func `the whole disk is no mailbox, whatever it is called`(_ path: String) async throws {
+    func `refuses the root folder as a mailbox, whatever its path is called`(_ path: String) async throws {
         let path = path == "link" ? home.path + "/link" : path
         if path.hasSuffix("/link") {
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/")
@@ -155,7 +155,7 @@ import Testing
         #expect(try await service.mailboxes().isEmpty)
     }
 
-    @Test func `whose the mails are is told by the folders of sent ones, and by the address that most came to`()
+    @Test func `the user's own addresses are the senders in sent folders and the most frequent recipient`()
         async throws
     {
         #expect(try await service.ownAddresses() == .unknown)
@@ -174,7 +174,7 @@ import Testing
         #expect(try await service.ownAddresses().contains(MailAddress(name: "Me", address: "Me@Home.example")))
     }
 
-    @Test func `a mailbox that is forgotten takes all with it, and its files stay`() async throws {
+    @Test func `removing a mailbox deletes all of its records and keeps its files`() async throws {
         for number in 0..<5 { try home.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: home.maildir, name: "home")
         try await service.queue.processAll()
@@ -188,7 +188,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.maildir + "/cur").count == 5)
     }
 
-    @Test func `the mark of never leaving this machine outlives the mailbox, by its name and its place`() async throws {
+    @Test func `the local-only mark of a mailbox survives its removal, by its name and by its path`() async throws {
         try home.deliver("1:2,", mail("1"))
         let copy = home.path + "/copy"
         try FileManager.default.copyItem(atPath: home.maildir, toPath: copy)
@@ -202,7 +202,7 @@ import Testing
             try await service.importMailbox(at: path, name: name)
             #expect(try await isMarked(), "\(name)")
         }
-        // Taken away it does not come back.
+        // A mark that was removed does not come back.
         try await service.setLocalOnly(false, mailbox: "private")
         try await service.removeMailbox(named: "private")
         try await service.importMailbox(at: home.maildir, name: "private")

@@ -9,13 +9,13 @@ import Testing
 
 @testable import Mail
 
-/// Categories, spam, what the user says of them, and the queue that judges.
+/// Categories, spam, the user's choices, and the processing queue.
 @Suite struct MailSortingTests: WithMailHome {
     let home: MailHome
 
     init() throws { home = try MailHome() }
 
-    /// Gives vectors when it is let to.
+    /// An embedder that returns vectors only once its gate is open.
     private struct WaitingEmbedder: TextEmbedder {
         let fingerprint = "waiting 1"
         let modelID = "waiting"
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(30)))
-    func `mails are sorted while others get their vectors: neither waits for the other`() async throws {
+    func `sorting does not wait for embedding, and embedding does not wait for sorting`() async throws {
         let (asked, askedContinuation) = AsyncStream<Void>.makeStream()
         let (gate, gateContinuation) = AsyncStream<Void>.makeStream()
         let embedder = WaitingEmbedder(asked: askedContinuation, gate: gate)
@@ -47,7 +47,7 @@ import Testing
         let running = Task { await service.run() }
         defer { running.cancel() }
         for await _ in asked { break }
-        // The embedder is at work and stays there; verdicts come all the same.
+        // The embedder is blocked, and verdicts still arrive.
         while try await service.queue.pending() > 0 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(try await service.mails().count { $0.spamScore != nil } == 5)
         #expect(try await home.count("retrievalVector") == 0)
@@ -55,7 +55,7 @@ import Testing
         while try await home.count("retrievalVector") == 0 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    @Test func `AC-A-09: spam that the first stage is unsure of is put to later ones, and the user's word stays`()
+    @Test func `AC-A-09: mails that the first spam stage is unsure of go to later stages, and the user's mark stays`()
         async throws
     {
         let stages = [CategoryVerdict.Stage.embedding, .classifier].map { name in
@@ -66,7 +66,7 @@ import Testing
         let classifier = MailClassifier(spam: nil, category: nil, laterStages: stages)
         let service = MailService(
             home.database, models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
-        // Rules alone are unsure of all of them.
+        // Rules alone are unsure of all of these mails.
         let texts = ["Please see the meadow.", "Dear customer, act now.", "Kettles are boiling over there."]
         for (number, text) in texts.enumerated() {
             try home.deliver(
@@ -85,7 +85,7 @@ import Testing
         let mails = try await service.mails()
         #expect(Set(mails.filter(\.isSpam).map(\.subject)) == ["Odd 1"])
         let odd = try await service.mail(try #require(mails.first { $0.subject == "Odd 1" }).id)
-        // No stage counts so much that it decides alone.
+        // No single stage decides alone.
         #expect(odd.spam?.stage == .classifier && odd.spam?.reasons.contains { $0.rule == "meaning" } == true)
         let even = try #require(mails.first { $0.subject == "Even" })
         #expect(try await service.mail(even.id).spam?.stage == .embedding && even.spamScore ?? 1 < 0.05)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test
-    func `AC-A-04: a manual category is stored, shown on the thread, and followed by the next mails of the sender`()
+    func `AC-A-04: a manual category is stored, shown on the thread, and applied to the sender's next mails`()
         async throws
     {
         let shop = "Shop <news@shop.example>"
@@ -105,11 +105,11 @@ import Testing
         try await service.choose(.primary, thread: email.threadID)
         #expect(try await service.mail(email.id).aiCategory == .primary)
         #expect(try await service.thread(email.threadID).aiCategory == .primary)
-        // What the user chose survives another look.
+        // The user's choice stays after another classification.
         try await service.queue.enqueueAll()
         try await service.queue.processAll()
         #expect(try await service.mail(email.id).category?.stage == .user)
-        // The choice for the thread holds until a new mail comes; the sender's next mails go where the user put them.
+        // The choice applies to the thread until a new mail arrives. The sender's next mails get the chosen category.
         try home.deliver(
             "2",
             mail(
@@ -124,7 +124,7 @@ import Testing
         #expect(try await service.mail(boots.id).category?.stage == .preference)
     }
 
-    @Test func `AC-A-09: spam is stored and shown, never deleted, and the user has the last word`() async throws {
+    @Test func `AC-A-09: spam is stored and shown, never deleted, and the user can correct it`() async throws {
         try home.deliver(
             "1",
             mail(
@@ -140,7 +140,7 @@ import Testing
         try await service.mark(isSpam: false, mail: email.id)
         let corrected = try await service.mail(email.id)
         #expect(!corrected.isSpam && corrected.spam?.stage == .user)
-        // Its like is judged by what was learned.
+        // A similar mail is judged by the correction.
         try home.deliver(
             "2",
             mail(
@@ -150,14 +150,14 @@ import Testing
         try await service.queue.processAll()
         let next = try #require(try await service.mails().first { $0.id != email.id })
         #expect(!next.isSpam)
-        // And back.
+        // The correction can be reverted.
         try await service.mark(isSpam: true, mail: email.id)
         #expect(try await service.mail(email.id).isSpam)
         try await service.queue.processAll()
         #expect(try await service.mail(next.id).isSpam)
     }
 
-    @Test func `stages that take time come after the vectors of all mails, and also where there can be none`()
+    @Test func `slow stages run after the vectors of all mails are computed, and also if embedding fails`()
         async throws
     {
         let (_, asked) = AsyncStream<Void>.makeStream()
@@ -185,7 +185,7 @@ import Testing
         #expect(try await service.mails().allSatisfy { $0.aiCategory == .promotions })
         try home.deliver("10", mail("10", subject: "One more"))
         try await service.importMailbox(at: home.maildir)
-        // Too short for this model.
+        // The vector is too short for this model.
         embedder.vector = [1]
         let broken = MailService(
             home.database, models: MailModels(embedder: { [embedder] in embedder }, classifier: { classifier }),
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(30)))
-    func `a pause outlives the program and stops what is done by itself, but not what is asked for`() async throws {
+    func `a pause survives a restart and stops background work, but not imports by the user`() async throws {
         let (_, askedContinuation) = AsyncStream<Void>.makeStream()
         let (gate, gateContinuation) = AsyncStream<Void>.makeStream()
         gateContinuation.finish()
@@ -205,7 +205,7 @@ import Testing
         try await service.importMailbox(at: home.maildir)
         try await service.pause(true)
         try home.deliver("2", mail("2", subject: "Other"))
-        // The same home after a restart.
+        // The same data after a restart.
         let restarted = MailService(
             home.database, models: MailModels(embedder: { embedder }), parser: GMimeMailParser())
         #expect(try await restarted.queue.isPaused)
@@ -231,7 +231,7 @@ import Testing
         #expect(try await !service.queue.isPaused)
     }
 
-    @Test func `where a sender's mail was put last, the next ones go`() async throws {
+    @Test func `the sender's next mails get the category that the user chose last`() async throws {
         for number in 1...3 { try home.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: home.maildir)
         try await service.queue.processAll()
@@ -246,7 +246,7 @@ import Testing
         #expect(next.aiCategory == .primary)
     }
 
-    @Test func `a choice for a thread's newest mail counts for the thread, one for an older mail does not`()
+    @Test func `a choice for a thread's newest mail applies to the thread, one for an older mail does not`()
         async throws
     {
         try home.deliver("1", mail("1", subject: "Plan"))
@@ -270,7 +270,7 @@ import Testing
         #expect(try await service.threads(MailListFilter(category: .updates)).isEmpty)
     }
 
-    @Test func `AC-A-04b and E-10: many mails are sorted in batches, and who waits can be cancelled`() async throws {
+    @Test func `AC-A-04b and E-10: many mails are sorted in batches, and waiting can be cancelled`() async throws {
         for number in 0..<120 { try home.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: home.maildir)
         #expect(try await service.queue.pending() == 120)
@@ -285,14 +285,14 @@ import Testing
         starter.finish()
         await #expect(throws: CancellationError.self) { try await given.value }
         #expect(try await service.queue.pending() == 70)
-        // What is asked for is done, paused or not.
+        // Explicitly requested work is done even if the queue is paused.
         try await service.pause(true)
         #expect(try await service.queue.processAll() == 70)
         #expect(try await service.queue.processNext() == 0)
         #expect(try await service.mails(limit: 200).allSatisfy { $0.spamScore != nil })
     }
 
-    @Test func `AC-A-04: a language model is asked about one mail at a time, whoever sorts`() async throws {
+    @Test func `AC-A-04: a language model classifies one mail at a time, even for two callers`() async throws {
         for number in 1...20 {
             let source = mail("\(number)", subject: "Words \(number)", from: "a\(number)@example.org")
             try home.deliver("\(number):2,", source)
@@ -317,12 +317,12 @@ import Testing
         try await service.importMailbox(at: home.maildir)
         async let first = service.queue.processAll()
         async let second = service.queue.processAll()
-        // Each mail is looked at twice in all, by the quick stage and by the model.
+        // Each mail is classified twice, by the fast stage and by the model.
         #expect(try await first + second == 40)
         #expect(asked.withLock { $0.most == 1 && $0.all == 20 })
     }
 
-    @Test func `AC-A-04: what the first stage is unsure of is put to the language model, and the user's word stays`()
+    @Test func `AC-A-04: mails that the first stage is unsure of go to the model, and the user's choice stays`()
         async throws
     {
         for number in 1...12 {
@@ -334,7 +334,7 @@ import Testing
         let service = MailService(
             home.database, models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
         try await service.importMailbox(at: home.maildir)
-        // The quick stage for all of them, in one batch.
+        // The fast stage classifies all of them in one batch.
         #expect(try await service.queue.processNext() == 12)
         #expect(try await service.mails().allSatisfy { $0.aiCategory == .uncategorized })
         #expect(try await service.queue.pending() == 12)
@@ -353,7 +353,7 @@ import Testing
         ("Quinces", "jorg@example.org", "List-Id: <garden.example.org>\n", true),
         ("New answer: Quinces", "notifications@forum.example", "", true),
     ])
-    func `a letter without any sign of a list is no forum's, whatever its words are like`(
+    func `a mail without any sign of a mailing list is not in forums, whatever its wording`(
         subject: String, from: String, headers: String, isForum: Bool
     ) {
         let source = mail("1", subject: subject, from: from, headers: headers)

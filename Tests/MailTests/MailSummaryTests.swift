@@ -10,7 +10,7 @@ import Testing
 
 @testable import Mail
 
-/// Summaries of threads, by a scripted model and by quoting.
+/// Summaries of threads, by a scripted model and by quotation.
 @Suite(.timeLimit(.minutes(30))) struct MailSummaryTests: WithScriptedModel {
     private static let deadline = [
         "The report is due on Friday. Can we still make it?", "Not with the figures missing. I need two more days.",
@@ -18,7 +18,7 @@ import Testing
         "Good. Bob sends me the figures by Thursday and I finish the text.",
     ]
 
-    @Test func `AC-A-06: a summary of a thread of five, each sentence with its mails`() async throws {
+    @Test func `AC-A-06: each sentence of a summary of five mails refers to its mails`() async throws {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let summary = try #require(
             try await SummarizeThreadUseCase(
@@ -29,7 +29,7 @@ import Testing
         #expect(summary.text == "The office is fine with Monday. Bob sends the figures by Thursday.")
     }
 
-    @Test func `a summary goes on from what was known`() async throws {
+    @Test func `a summary is extended from the previous one and the new mails only`() async throws {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let known = MailSummary(
             kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [2, 3])],
@@ -44,7 +44,7 @@ import Testing
         #expect(prompt.contains("They want Monday.") && !prompt.contains("figures missing"))
     }
 
-    @Test func `a model reads half of a longer thread: what says most, and a sentence of each mail`() async throws {
+    @Test func `the prompt for a longer thread holds about half of it, with the main sentences`() async throws {
         func prompt(of mails: [String]) async throws -> String {
             let scripted = ScriptedLanguageModel(turns: texts(["The roof must be repaired before October."]))
             _ = try await SummarizeThreadUseCase(
@@ -55,7 +55,7 @@ import Testing
                 return prompt.segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }
             }.joined()
         }
-        // No word of these stands twice.
+        // No word occurs in two of these.
         let asides = (1...8).map { number in
             ["Kestrel", "harbour", "lantern", "meadow", "orchard", "pebble", "quarry", "ribbon", "saddle", "timber"]
                 .map { "\($0)\(number)" }.joined(separator: " ") + "."
@@ -72,13 +72,13 @@ import Testing
         }
         #expect(asides[4...5].contains(where: excerpts.contains))
         #expect(asides.filter(excerpts.contains).count <= 4)
-        // Half of a short one could leave out what it is about.
+        // A short thread is given in full, because half of it could lose the subject.
         let short = thread.map { String($0.prefix(90)) + "." }
         let whole = try await prompt(of: short)
         for mail in short { #expect(whole.contains(mail)) }
     }
 
-    @Test func `a summary is made anew from all mails when one came late`() async throws {
+    @Test func `a summary is written again from all mails after an earlier mail arrived late`() async throws {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let known = MailSummary(
             kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [3])],
@@ -94,7 +94,7 @@ import Testing
         #expect(!prompt.contains("They want Monday.") && prompt.contains("figures missing"))
     }
 
-    @Test func `E-07: of a long thread the newest mails that fit are read, and the rest is counted`() async throws {
+    @Test func `E-07: summarizes the newest mails of a long thread that fit, and counts the rest`() async throws {
         let emails = (1...60).map { email(Int64($0), "Mail \($0) says something about the \($0)th matter.") }
         let small = ChatModel(
             id: "small", name: "Small",
@@ -119,7 +119,7 @@ import Testing
         #expect(summary.sentences.map(\.mails) == [[60], [59]])
     }
 
-    @Test func `what the mails do not bear out is left out, and each sentence comes as soon as it is whole`()
+    @Test func `drops sentences that the mails do not support, and reports each sentence once it is complete`()
         async throws
     {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
@@ -136,7 +136,7 @@ import Testing
         #expect(heard == summary.sentences.map(\.text))
     }
 
-    @Test func `a short summary of a longer thread is filled up with quotations behind names`() throws {
+    @Test func `a short summary of a longer thread is completed with quotations and their authors`() throws {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let quotes = try #require(ExtractiveSummary.make(emails))
         func completed(_ sentences: [String], _ emails: [Email]) -> [String] {
@@ -148,7 +148,7 @@ import Testing
         let short = completed(["The thread is about a holiday."], emails)
         #expect(short.count == 3 && short[0] == "The thread is about a holiday.")
         #expect(short.dropFirst().allSatisfy { $0.contains(": “") && $0.hasSuffix("”") })
-        // What is told already is not told again, and three sentences are enough.
+        // Content is not repeated, and three sentences are enough.
         #expect(completed(["One.", "Two.", "Three."], emails) == ["One.", "Two.", "Three."])
         #expect(completed([Self.deadline.joined(separator: " ")], emails).count == 1)
         #expect(completed(["One."], Array(emails.prefix(2))) == ["One."])
@@ -158,17 +158,17 @@ import Testing
         ("The thread is about the report, missing figures, the office and Bob.", true),
         ("The thread is about the report, missing figures, the office and Martin.", false),
         ("The thread is about 3 reports.", false),
-        // Only of the whole thread may a sentence join what stands in several mails.
+        // Only a sentence about the whole thread may join words of several mails.
         ("The report of the office was fine with Bob without missing figures.", false),
     ])
-    func `what the thread is about may stand in any of its mails`(_ sentence: String, _ isShown: Bool) {
+    func `a sentence about the whole thread may use words from any mail`(_ sentence: String, _ isShown: Bool) {
         let check = MailCheck(
             Self.deadline.enumerated().map { email(Int64($0), $1).message },
             instructions: PromptTemplates.instructions)
         #expect(check.borneOut([sentence], opening: "The thread is about").map(\.text) == (isShown ? [sentence] : []))
     }
 
-    @Test func `the mails are quoted while a model writes`() async throws {
+    @Test func `streams quotations before the model's sentences`() async throws {
         let mails = try ScriptedMailbox(texts(["The report is due on Friday."]))
         for number in 0..<3 { try await mails.take(number, Self.deadline[number]) }
         var events: [MailSummaryEvent] = []
@@ -183,7 +183,7 @@ import Testing
         #expect(summary.kind == .generated && summary.sentences.first == sentence && summary.sentences.count > 1)
     }
 
-    @Test func `an extractive summary quotes two to four sentences, in order, and needs no model`() throws {
+    @Test func `an extractive summary quotes two to four sentences in order, without a model`() throws {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let summary = try #require(ExtractiveSummary.make(emails))
         #expect((2...4).contains(summary.sentences.count) && summary.kind == .extractive && summary.model == nil)
@@ -196,7 +196,7 @@ import Testing
         #expect(ExtractiveSummary.make([email(1, "Ok.")])?.sentences.count == 1)
     }
 
-    @Test func `an extractive summary leaves greetings, signatures and disclaimers out`() throws {
+    @Test func `an extractive summary omits greetings, signatures and disclaimers`() throws {
         let emails = [
             email(
                 1,
@@ -211,7 +211,7 @@ import Testing
         for word in ["Dear", "phone", "====", "confidential"] { #expect(!text.contains(word)) }
     }
 
-    @Test func `AC-A-06: a summary is not kept when an older mail comes late`() async throws {
+    @Test func `AC-A-06: a cached summary is discarded if an older mail arrives late`() async throws {
         let mails = try ScriptedMailbox(
             texts(["The report is due on Friday.", "The report is due on Friday. I need two more days."]))
         try await mails.take(1, Self.deadline[0])
@@ -222,26 +222,26 @@ import Testing
         let second = try await mails.service.summarize(thread: thread)
         #expect(mails.scripted.requests.count == 2 && second.text.contains("two more days"))
         #expect(try await mails.service.summarize(thread: thread) == second)
-        // What quotes does not take the place of what a model wrote.
+        // An extractive summary does not replace the cached one of a model.
         #expect(try await mails.service.summarize(thread: thread, kind: .extractive).kind == .extractive)
         #expect(try await mails.service.summarize(thread: thread) == second)
         #expect(mails.scripted.requests.count == 2)
     }
 
-    @Test func `AC-A-06: quotes in the place of what may not be shown are kept, too`() async throws {
+    @Test func `AC-A-06: quotations that replace a rejected summary are cached`() async throws {
         let mails = try ScriptedMailbox(texts(["See https://evil.example/x. Go to evil.example/y."]))
         for number in 0..<3 { try await mails.take(number, Self.deadline[number]) }
         let thread = try await mails.thread
         let first = try await mails.service.summarize(thread: thread)
         #expect(first.kind == .extractive && first.refusedModel == "Scripted" && first.model == nil)
-        // Another request would find no turn left.
+        // The script has no turn left for another request.
         #expect(try await mails.service.summarize(thread: thread) == first)
         #expect(try await mails.service.summarize(thread: thread, kind: .extractive) == first)
         #expect(mails.scripted.requests.count == 1)
     }
 
     @Test(arguments: [MailSummary.Kind.generated, .extractive])
-    func `of mails without text there is nothing to sum up, and no model is asked`(_ kind: MailSummary.Kind)
+    func `mails without text have an empty summary, no model is asked, and nothing is stored`(_ kind: MailSummary.Kind)
         async throws
     {
         let mails = try ScriptedMailbox([])
@@ -251,7 +251,7 @@ import Testing
         #expect(try await mails.service.thread(thread).aiSummary == nil && mails.scripted.requests.isEmpty)
     }
 
-    @Test func `AC-A-06: a summary is kept until a mail comes`() async throws {
+    @Test func `AC-A-06: a summary is cached until the thread changes`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-mail-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(
@@ -284,9 +284,9 @@ import Testing
         try await mail.importMailbox(at: folder.appending(path: "box").path)
         let second = try await mail.summarize(thread: thread.id)
         #expect(second != first && scripted.requests.count == 2)
-        // A summary that quotes is another one, and says so.
+        // An extractive summary is a separate one and is marked as such.
         #expect(try await mail.summarize(thread: thread.id, kind: .extractive).kind == .extractive)
-        // What rests on a mail goes with it, wherever in the thread that stood.
+        // A summary is deleted with any mail of its thread, wherever that stood.
         for number in [1, 5] {
             _ = try await mail.summarize(thread: thread.id, kind: .extractive)
             #expect(try await mail.thread(thread.id).aiSummary != nil)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Mail
 
-/// Whether a task runs on Swift's own threads while mails are worked on.
+/// Parsing of mails must not block the threads of Swift's cooperative pool.
 @Suite struct MailThreadsTests {
-    /// A parser that takes as long as it takes a task elsewhere to begin.
+    /// A parser that returns only after another task has begun.
     private final class Slow: MailParser {
         let begun = DispatchSemaphore(value: 0)
         let isFree = DispatchSemaphore(value: 0)
@@ -18,18 +18,18 @@ import Testing
 
         func parse(_ bytes: [UInt8]) -> ParsedMail {
             begun.signal()
-            // The time limit ends the test where no task begins, and nothing else.
+            // The timeout ends the test only if no other task begins.
             if isFree.wait(timeout: .now() + 60) == .timedOut { wasHeld.withLock { $0 = true } }
             isFree.signal()
             return PortableMailParser().parse(bytes)
         }
     }
 
-    @Test func `mails that take long to parse hold no thread of other tasks`() async throws {
+    @Test func `slow parsing does not block the threads of Swift's cooperative pool`() async throws {
         let home = try MailHome()
         let parser = Slow()
         let service = MailService(home.database, models: MailModels(), parser: parser)
-        // One more than Swift has threads.
+        // One more than the pool has threads.
         let mails = ProcessInfo.processInfo.activeProcessorCount + 1
         for number in 0..<mails {
             let folder = "\(home.path)/box\(number)"
@@ -40,7 +40,7 @@ import Testing
         let imports = (0..<mails).map { number in
             Task { try await service.importMailbox(at: "\(home.path)/box\(number)").added }
         }
-        // On a thread of its own, which needs none of Swift's.
+        // A separate thread, outside the pool.
         Thread.detachNewThread {
             for _ in 0..<(mails - 1) { parser.begun.wait() }
             Task { parser.isFree.signal() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Mail
 
-/// Whether the time of what reads mails grows with the mail, whatever stands in it.
+/// The time for processing a mail grows linearly with its length, whatever it contains.
 @Suite struct MailTimeTests {
     /// A mail with a text.
     private func message(_ text: String) -> MailMessage {
@@ -22,7 +22,7 @@ import Testing
             category: nil, isSpam: false, spam: nil, diagnostics: [])
     }
 
-    @Test func `a mail's text is cleaned for models in time that grows with it`() {
+    @Test func `cleans a mail's text for models in linear time`() {
         #expect(GrowthOfTime.faults { _ = UntrustedText($0, characters: $0.utf8.count) } == [])
         #expect(GrowthOfTime.faults { _ = ModelOrders.isOne("only \($0)") } == [])
         #expect(GrowthOfTime.faults { _ = BareLinks.contains(in: $0) } == [])
@@ -30,7 +30,7 @@ import Testing
         #expect(GrowthOfTime.faults { _ = OutputCheck(source: $0, instructions: $0).problem(of: $0) } == [])
     }
 
-    @Test func `a mail is judged, searched and sorted in time that grows with it`() {
+    @Test func `judges, searches and sorts a mail in linear time`() {
         #expect(GrowthOfTime.faults { _ = RuleEngine().reasons(message($0)) } == [])
         #expect(GrowthOfTime.faults { _ = LearnedSpam.tokens(message($0)) } == [])
         #expect(GrowthOfTime.faults { _ = MailPassages.items(message($0)) } == [])
@@ -39,7 +39,7 @@ import Testing
         #expect(GrowthOfTime.faults { _ = Disguise.found(in: $0) } == [])
     }
 
-    @Test func `a mail is summed up and read for things to do in time that grows with it`() {
+    @Test func `summarizes a mail and finds its to-dos in linear time`() {
         #expect(GrowthOfTime.faults { _ = ExtractiveSummary.make([email($0)]) } == [])
         let rules = TodoRules()
         #expect(GrowthOfTime.faults { _ = rules.findings(in: message($0)) } == [])
@@ -53,13 +53,13 @@ import Testing
     @Test(arguments: [
         "Subject: ", "From: ", "Content-Type: text/plain; name=", "X-A: b\n\n", "Content-Type: text/html\n\n",
     ])
-    func `mails are parsed in time that grows with them`(head: String) {
+    func `parses headers and text of a mail in linear time`(head: String) {
         let (gmime, portable) = (GMimeMailParser(), PortableMailParser())
         #expect(GrowthOfTime.faults { _ = gmime.parse(Array("\(head)\($0)".utf8)) } == [])
         #expect(GrowthOfTime.faults { _ = portable.parse(Array("\(head)\($0)".utf8)) } == [])
     }
 
-    @Test func `parts of mails are told apart in time that grows with them`() {
+    @Test func `splits the parts of a multipart mail in linear time`() {
         let head = "Content-Type: multipart/mixed; boundary=x\n\n"
         let (gmime, portable) = (GMimeMailParser(), PortableMailParser())
         #expect(GrowthOfTime.faults { _ = gmime.parse(Array("\(head)--x\n\n\($0)".utf8)) } == [])

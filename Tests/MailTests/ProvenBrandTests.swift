@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mail
 
-/// Mail that a well-known firm surely wrote itself: what proves it, and what a stranger can do that does not.
+/// Mail that a well-known firm provably wrote itself: sufficient proof, and forgeries that must not pass.
 @Suite struct ProvenBrandTests {
     private func mail(
         _ from: String = "service@paypal.com", name: String? = "PayPal", confirmed: String? = nil,
@@ -23,7 +23,7 @@ import Testing
 
     private func isProven(_ message: MailMessage) -> Bool { ProvenBrand(RuleInput(message)) != nil }
 
-    /// A classifier that takes every mail for spam.
+    /// A classifier that by default judges every mail as spam.
     private func alarmed(_ logOdds: Double = 6) throws -> SpamModel {
         let blank = try #require(LinearModel(bits: 10, biases: [0], weights: Array(repeating: 0, count: 1024)))
         return try #require(SpamModel(linear: blank, slope: 1, offset: logOdds))
@@ -46,25 +46,25 @@ import Testing
         ("security@facebookmail.com", "Facebook", "https://www.facebook.com/hacked/login_alert"),
         ("no_reply@email.apple.com", "Apple", "https://apps.apple.com/account/subscriptions"),
     ])
-    func `a confirmed sender of the firm whose links are its own is proven`(from: String, name: String, link: String) {
+    func `proves a firm's mail by its confirmed sender and its own links`(from: String, name: String, link: String) {
         #expect(isProven(mail(from, name: name, links: [link])))
         #expect(isProven(mail(from, name: name, links: [])))
     }
 
-    @Test func `its words count nothing, neither with the classifier nor in later stages`() async throws {
+    @Test func `the wording of proven mail counts neither in the classifier nor in later stages`() async throws {
         let detector = DetectSpamUseCase(model: try alarmed())
         let verdict = detector.verdict(mail())
         #expect(verdict.score < 0.05 && verdict.reasons.contains { $0.rule == "provenBrand" && $0.weight == -6 })
         let forged = detector.verdict(mail { $0.authentication = MailAuthentication(dmarc: .fail) })
         #expect(forged.isSpam)
-        // What a later stage says of the same words changes nothing either.
+        // A later stage that judges the same words changes nothing either.
         var doubted = verdict
         doubted.score = 0.3
         #expect(DetectSpamUseCase.verdict(doubted, with: 9, of: .embedding).score < 0.301)
         #expect(DetectSpamUseCase.verdict(doubted, with: -9, of: .embedding).score < 0.3)
     }
 
-    @Test func `what the user marked as spam outweighs it`() throws {
+    @Test func `the user's spam marks outweigh the proof`() throws {
         var counts: [Int64: LearnedSpam.Count] = [:]
         for token in LearnedSpam.tokens(mail()).all { counts[token] = LearnedSpam.Count(spam: 1) }
         #expect(DetectSpamUseCase(model: try alarmed()).verdict(mail(), counts: counts).score > 0.5)
@@ -74,12 +74,12 @@ import Testing
         "paypa1.com", "paypal-secure.com", "paypal.com.account-check.example", "paypal.xyz", "xn--pypal-4ve.com",
         "paypal.github.io", "mail.paypal.example", "pаypal.com", "notpaypal.com",
     ])
-    func `a domain of another that passes every check proves nothing`(domain: String) {
+    func `a look-alike domain that passes every check proves nothing`(domain: String) {
         #expect(!isProven(mail("service@\(domain)", links: ["https://\(domain)/login"])))
         #expect(!isProven(mail("service@\(domain)")))
     }
 
-    @Test func `the receiving server must have confirmed the very domain in From`() {
+    @Test func `the receiving server must have confirmed the exact domain in From`() {
         #expect(!isProven(mail(confirmed: "evil.example")))
         #expect(!isProven(mail { $0.authentication.domain = nil }))
         #expect(
@@ -102,7 +102,7 @@ import Testing
         "https://www.facebook.com/paypal-refund-help", "mailto:refund@evil.example", "tel:+18885550100",
         "http://192.0.2.7/", "data:text/html,x",
     ])
-    func `one link that leads elsewhere takes it back`(link: String) {
+    func `a single link to another site removes the proof`(link: String) {
         #expect(!isProven(mail(links: ["https://www.paypal.com/", link])))
     }
 
@@ -111,11 +111,11 @@ import Testing
         "https://apps.apple.com/app/paypal/id1",
         "mailto:help@paypal.com", "https://www.paypal.com/signin?returnUri=https%3A%2F%2Fwww.paypal.com%2Fmyaccount",
     ])
-    func `links to its own pages elsewhere do not`(link: String) {
+    func `links to the firm's own pages on other sites keep the proof`(link: String) {
         #expect(isProven(mail(links: ["https://www.paypal.com/", link])))
     }
 
-    @Test func `answers that go elsewhere take it back, and so do other names before the address`() {
+    @Test func `a foreign reply address or another firm's name removes the proof`() {
         #expect(!isProven(mail { $0.replyTo = [MailAddress(address: "paypal.support@gmail.com")] }))
         #expect(isProven(mail { $0.replyTo = [MailAddress(address: "help@paypal.com")] }))
         #expect(!isProven(mail(name: "Microsoft account team")))
@@ -131,7 +131,7 @@ import Testing
         "abc123@marketplace.amazon.de", "ann@members.ebay.de", "notifications@github.com", "guest@guest.booking.com",
         "comments-noreply@docs.google.com", "hit-reply@linkedin.com",
     ])
-    func `addresses that strangers write from on a firm's domain prove nothing`(from: String) {
+    func `addresses that third parties can use on a firm's domain prove nothing`(from: String) {
         #expect(!isProven(mail(from, name: nil, links: [])))
     }
 
@@ -140,9 +140,9 @@ import Testing
         "Note from seller: call 1-888-555-0100 to cancel.", "Rufen Sie an: 0800 555 0100.",
         "Ring us on ０８００ ５５５ ０１００", "call +1 (8O8) 555-O1OO",
     ])
-    func `a number to call is what strangers write into a firm's notes`(text: String) {
+    func `a phone number in the text removes the proof, except from firms without customer notes`(text: String) {
         #expect(!isProven(mail(text: text)))
-        // A bank's own mails hold nobody's notes.
+        // A bank's own mails contain no notes of customers.
         #expect(isProven(mail("alerts@notify.wellsfargo.com", name: "Wells Fargo", text: text, links: [])))
     }
 
@@ -151,12 +151,12 @@ import Testing
         "Card 4111 1111 1111 1111", "am 04.03.2026, 9:12 Uhr", "Code: 118 402", "IBAN DE89 3704 0044 0532 0130 00",
         "Tracking number 1Z999AA10123456784",
     ])
-    func `codes, dates and amounts are no numbers to call`(text: String) {
+    func `codes, dates and amounts are not phone numbers`(text: String) {
         #expect(!PhoneNumber.isFound(in: text))
         #expect(isProven(mail(text: text)))
     }
 
-    @Test func `forms, attached pages and lists take it back`() {
+    @Test func `forms, attached pages and mailing lists remove the proof`() {
         #expect(!isProven(mail { $0.body.page = MailBody.Page(hasForm: true) }))
         #expect(!isProven(mail { $0.attachments = [MailAttachment(name: "a.html", type: "text/html", byteCount: 9)] }))
         #expect(
@@ -168,14 +168,14 @@ import Testing
         ("service@paypa1.com", "PayPal"), ("service@paypal.com.account-check.example", "Robin"),
         ("no-reply@accounts.google.com.login.example", nil), ("x@mail.amazon.de.parcels.example", "Amazon"),
     ])
-    func `a domain that pretends to be the firm's speaks as strongly against a mail`(from: String, name: String?) throws
+    func `a domain that imitates the firm's makes a mail spam against other stages`(from: String, name: String?) throws
     {
         let verdict = DetectSpamUseCase(model: try alarmed(-4)).verdict(mail(from, name: name, links: []))
         #expect(verdict.isSpam && verdict.reasons.contains { $0.rule == "impostor" })
         #expect(DetectSpamUseCase.verdict(verdict, with: -9, of: .embedding).isSpam)
     }
 
-    @Test func `so does a failed check of the firm's own domain, but not in a list`() throws {
+    @Test func `a failed check of the firm's own domain makes a mail spam, except on a mailing list`() throws {
         let failed = MailAuthentication(spf: .fail, dkim: MailAuthentication.Verdict.none, dmarc: .fail)
         let detector = DetectSpamUseCase(model: try alarmed(-4))
         #expect(detector.verdict(mail { $0.authentication = failed }).isSpam)
@@ -190,11 +190,11 @@ import Testing
     @Test(arguments: [
         "mail.paypal.com", "paypal.com", "amazon.co.uk", "news.example.com", "com.example", "", "..", "a..b",
     ])
-    func `hosts of the firm and of others hold no foreign site`(host: String) {
+    func `hosts without a brand's site before the registered domain imitate no brand`(host: String) {
         #expect(Brand.site(before: MailDomain.registered(host), in: host) == nil)
     }
 
-    @Test func `any bytes as an address or a link are read`() {
+    @Test func `accepts any text as an address or a link without a crash`() {
         for text in [
             "", "@", "a@", "a@.", "%", "https://", "https://%%%/%zz?=//", "//", "https://[::1", "mailto:", "tel:",
         ] {

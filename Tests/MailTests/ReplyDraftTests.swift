@@ -6,7 +6,7 @@ import Testing
 @testable import Mail
 
 @Suite(.timeLimit(.minutes(30))) struct ReplyDraftTests: WithScriptedModel {
-    @Test func `a draft is a mail that parsers read back, whatever the names hold`() throws {
+    @Test func `parsers read a draft back, whatever characters the names contain`() throws {
         var asked = message("Kommst du?\nGrüße", subject: "Käse\r\nBcc: all@example.org")
         asked.from = [MailAddress(name: "Jörg \"J\" Müller", address: "joerg@example.org")]
         asked.references = ["a@example.org"]
@@ -21,7 +21,7 @@ import Testing
         #expect(read.date == Date(timeIntervalSince1970: 1_750_000_000))
     }
 
-    @Test func `a draft goes from the user to the other people, whoever wrote last`() throws {
+    @Test func `a draft is sent from the user to the other people, whoever wrote last`() throws {
         let own = OwnAddresses(["robin@example.com", "robin@work.example"])
         let asked = message("Can you come?")
         var answered = message("I can.", from: "Robin@example.com")
@@ -32,19 +32,19 @@ import Testing
         }
         #expect(try draft(asked, in: [asked]) == "robin@example.com to ann@example.org")
         #expect(try draft(answered, in: [asked, answered]) == "Robin@example.com to ann@example.org")
-        // All are the user's own: the people whom the newest went to.
+        // All mails are the user's own, so the draft goes to the recipients of the newest one.
         #expect(try draft(answered, in: [answered]) == "Robin@example.com to ann@example.org")
         var posted = message("Who comes?")
         posted.to = [MailAddress(address: "talk@example.org")]
         posted.list = MailListing(id: "talk.example.org", isPostable: true)
         posted.replyTo = posted.to
         #expect(try draft(posted, in: [posted]) == "robin@example.com to talk@example.org")
-        // A list is nobody's sender, also where the user's addresses are not known.
+        // A list's address is never the sender, even if the user's addresses are unknown.
         #expect(try ReplyDraft(answering: posted, text: "I do.").from == nil)
         #expect(try ReplyDraft(answering: asked, text: "I can.").from?.address == "robin@example.com")
     }
 
-    @Test func `a draft without words or receivers is refused`() throws {
+    @Test func `refuses a draft without text or recipients`() throws {
         let wordless = #expect(throws: MailError.self) { try ReplyDraft(answering: message("Well?"), text: " \n") }
         #expect(wordless?.code == .invalid && wordless?.message.contains("is empty") == true)
         var written = message("Well?")
@@ -54,7 +54,7 @@ import Testing
         #expect(nobody?.code == .invalid && nobody?.message.contains("no address") == true)
     }
 
-    @Test func `the draft of a service knows whose the mails are`() async throws {
+    @Test func `the service's drafts know the user's own addresses`() async throws {
         let mails = try ScriptedMailbox([])
         for number in 1...3 { try await mails.take(number, "Can you come?") }
         try await mails.take(4, "I can.", from: "robin@example.com", to: "ann@example.org", in: ".Sent/cur")
@@ -64,7 +64,7 @@ import Testing
         await #expect(throws: MailError.self) { try await mails.service.draft(answering: newest.id, text: "") }
     }
 
-    @Test func `a draft lies complete in a Maildir, marked as a draft`() throws {
+    @Test func `saves a draft in a Maildir as one complete file with the draft flag`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-drafts-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = try ReplyDraft(answering: message("Well?"), text: "Yes.").save(in: folder.path)

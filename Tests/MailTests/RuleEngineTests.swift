@@ -6,7 +6,7 @@ import Testing
 @Suite struct RuleEngineTests {
     private let detector = DetectSpamUseCase(model: nil)
 
-    /// The reasons of the verdict by rules alone, by the names under which the API tells them.
+    /// The names, as in the API, of the rules that the verdict by rules alone gives as reasons.
     private func found(_ message: MailMessage) -> Set<String> { Set(detector.verdict(message).reasons.map(\.rule)) }
 
     private func mail(
@@ -27,14 +27,14 @@ import Testing
             links: [MailLink(target: "http://paypa1-login.example/verify")])
     }
 
-    @Test func `AC-A-09: the example is flagged by rules alone, with its reasons`() {
+    @Test func `AC-A-09: rules alone flag the requirement's example, with reasons`() {
         let verdict = detector.verdict(example)
         #expect(verdict.isSpam && verdict.score > 0.9 && verdict.stage == .rules)
         #expect(verdict.reasons.contains { $0.rule == "lookAlikeDomain" && $0.text.contains("paypal.com") })
         #expect(verdict.reasons.contains { $0.rule == "urgentCredentials" })
     }
 
-    @Test func `honest mails are not flagged by rules alone`() {
+    @Test func `rules alone do not flag honest mails`() {
         let honest = [
             mail(subject: "Lunch?", text: "Shall we meet at noon?"),
             mail(
@@ -57,7 +57,7 @@ import Testing
         ("xn--pypal-4ve.com", "paypal.com"), ("netfIix.com".lowercased(), "netflix.com"), ("gooogle.com", "google.com"),
         ("faceboook.com", "facebook.com"), ("metamask-wallet.io", "metamask.io"), ("pаypal.com", "paypal.com"),
     ])
-    func `look-alikes are known`(host: String, site: String) {
+    func `recognizes look-alike domains and the sites that they imitate`(host: String, site: String) {
         #expect(LookAlike.imitated(by: host) == site)
     }
 
@@ -67,7 +67,7 @@ import Testing
         "visaplan.net", "sparkasse-ort.de", "zoominfo.com", "google.com.au", "steamboat.org", "ingress.example", "",
         "localhost", "dhl.de",
     ])
-    func `honest names are no look-alikes`(host: String) {
+    func `does not take honest domains for look-alikes`(host: String) {
         #expect(LookAlike.imitated(by: host) == nil)
     }
 
@@ -79,7 +79,7 @@ import Testing
         ("ann.github.io", "github.io"), ("a.b.c.d.e.f.g.h.example.co.uk", "example.co.uk"), ("co.uk", "co.uk"),
         ("www.me.de", "me.de"), ("10.0.0.1", "10.0.0.1"), ("localhost", "localhost"), ("", ""), ("..a..b.org", "b.org"),
     ])
-    func `a host's registered part is that below a registry's suffix`(host: String, registered: String) {
+    func `a host's registered domain is one label longer than its public suffix`(host: String, registered: String) {
         #expect(MailDomain.registered(host) == registered)
     }
 
@@ -87,11 +87,11 @@ import Testing
         ("co.uk", true), ("com.br", true), ("org", true), ("example.uk", false), ("co.museum", false),
         ("www.co.uk", false), ("", false),
     ])
-    func `without a list a suffix is one label, or a short word and a country`(host: String, isSuffix: Bool) {
+    func `guesses public suffixes without the list`(host: String, isSuffix: Bool) {
         #expect(PublicSuffix.guess(host) == isSuffix)
     }
 
-    @Test func `labels in Punycode are read`() {
+    @Test func `decodes Punycode labels`() {
         #expect(Punycode.decode("xn--mnchen-3ya") == "münchen")
         #expect(Punycode.decode("xn--pypal-4ve") == "pаypal")
         #expect(Punycode.decode("xn--fiqs8s") == "中国")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a link that says another site than it leads to is found`() {
+    @Test func `flags a link whose text names another site than its target`() {
         func rules(_ text: String?, _ target: String) -> Set<String> {
             found(mail(links: [MailLink(target: target, text: text)]))
         }
@@ -120,13 +120,13 @@ import Testing
         ("https://bit.ly/x", "shortenedLink"), ("https://login.web.app/", "freeHosting"),
         ("http://win.prize.xyz/", "strangeEnding"),
     ])
-    func `links are looked through, and make spam more probable`(target: String, rule: String) {
+    func `recognizes suspicious links, which raise the spam score`(target: String, rule: String) {
         let verdict = detector.verdict(mail(links: [MailLink(target: target, text: "here")]))
         #expect(verdict.reasons.contains { $0.rule == rule && $0.weight > 0 && $0.text.hasSuffix(".") })
         #expect(verdict.score > detector.verdict(mail()).score)
     }
 
-    @Test func `the sender's names are compared`() {
+    @Test func `compares the sender's name, address, reply address and authentication`() {
         #expect(found(mail(from: "x@evil.example", name: "PayPal Service")).contains("borrowedName"))
         #expect(found(mail(from: "x@evil.example", name: "ceo@example.org")).contains("addressAsName"))
         #expect(!found(mail(from: "x@paypal.com", name: "PayPal Service")).contains("borrowedName"))
@@ -140,7 +140,7 @@ import Testing
         #expect(found(failed).isSuperset(of: ["failedSPF", "failedSignature", "failedDMARC"]))
     }
 
-    @Test func `attachments, forms and words are looked at`() {
+    @Test func `flags risky attachments, forms, scripts and phrases`() {
         #expect(found(mail(attachments: ["invoice.pdf.exe"])).isSuperset(of: ["riskyAttachment", "doubleEnding"]))
         #expect(found(mail(attachments: ["login.html"])).contains("pageAttachment"))
         #expect(found(mail(page: MailBody.Page(hasForm: true, hasScript: true))).isSuperset(of: ["form", "script"]))
@@ -149,18 +149,18 @@ import Testing
                 "advanceFee"))
         #expect(found(mail(text: "I recorded you with your webcam, send bitcoin")).contains("extortion"))
         #expect(found(mail(subject: "CLAIM YOUR PRIZE TODAY")).isSuperset(of: ["shouting", "prize"]))
-        // Nothing but that its words are all there is.
+        // The only finding is that the mail has no transport headers.
         #expect(found(mail()) == ["bare"])
     }
 
-    @Test func `phrases are found as whole words, in one pass`() {
+    @Test func `finds phrases as whole words in one pass`() {
         let matcher = PhraseMatcher([["your account", "account"], ["your account now", "free"]])
         #expect(matcher.found(in: ["is", "your", "account", "freed"]) == ["your account", "account"])
         #expect(matcher.found(in: ["your", "account", "now"]) == ["your account", "account", "your account now"])
         #expect(matcher.found(in: ["your"]).isEmpty && matcher.found(in: []).isEmpty)
     }
 
-    @Test func `every rule has a name of its own`() {
+    @Test func `every rule has a unique name`() {
         let names = RuleEngine().names
         #expect(Set(names).count == names.count && names.count > 30)
     }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Mail
 
-/// A service over a database and a Maildir of its own, with a scripted model.
+/// A service with a temporary database and Maildir, and a scripted model.
 final class ScriptedMailbox: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "hearth-mail-\(UUID())")
     let scripted: ScriptedLanguageModel
@@ -30,7 +30,7 @@ final class ScriptedMailbox: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Puts a mail of a thread into a folder, and imports it.
+    /// Writes a mail of the thread into a folder and imports it.
     func take(
         _ number: Int, _ text: String, from: String = "Ann <ann@example.org>", to: String = "robin@example.com",
         in place: String = "cur", headers: String = ""

@@ -6,19 +6,19 @@ import Testing
 
 @testable import Mail
 
-/// Mails that ended the program while it read or sorted them.
+/// Mails during whose parsing or sorting the program crashed.
 @Suite struct SetAsideTests: WithMailHome {
     let home: MailHome
 
     init() throws { home = try MailHome() }
 
-    /// What a program leaves that is killed in the middle of its work.
+    /// Leaves the mark of a process that was killed during this work.
     private func leave(_ mark: MailWork) throws {
         let own = home.marks.begin(mark.key)
         let folder = home.path + "/unfinished/mails"
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         let file = try #require(files.first { !$0.hasSuffix("-left") })
-        // A copy that nobody holds locked.
+        // A copy without a lock.
         try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/\(file)-left")
         withExtendedLifetime(own) {}
     }
@@ -34,16 +34,16 @@ import Testing
             MailWork.mail(box: 3, key: "INBOX/a\nb", stamp: "12-34"), .mail(box: 3, key: "x", stamp: nil),
             .file(box: 1, key: "", stamp: "1"), .file(box: 1, key: "Takeout/All.mbox", stamp: "1"),
             .task(.classify, mail: 7), .task(.refine, mail: 7), .task(.findTodos, mail: 8),
-        ]) func `a mark says what was worked on`(_ work: MailWork)
+        ]) func `a mark decodes to the work that it encodes`(_ work: MailWork)
     {
         #expect(MailWork(key: work.key) == work)
     }
 
-    @Test(arguments: ["", "mail", "mail\nx\n\nkey", "other\n1\n\n"]) func `other marks name nothing`(_ key: String) {
+    @Test(arguments: ["", "mail", "mail\nx\n\nkey", "other\n1\n\n"]) func `invalid marks decode to nil`(_ key: String) {
         #expect(MailWork(key: key) == nil)
     }
 
-    @Test func `a mail that ended the program is listed, and all others are read`() async throws {
+    @Test func `a mail that crashed the program is listed, and all others are imported`() async throws {
         for name in ["1:2,", "2:2,", "3:2,"] { try home.deliver(name, mail(name)) }
         try await service.importMailbox(at: home.maildir)
         let known = try await stamp("INBOX/2")
@@ -53,7 +53,7 @@ import Testing
         #expect(report.added == 2 && report.problems == 1)
         #expect(try await service.problems().map(\.key) == ["INBOX/2"])
         #expect(try await service.mailboxes().map(\.problems) == [1])
-        // Not by itself, nor because the mailbox is imported again.
+        // It is not retried automatically or by another import.
         try await service.update()
         try await service.importMailbox(at: home.maildir)
         #expect(try await home.count("mail") == 2)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await service.problems().isEmpty)
     }
 
-    @Test func `a mail of an mbox file that ended the program is passed over until it is asked for`() async throws {
+    @Test func `a mail of an mbox file that crashed the program is skipped until a retry is requested`() async throws {
         let path = home.path + "/all.mbox"
         let mails = ["1", "2", "3"].map { "From a@example.org Mon Mar  3 10:00:00 2025\n\(mail($0))\n" }
         try Data(mails.joined().utf8).write(to: URL(filePath: path))
@@ -81,7 +81,7 @@ import Testing
         #expect(try await home.count("mail") == 3)
     }
 
-    @Test func `a file of several mails that ended the program is passed over, and its mails stay`() async throws {
+    @Test func `an mbox file that crashed the program is skipped until a retry, and its mails stay`() async throws {
         let folder = home.path + "/mail"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         func write(_ name: String, _ ids: [String]) throws {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: [MailTask.classify, .refine, .findTodos])
-    func `a mail that ended the program while it was sorted waits until it is asked for`(_ task: MailTask)
+    func `a mail that crashed the program while it was sorted waits until a retry is requested`(_ task: MailTask)
         async throws
     {
         try home.deliver("1:2,", mail("1"))
@@ -135,7 +135,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test func `marks of a mailbox and a mail that are gone are forgotten`() async throws {
+    @Test func `discards marks of mailboxes and mails that no longer exist`() async throws {
         try leave(.mail(box: 9, key: "INBOX/1", stamp: nil))
         try leave(.file(box: 9, key: "", stamp: "1"))
         try leave(.task(.findTodos, mail: 9))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Mail
 
-/// Suggested replies, by a scripted model.
+/// Replies suggested by a scripted model.
 @Suite(.timeLimit(.minutes(30))) struct SmartReplyTests: WithScriptedModel {
     private func replies(
         _ turns: [[ScriptedStep]], to text: String = "Can you meet at 3pm tomorrow?",
@@ -20,7 +20,7 @@ import Testing
         return (events, shown)
     }
 
-    @Test func `AC-A-05: three replies to a question, each with its own intent, streamed`() async throws {
+    @Test func `AC-A-05: streams three replies to a question, each with its own intent`() async throws {
         let (events, shown) = try await replies(
             texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet later instead?"]))
         #expect(shown.count == 3)
@@ -28,7 +28,7 @@ import Testing
         #expect(events.count > 3)
     }
 
-    @Test func `a reply that comes late is shown when it comes`() async throws {
+    @Test func `a late reply is shown when it arrives`() async throws {
         let slow: [ScriptedStep] = [.delay(.milliseconds(300)), .text("\"Sorry, I cannot.\"")]
         let (events, shown) = try await replies([[.text("\"Yes, gladly.\"")], slow, slow])
         #expect(shown.map(\.text) == ["Yes, gladly.", "Sorry, I cannot."])
@@ -42,13 +42,13 @@ import Testing
         "Yes, Thursday works for me.", "Sorry, I can only come at 5pm.", "Could we ask Martin instead?",
         "Yes, I will pay 200 euros.",
     ])
-    func `a reply that names what the mail does not have is left out`(_ reply: String) async throws {
+    func `omits a reply with facts that are not in the mail`(_ reply: String) async throws {
         let (_, shown) = try await replies(texts([reply, "Sorry, not at 3pm.", "Where shall we meet?", reply]))
         #expect(!shown.contains { $0.text == reply })
         #expect(shown.map(\.text) == ["Sorry, not at 3pm.", "Where shall we meet?"])
     }
 
-    @Test func `replies that say the same, or that may not be shown, are left out`() async throws {
+    @Test func `omits duplicate replies and replies with links or addresses`() async throws {
         let (_, same) = try await replies(
             texts(["Yes, I can meet tomorrow.", "Yes, I can meet tomorrow.", "Where shall we meet?"]))
         #expect(same.count == 2)
@@ -64,14 +64,14 @@ import Testing
     }
 
     @Test(arguments: ["Can you meet at 3pm tomorrow?", "Yes, I will pay 200 euros."])
-    func `a reply that may not be shown is written once more`(_ reply: String) async throws {
+    func `a rejected reply is generated once more`(_ reply: String) async throws {
         let (_, shown) = try await replies(
             texts([reply, "Sorry, not at 3pm.", "Where shall we meet?", "Yes, 3pm is fine."]))
         #expect(shown.map(\.text) == ["Yes, 3pm is fine.", "Sorry, not at 3pm.", "Where shall we meet?"])
     }
 
-    @Test func `what would come out the same is not written again`() async throws {
-        // Another request would find no turn left.
+    @Test func `a rejected reply is not generated again at temperature zero`() async throws {
+        // The script has no turn left for another request.
         let (_, shown) = try await replies(
             texts(["Yes, I will pay 200 euros.", "Sorry, not at 3pm.", "Where shall we meet?"]), temperature: 0)
         #expect(shown.map(\.text) == ["Sorry, not at 3pm.", "Where shall we meet?"])
@@ -81,7 +81,7 @@ import Testing
         ("Can you meet at 3pm tomorrow?", true), ("Yes. Can you meet at 3pm tomorrow.", true),
         ("Yes, I can meet at 3pm tomorrow.", false), ("Where shall we meet?", false), ("Sorry.", false),
     ])
-    func `a reply that repeats the mail is none`(_ reply: String, _ isRepeated: Bool) {
+    func `detects a reply that repeats the mail`(_ reply: String, _ isRepeated: Bool) {
         let check = MailCheck([message("Can you meet at 3pm tomorrow?")], instructions: "")
         #expect(check.isRepeated(reply) == isRepeated)
     }
@@ -91,12 +91,12 @@ import Testing
         ("Sorry, I don't have the ability to read mails.", true), ("Als KI kann ich leider nicht kommen.", true),
         ("Sorry, I can't make it.", false),
     ])
-    func `a reply that speaks of its model is none`(_ reply: String, _ isOfModel: Bool) {
+    func `detects a reply that mentions its model`(_ reply: String, _ isOfModel: Bool) {
         let check = MailCheck([message("Can you meet?")], instructions: "")
         #expect(check.isOfModel(reply) == isOfModel)
     }
 
-    @Test func `a model that fails says why`() async throws {
+    @Test func `an error of the model is thrown`() async throws {
         struct Failure: Error {}
         await #expect(throws: (any Error).self) { _ = try await replies([]) }
     }
@@ -105,7 +105,7 @@ import Testing
         ("Can you meet at 3pm tomorrow?", true), ("Please let me know.", true), ("Thanks, all is well.", false),
         ("Kommst du am Freitag?", true),
     ])
-    func `a reply makes sense where something is asked`(_ text: String, _ needs: Bool) {
+    func `a reply is needed if a person asks something, not for automated or list mail`(_ text: String, _ needs: Bool) {
         #expect(message(text).needsReply() == needs)
         #expect(!message(text).needsReply(isAnswered: true))
         #expect(!message(text, from: "no-reply@example.org").needsReply())
@@ -114,7 +114,7 @@ import Testing
         #expect(!listed.needsReply())
     }
 
-    @Test func `the patterns of replies hold to their intents`() throws {
+    @Test func `reply patterns accept only replies of their intent`() throws {
         func matches(
             _ intent: SmartReply.Intent, _ text: String, in language: Language? = .english
         ) throws -> Bool {
@@ -147,7 +147,7 @@ import Testing
         return reason
     }
 
-    @Test func `no reply is suggested to the user's own mail, and it is said why there is none`() async throws {
+    @Test func `reports why no reply is suggested: nothing asked, own mail, automated mail, or spam`() async throws {
         let mails = try ScriptedMailbox([])
         for number in 1...3 { try await mails.take(number, "All is well. It was a long day.") }
         #expect(try await reason(mails) == .nothingAsked)
@@ -160,7 +160,7 @@ import Testing
         #expect(try await reason(mails) == .spam)
     }
 
-    @Test func `it is said that replies may not be shown`() async throws {
+    @Test func `reports that all replies were rejected`() async throws {
         let (refused, _) = try await replies(
             texts(
                 ["Yes, see https://evil.example/x.", "Sorry, see evil.de/x now.", "Shall I go to bit.ly/x?"]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpamListTests {
     private let lists = SpamLists.shipped
 
-    /// All lists of texts, by their place in the file.
+    /// All lists of texts, with their path in the file.
     private func texts() throws -> [(place: String, sources: [String], entries: [String])] {
         let file = try #require(try JSONSerialization.jsonObject(with: SpamLists.file) as? [String: Any])
         return try ["sites", "words", "phrases", "topics"].flatMap { part in
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `entries are in lower case, once each, and say where they are from`() throws {
+    @Test func `entries are lowercase and unique, and each list names its sources`() throws {
         #expect(lists.version == 1)
         for list in try texts() {
             #expect(!list.entries.isEmpty && !list.sources.isEmpty, "\(list.place)")
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `what is in no order of importance is sorted`() throws {
+    @Test func `lists without an order of importance are sorted`() throws {
         for list in try texts() where list.place.hasPrefix("sites.") || list.place.hasPrefix("words.") {
             #expect(list.entries == list.entries.sorted(), "\(list.place)")
         }
@@ -36,7 +36,7 @@ import Testing
         #expect(redirects == redirects.sorted { $0.lexicographicallyPrecedes($1) })
     }
 
-    @Test func `no two brands share a name, and each that is imitated has a site`() {
+    @Test func `brand names are unique, and every imitated brand has a site`() {
         let brands = lists.brands
         let all = [brands.imitated, brands.others, brands.shops]
         let names = all.flatMap { $0.entries.flatMap(\.names) }
@@ -50,7 +50,7 @@ import Testing
         #expect(all.allSatisfy { !$0.sources.isEmpty } && !lists.redirects.sources.isEmpty)
     }
 
-    @Test func `brands with a common name are imitated ones, and each matter has phrases`() {
+    @Test func `brands with a common name are among the imitated ones, and each topic has phrases`() {
         let imitated = Set(Brand.imitated.flatMap(\.names))
         #expect(imitated.isSuperset(of: lists.words.commonBrandsInHosts.entries))
         #expect(Topic.Kind.allCases.allSatisfy { !Topic.phrases($0).isEmpty })

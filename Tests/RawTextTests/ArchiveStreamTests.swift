@@ -5,9 +5,9 @@ import Testing
 
 @testable import RawText
 
-/// Containers, read by our own reader and beside it by libarchive, which makes them.
+/// Archives made by libarchive, read by this module's reader and by libarchive.
 @Suite struct ArchiveStreamTests {
-    /// What is in a container.
+    /// An entry of an archive.
     private struct Part: Equatable {
         var name: String
         var isFile: Bool
@@ -15,7 +15,7 @@ import Testing
         var bytes: [UInt8]
     }
 
-    /// What made containers are like.
+    /// The formats and compression of archives in the tests.
     enum Kind: String, CaseIterable {
         case packed, stored, wellPacked, tar, gnuTar, gzip
     }
@@ -47,7 +47,7 @@ import Testing
         return try body(url.path(percentEncoded: false))
     }
 
-    /// A container, made by libarchive.
+    /// An archive made by libarchive.
     private func container(_ kind: Kind, _ parts: [Part] = parts, password: String? = nil) throws -> Data {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: url) }
@@ -84,7 +84,7 @@ import Testing
         return try Data(contentsOf: url)
     }
 
-    /// What our reader finds.
+    /// The entries that this module's reader finds.
     private func ours(_ data: Data) throws -> [Part] {
         try withFile(data) { try ours(at: $0) }
     }
@@ -104,7 +104,7 @@ import Testing
         return parts
     }
 
-    /// What libarchive finds; nil for what it refuses.
+    /// The entries that libarchive finds; `nil` if it refuses the archive.
     private func theirs(_ data: Data) throws -> [Part]? { try withFile(data) { theirs(at: $0) } }
 
     private func theirs(at path: String) -> [Part]? {
@@ -141,14 +141,14 @@ import Testing
         }
     }
 
-    @Test(arguments: Kind.allCases) func `both readers find the same parts and bytes`(_ kind: Kind) throws {
+    @Test(arguments: Kind.allCases) func `finds the same entries and bytes as libarchive`(_ kind: Kind) throws {
         let data = try container(kind)
         let alone = [Part(name: "", isFile: true, bytes: Self.parts[0].bytes)]
         #expect(try ours(data) == (kind == .gzip ? alone : Self.parts))
         #expect(try ours(data) == theirs(data))
     }
 
-    @Test func `what our writer makes is read by both`() throws {
+    @Test func `both readers read archives of the ZIP writer`() throws {
         var writer = ZIPWriter()
         let parts = [0, 2, 3].map { Self.parts[$0] }
         for part in parts { let isAdded = writer.add(part.name, Data(part.bytes)); #expect(isAdded) }
@@ -156,25 +156,25 @@ import Testing
         #expect(try theirs(writer.data)?.map(\.bytes) == parts.map(\.bytes))
     }
 
-    @Test func `an archive that begins behind another program is read`() throws {
+    @Test func `reads an archive that is preceded by other data`() throws {
         #expect(try ours(Data("#!/bin/sh\nexit\n".utf8) + container(.packed)) == Self.parts)
     }
 
-    @Test func `parts with a password are named, and not read`() throws {
+    @Test func `reports entries with a password as encrypted`() throws {
         try withFile(container(.packed, [Self.parts[2]], password: "secret")) { path in
             let stream = try ArchiveStream(path: path, isPlainZIP: true)
             #expect(try stream.next()?.isEncrypted == true)
         }
     }
 
-    @Test func `folders are no files`() throws {
+    @Test func `reports folders as folders`() throws {
         let folder = Part(name: "a/", isFile: false, bytes: [])
         for kind in [Kind.packed, .tar] {
             #expect(try ours(container(kind, [folder, Self.parts[0]])) == [folder, Self.parts[0]])
         }
     }
 
-    @Test func `parts that are not read are passed over`() throws {
+    @Test func `skips entries that are not read`() throws {
         for kind in [Kind.packed, .tar] {
             try withFile(container(kind)) { path in
                 let stream = try ArchiveStream(path: path, isPlainZIP: false)
@@ -185,8 +185,8 @@ import Testing
         }
     }
 
-    @Test func `an archive with numbers of 64 bits is read`() throws {
-        // One part, whose sizes and place stand behind its name, and both ends of the directory.
+    @Test func `reads an archive with ZIP64 sizes and offsets`() throws {
+        // One entry whose ZIP64 sizes and offset are in its extra field, with both end records of the directory.
         let content = Self.lines(20)
         var checksum = Checksum()
         checksum.add(content)
@@ -214,7 +214,7 @@ import Testing
         #expect(try theirs(data) == ours(data))
     }
 
-    /// What the directory of a ZIP file says of an empty part that is said to have so many bytes.
+    /// A ZIP directory record of an empty entry that claims this size.
     private static func record(_ name: Character, bytes: UInt64) -> [UInt8] {
         let numbers: [(UInt64, Int)] = [
             (0x0201_4B50, 4), (0x2D_002D, 4), (0, 12), (0xFFFF_FFFF, 4), (0xFFFF_FFFF, 4), (1, 2), (20, 2), (0, 10),
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test func `parts that are passed over may be said to have any size`() throws {
+    @Test func `skips entries that claim any size`() throws {
         let directory = [("a", 1), ("b", UInt64(Int.max)), ("c", 2)].flatMap { Self.record($0, bytes: $1) }
         let end = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 8) + [UInt8(directory.count), 0, 0, 0]
         try withFile(Data(directory + end + [UInt8](repeating: 0, count: 6))) { path in
@@ -233,14 +233,14 @@ import Testing
             for name in ["a", "b", "c"] { #expect(try stream.next()?.name == name) }
             #expect(try stream.next() == nil)
             #expect(stream.bytesRead == directory.count + 22)
-            // What is read is checked against the file.
+            // Reading an entry checks its size against the file.
             let other = try ArchiveStream(path: path, isPlainZIP: true)
             for _ in 0..<2 { _ = try other.next() }
             #expect(throws: ArchiveFailure.damaged) { try other.read() }
         }
     }
 
-    /// A block that is followed by so many bytes which describe the next part of a tar file.
+    /// A tar header of this type, to be followed by this number of bytes that describe the next entry.
     private static func description(_ kind: Character, bytes: Int) -> [UInt8] {
         func digits(_ number: Int, _ count: Int) -> [UInt8] {
             let text = String(number, radix: 8)
@@ -255,7 +255,7 @@ import Testing
         return block
     }
 
-    @Test func `what describes a part of a tar file has an end`() throws {
+    @Test func `limits the size of metadata of a tar entry`() throws {
         for kind: Character in ["g", "x", "L", "K"] {
             let piece = Self.description(kind, bytes: 100_352) + [UInt8](repeating: 0x20, count: 100_352)
             var pieces = 0
@@ -268,7 +268,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a tar file may come byte by byte`() throws {
+    @Test(.timeLimit(.minutes(30))) func `reads a tar file that arrives byte by byte`() throws {
         let long = Self.description("L", bytes: 1 << 20) + [UInt8](repeating: UInt8(ascii: "n"), count: 1 << 20)
         let bytes = long + Self.description("0", bytes: 0)
         var place = 0
@@ -279,7 +279,7 @@ import Testing
         #expect(try reader.next()?.name.utf8.count == 1 << 20)
     }
 
-    @Test func `a changed byte of a part is noticed`() throws {
+    @Test func `detects a changed byte by the checksum`() throws {
         for kind in [Kind.packed, .stored, .gzip] {
             var data = try container(kind, [Self.parts[2]])
             data[data.count / 2] ^= 1
@@ -287,7 +287,7 @@ import Testing
         }
     }
 
-    @Test func `what is no container is refused, and what is packed otherwise is named`() throws {
+    @Test func `refuses files that are not archives, and reports unknown compression methods`() throws {
         for bytes in ["", "P", "PK", "PK\u{5}\u{6}", "Words", String(repeating: "PK\u{3}\u{4}", count: 200)] {
             #expect(throws: ArchiveFailure.damaged) { try ours(Data(bytes.utf8)) }
         }
@@ -297,7 +297,7 @@ import Testing
         #expect(throws: ArchiveFailure.unknownMethod) { try ours(data) }
     }
 
-    /// What Python's zlib made of 12 lines.
+    /// Twelve lines compressed by Python's zlib.
     private static let samples = [
         "own codes": """
         ndLJEcIwDEDRO1WoAibyRkwNaYLFgbBEJCFs1YN81UGD73ojj7+ark9QAbVQreF+TDDM3e4M25GePbT0gtN8vU1AjzT+xi6bzxv2\
@@ -318,7 +318,7 @@ import Testing
         """,
     ]
 
-    @Test(arguments: samples.keys.sorted()) func `each kind of block is unpacked`(_ sample: String) throws {
+    @Test(arguments: samples.keys.sorted()) func `decompresses each type of deflate block`(_ sample: String) throws {
         let packed = try #require(Data(base64Encoded: Self.samples[sample] ?? ""))
         for size in [1, 7, packed.count] {
             var rest = Array(packed)[...]
@@ -332,11 +332,11 @@ import Testing
         }
     }
 
-    @Test func `blocks without a byte have an end`() {
+    @Test func `stops at an endless series of empty blocks`() {
         var pieces = 0
         let inflater = Inflater {
             pieces += 1
-            // Blocks that are not packed, of no bytes.
+            // Stored blocks without content.
             return pieces < 1_000 ? (0..<1_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] } : []
         }
         #expect(throws: ArchiveFailure.damaged) { try inflater.read() }
@@ -351,13 +351,13 @@ import Testing
         for trailing in [[0], [0x1F], Array("Words".utf8)] as [[UInt8]] {
             #expect(try ours(one + one + Data(trailing)) == [twice])
         }
-        // The next member is begun and not ended.
+        // The next member begins and is truncated.
         #expect(throws: ArchiveFailure.damaged) { try ours(one + Data([0x1F, 0x8B, 8])) }
         #expect(throws: ArchiveFailure.damaged) { try ours(Data([0x1F, 0x8B])) }
         #expect(throws: ArchiveFailure.unknownMethod) { try ours(Data([0x1F, 0x8B, 7])) }
     }
 
-    @Test func `a member may be split anywhere between pieces`() throws {
+    @Test func `a gzip member may be split between any two reads`() throws {
         let one = try Array(container(.gzip, [Part(name: "", isFile: true, bytes: Self.lines(3))]))
         let bytes = one + one
         for size in [1, 2, 3, one.count - 1, one.count, one.count + 1] {
@@ -372,9 +372,9 @@ import Testing
         }
     }
 
-    @Test func `members and headers without a byte of content have an end`() throws {
+    @Test func `stops at endless empty members and at an endless header`() throws {
         let empty = Array(try container(.gzip, [Part(name: "", isFile: true, bytes: [])]))
-        // A file's name that goes on and on.
+        // An endless file name.
         let name = [UInt8](repeating: UInt8(ascii: "n"), count: 4_000)
         for (start, piece) in [([], empty), ([0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 3], name)] as [([UInt8], [UInt8])] {
             var bytes = 0
@@ -387,7 +387,7 @@ import Testing
         }
     }
 
-    @Test func `what was unpacked before the damage is returned`() throws {
+    @Test func `returns the content decompressed before damage`() throws {
         let whole = Array(try container(.gzip, [Self.parts[3]]))
         var rest = whole.prefix(150_000)[...]
         let inflater = Inflater(.gzip) {
@@ -402,7 +402,7 @@ import Testing
         #expect(throws: ArchiveFailure.damaged) { try inflater.read() }
     }
 
-    @Test func `broken containers are refused or read, in bounded time, as by libarchive`() throws {
+    @Test func `refuses or reads randomly damaged archives, like libarchive`() throws {
         var random = SplitMix64(seed: 11)
         let parts = [
             Self.parts[0], Self.parts[1], Part(name: "a.xml", isFile: true, bytes: Self.lines(60)), Self.parts[5],

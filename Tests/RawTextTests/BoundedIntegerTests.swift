@@ -11,7 +11,7 @@ struct BoundedIntegerTests {
             ("1e308", nil),
             ("NaN", nil), (" 5", nil), ("٣", nil), ("5.0", nil), ("--99999999999999999999", nil),
         ] as [(String, Int?)])
-    func `a number is moved into its range, and anything else is none`(_ text: String, _ number: Int?) {
+    func `clamps a number to its range, and returns nil for anything else`(_ text: String, _ number: Int?) {
         #expect(Int(text, clampedTo: 1...9) == number)
     }
 }

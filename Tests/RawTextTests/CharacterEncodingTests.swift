@@ -7,13 +7,14 @@ import Testing
         TextDecoder.decode(bytes[...], named: label)?.text
     }
 
-    /// FNV-1a over UTF-8, by which tables of other programs are compared.
+    /// FNV-1a over UTF-8, used to compare with the tables of other programs.
     private func hash(_ text: some StringProtocol) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    // The hashes are of Python's codecs, byte by byte, with U+FFFD for what they do not know:
-    // "".join(bytes([b]).decode(codec, "replace") for b in range(start, 256)), from 0x80, or 0xA0 for those of ISO.
+    // The hashes are those of Python's codecs, byte by byte, with U+FFFD for undefined bytes. The range begins at
+    // 0x80, or at 0xA0 for ISO encodings:
+    // "".join(bytes([b]).decode(codec, "replace") for b in range(start, 256))
     @Test(
         arguments: [
             ("ibm866", 0x1fc2_571f_0480_6dca), ("koi8-r", 0x0525_656e_2fbd_23bd), ("koi8-u", 0x7acb_7953_6b71_7779),
@@ -29,25 +30,25 @@ import Testing
             ("windows-1256", 0xe1f9_d919_0525_e0cb), ("windows-1257", 0x78a3_65d3_e12d_0545),
             ("windows-1258", 0xc13d_a63b_9b25_1f90), ("windows-874", 0x6e6d_fd59_b55e_2bab),
         ] as [(String, UInt64)])
-    func `every byte of a code page is its character`(_ label: String, _ expected: UInt64) {
+    func `every byte of a code page decodes to its character`(_ label: String, _ expected: UInt64) {
         let first: UInt8 = label.hasPrefix("iso") ? 0xA0 : 0x80
         let all = (first...255).map { byte in String(text([byte], label) ?? "?") }.joined()
         #expect(hash(all) == expected)
     }
 
-    // As above, of all pairs from 81 40 to FE FE that are one character and not a private one.
+    // As above, for all pairs from 81 40 to FE FE that decode to one character outside the private use area.
     @Test(
         arguments: [
             ("euc-kr", 17_048, 0xb147_d9d1_5b45_5871), ("shift_jis", 7_724, 0x992c_8770_c7df_5d75),
         ] as [(String, Int, UInt64)])
-    func `every pair of bytes is Microsoft's character`(_ label: String, _ count: Int, _ expected: UInt64) {
+    func `every pair of bytes decodes to Microsoft's character`(_ label: String, _ count: Int, _ expected: UInt64) {
         let all = pairs(0x81...0xFE, label)
         #expect(all.count == count)
         #expect(hash(String(String.UnicodeScalarView(all))) == expected)
     }
 
-    @Test func `every pair of bytes of GB 18030 is its character, also where it is called GB 2312`() {
-        // Without the rows in which characters were private before 2005.
+    @Test func `every pair of bytes of GB 18030 decodes to its character, even with the label GB 2312`() {
+        // Without the rows whose characters were in the private use area before 2005.
         let leads = (UInt8(0x81)...0xFD).filter { ![0xA6, 0xA8, 0xA9].contains($0) }
         for label in ["gb2312", "gbk", "gb18030"] {
             let all = leads.flatMap { pairs($0...$0, label) }
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `the three encodings of Japanese have the same characters, by the arithmetic of JIS`() throws {
+    @Test func `the three Japanese encodings decode to the same characters`() throws {
         var known = 0
         for row in UInt8(1)...94 {
             for cell in UInt8(1)...94 {
@@ -109,27 +110,27 @@ import Testing
             ("utf-16", [0x41, 0, 0x2D, 0x4E], "A中"), ("utf-16be", [0, 0x41, 0x4E, 0x2D], "A中"),
             ("iso-8859-8-i", [0xF9, 0x93], "ש“"), ("windows-936", [0xD6, 0xD0], "中"), ("cp932", [0x81, 0x60], "～"),
         ] as [(String, [UInt8], String)])
-    func `a label means what the web and mail mean by it`(_ label: String, _ bytes: [UInt8], _ expected: String) {
+    func `labels have the meaning of the web and of mail`(_ label: String, _ bytes: [UInt8], _ expected: String) {
         #expect(text(bytes, label) == expected)
     }
 
     @Test(arguments: ["iso-8859-1", "windows-1250", "latin9", "us-ascii", "gb2312", "shift_jis", "euc-kr", "utf-16"])
-    func `UTF-8 is read as such, whatever label it has`(_ label: String) {
+    func `UTF-8 is read as UTF-8, whatever its label`(_ label: String) {
         let german = "Der Schlüssel liegt im Gewächshaus — bei Jörg."
         #expect(TextDecoder.decode(Array(german.utf8)[...], declared: label).text == german)
     }
 
     @Test(arguments: ["x-unknown", "unknown-8bit", "x-user-defined", "", "//TRANSLIT", "char", "utf-8//IGNORE"])
-    func `a label of no encoding leaves it to the bytes`(_ label: String) {
+    func `an unknown label leaves the guess to the bytes`(_ label: String) {
         #expect(TextDecoder.decode(Array("Grüße".utf8)[...], declared: label).text == "Grüße")
         #expect(text([0x41], label) == nil)
     }
 
     @Test(arguments: ["shift_jis", "euc-jp", "gbk", "big5", "euc-kr", "iso-2022-jp", "hz-gb-2312", "johab"])
-    func `no bytes are lost silently: those without a meaning become U+FFFD, and what follows stays`(_ label: String) {
+    func `invalid bytes become U+FFFD, and the text after them stays`(_ label: String) {
         for bad in [[0x81] as [UInt8], [0xFE], [0x81, 0x20], [0xFF, 0xFF]] {
             let decoded = TextDecoder.decode((Array("<".utf8) + bad + Array("\n>".utf8))[...], named: label)
-            // Bytes of eight bits without a mark are not in an encoding of seven.
+            // Bytes of eight bits are invalid in a 7-bit encoding.
             guard let decoded else {
                 #expect(label == "iso-2022-jp")
                 continue
@@ -139,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `a mebibyte of bytes without a meaning is decoded in proportion`() {
+    @Test func `decodes a mebibyte of invalid bytes in linear time`() {
         let bytes = [UInt8](repeating: 0xFF, count: 1 << 20)
         for label in ["shift_jis", "gbk", "windows-1253", "iso-2022-jp", "utf-7", "big5"] {
             let decoded = CharacterEncoding.decode(bytes[...], named: label)
@@ -147,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `an ISO encoding with Windows' letters is Windows'`() throws {
+    @Test func `an ISO label with letters of the Windows code page is read as Windows`() throws {
         let czech = "Žluťoučký kůň úpěl ďábelské ódy, „příště“ – 5 €"
         for (text, iso, windows) in [
             (czech, "iso-8859-2", "Windows-1250"), ("Gdańsk – „źdźbło”, Łódź, ąę", "latin2", "Windows-1250"),

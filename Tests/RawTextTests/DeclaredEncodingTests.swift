@@ -9,7 +9,7 @@ import Testing
             ("<html><head><meta name=a content=b><meta charset=\"gbk\"/>", "gbk"),
             ("<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>", "koi8-r"),
             ("<meta content=\"text/html;charset = 'windows-1251'\" http-equiv=content-type>", "windows-1251"),
-            // What is not the page's own declaration.
+            // Declarations that are not the page's own.
             ("<!-- <meta charset=koi8-r> --><meta charset=utf-8>", "utf-8"),
             ("<!--><meta charset=big5>", "big5"),
             ("<script>var t = \"<meta charset='windows-1251'>\";</script><meta charset=utf-8>", "utf-8"),
@@ -22,14 +22,14 @@ import Testing
             ("<meta http-equiv=refresh content='0; url=?charset=koi8-r'>", nil),
             ("<? charset=koi8-r ?></meta charset=koi8-r><!DOCTYPE charset=koi8-r>", nil),
             ("text/html; charset=koi8-r", nil), ("<meta charset=no-such><meta charset=gbk>", "gbk"),
-            // The first of two attributes of a name counts.
+            // The first of two attributes with the same name applies.
             ("<meta charset=gbk charset=big5>", "gbk"),
-            // A page that could be read so far is not in UTF-16.
+            // A page that was readable up to here is not in UTF-16.
             ("<meta charset=utf-16>", "utf-8"), ("<meta charset=x-user-defined>", "windows-1252"),
             ("<?xml version='1.0' encoding='iso-8859-2'?><html>", "iso-8859-2"),
             ("<meta charset=", nil), ("<meta charset='gbk", "gbk"), ("<", nil), ("<!--", nil), ("", nil),
         ] as [(String, String?)])
-    func `the declaration is where browsers find it`(_ page: String, _ expected: String?) {
+    func `finds the encoding declaration like browsers`(_ page: String, _ expected: String?) {
         #expect(DeclaredEncoding.label(Array(page.utf8)[...]) == expected)
     }
 }

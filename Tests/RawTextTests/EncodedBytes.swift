@@ -1,8 +1,8 @@
 @testable import RawText
 
-/// Makes texts' bytes in encodings that Swift does not write.
+/// Encodes texts in encodings that Swift cannot write.
 enum EncodedBytes {
-    /// A text's bytes in an encoding; `nil` if it does not have all characters.
+    /// A text's bytes in an encoding; `nil` if the encoding lacks a character.
     static func of(_ text: String, in name: String) -> [UInt8]? {
         let table = tables[name] ?? table(name)
         var result: [UInt8] = []
@@ -16,7 +16,7 @@ enum EncodedBytes {
     private static let tables: [String: [Unicode.Scalar: [UInt8]]] = Dictionary(
         uniqueKeysWithValues: ["Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"].map { ($0, table($0)) })
 
-    /// What decodes to each character, one by one.
+    /// The bytes of each character, found by decoding all bytes and pairs.
     private static func table(_ name: String) -> [Unicode.Scalar: [UInt8]] {
         var bytesOf: [Unicode.Scalar: [UInt8]] = [:]
         let isDouble = ["Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"].contains(name)

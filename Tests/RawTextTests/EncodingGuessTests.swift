@@ -3,7 +3,7 @@ import Testing
 
 @testable import RawText
 
-/// Texts without a declaration, in the encodings that each language is written in.
+/// Texts without a declared encoding, in the encodings that are used for each language.
 @Suite struct EncodingGuessTests {
     struct Sample: CustomStringConvertible, Sendable {
         let language: String
@@ -12,7 +12,7 @@ import Testing
         var description: String { language }
     }
 
-    // In each: opening hours, the fee, where the key hangs, when tools are due, where the town lies.
+    // Each text mentions opening hours, the fee, the key, when tools are due, and the town.
     static let samples: [Sample] = [
         Sample(
             language: "German", encodings: ["Windows-1252", "Macintosh", "IBM850"],
@@ -321,7 +321,7 @@ import Testing
     ]
 
     @Test(arguments: samples)
-    func `a page of text is read in its encoding`(_ sample: Sample) throws {
+    func `guesses the encoding of a page of text`(_ sample: Sample) throws {
         for name in sample.encodings {
             let bytes = try #require(EncodedBytes.of(sample.text, in: name), "\(name)")
             let decoded = TextDecoder.decode(bytes[...])
@@ -329,7 +329,7 @@ import Testing
         }
     }
 
-    @Test func `pieces of texts are mostly read in their encoding`() throws {
+    @Test func `guesses the encoding of most short pieces of text`() throws {
         var random = SplitMix64(seed: 7)
         var right: [Int: Int] = [:]
         var all: [Int: Int] = [:]
@@ -360,7 +360,7 @@ import Testing
         }
     }
 
-    @Test func `one damaged byte does not change the encoding`() throws {
+    @Test func `one invalid byte does not change the guessed encoding`() throws {
         for sample in Self.samples.prefix(12) {
             let name = try #require(sample.encodings.first)
             var bytes = try #require(EncodedBytes.of(sample.text, in: name))
@@ -369,7 +369,7 @@ import Testing
         }
     }
 
-    @Test func `any bytes have an encoding, in proportion to their number`() {
+    @Test func `decodes any bytes in linear time`() {
         var random = SplitMix64(seed: 3)
         for length in [1, 2, 3, 100, 10_000, 1 << 20] {
             let bytes = (0..<length).map { _ in UInt8(random.next(below: 256)) }
@@ -382,12 +382,12 @@ import Testing
         "番号,会社\n①,㈱髙橋\n②,山田商店", "番号,会社\n一,山田商店\n二,高橋工業", "氏名,住所\n田中,大阪市北区",
         "東京都千代田区丸の内", "株式会社鈴木",
     ])
-    func `a Japanese list without kana is Japanese`(_ list: String) throws {
+    func `recognizes a Japanese list without kana`(_ list: String) throws {
         let bytes = try #require(EncodedBytes.of(list, in: "Shift_JIS"))
         #expect(TextDecoder.decode(bytes[...]).text == list)
     }
 
-    @Test func `Japanese of seven bits is told by its marks`() {
+    @Test func `recognizes ISO-2022-JP by its escape sequences`() {
         let bytes = Array("Subject: ".utf8) + [0x1B, 0x24, 0x42, 0x32, 0x71, 0x48, 0x71, 0x1B, 0x28, 0x42]
         #expect(TextDecoder.decode(bytes[...]) == .init(text: "Subject: 会費", encoding: "ISO-2022-JP", isGuess: true))
     }

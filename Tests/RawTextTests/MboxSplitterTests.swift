@@ -21,7 +21,7 @@ import Testing
         "From ann@example.org Mon Mar  2 10:00:00 2026", "From - Mon Mar 02 10:00:00 2026", "From ",
         "From 1790000000000000001@xxx Mon Mar 02 09:00:00 +0000 2026", "From MAILER-DAEMON Fri Jul  8 12:08:34 2011",
     ])
-    func `a mail begins without an empty line before it as well, in pieces of any size`(_ line: String) {
+    func `a separator line without an empty line before it begins a mail, with reads of any size`(_ line: String) {
         let file = line + "\n" + Self.first + line + "\n" + Self.second + "\n" + line + "\n" + Self.first
         for piece in [1, 7, 64, 1 << 20] {
             #expect(mails(Array(file.utf8), piece: piece) == [Self.first, Self.second, Self.first])
@@ -37,12 +37,12 @@ import Testing
         "Body.\n\nFrom the start, all was well.\n",
         "Body.\nFrom ann@example.org Mon Mar  2 10:00:00 2026\n", "Body.\nFrom \n",
     ])
-    func `a sentence that begins with From is the mail's`(_ body: String) {
+    func `a sentence that begins with From stays part of the mail`(_ body: String) {
         let mail = "Subject: One\n\n" + body
         #expect(mails(Array(("From a Mon Mar  2 10:00:00 2026\n" + mail).utf8)) == [mail])
     }
 
-    @Test func `a body is as long as its Content-Length says, if another mail or nothing follows`() {
+    @Test func `trusts Content-Length only if a separator or the end of the file follows`() {
         let line = "From a@b.c Mon Mar  2 10:00:00 2026\n"
         let body = "Hello,\n\n" + line + "From: inner@example.org\n\nThis is all one body.\n"
         func mail(_ length: Int) -> String { "Subject: One\nContent-Length: \(length)\n\n" + body }
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `marks, empty lines and an escaped line may come first, and UTF-16 is read`() {
+    @Test func `reads an mbox file after a byte order mark, empty lines or an escaped line, and in UTF-16`() {
         let file =
             "From a@b.c Mon Mar  2 10:00:00 2026\n" + Self.first + "\nFrom a@b.c Mon Mar  2 10:00:00 2026\n"
             + Self.second

@@ -23,14 +23,14 @@ import Testing
         ["यह वाक्य है।", "दूसरा।"],
         ["Straße endet. ", "Über uns."],
     ])
-    func `sentences end where people end them`(_ expected: [String]) {
+    func `sentences end as readers expect`(_ expected: [String]) {
         let isDense = expected[0].hasPrefix("これ")
         let trimmed = expected.map { $0.trimmingSuffix(" ") }
         #expect(sentences(trimmed.joined(separator: isDense ? "" : " ")) == trimmed)
         if !isDense { #expect(sentences(" " + trimmed.joined(separator: "\n \t") + "\n") == trimmed) }
     }
 
-    @Test func `a mark before a combining character ends nothing`() {
+    @Test func `a full stop before a combining character does not end a sentence`() {
         #expect(sentences("One. \u{301}Two.") == ["One. \u{301}Two."])
         #expect(sentences("") == [])
         #expect(sentences(" \n") == [])

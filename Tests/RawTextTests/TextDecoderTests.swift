@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `marks, and the look of the bytes, tell Unicode encodings`() {
+    @Test func `recognizes Unicode encodings by byte order marks and byte patterns`() {
         let text = "Zürich — naïve 🎈 text"
         #expect(decode(Array(text.utf8)).text == text)
         #expect(decode([0xEF, 0xBB, 0xBF] + Array(text.utf8)).text == text)
@@ -30,18 +30,18 @@ import Testing
         #expect(decode(wider).hasReplacements)
     }
 
-    @Test func `other bytes are Windows-1252, and that is said`() {
+    @Test func `guesses Windows-1252 for other bytes, and marks it as a guess`() {
         let decoded = decode([0x93, 0x47, 0x72, 0xFC, 0xDF, 0x65, 0x94, 0x20, 0x80])
         #expect(decoded == .init(text: "“Grüße” €", encoding: "Windows-1252", isGuess: true))
     }
 
-    @Test func `one broken byte does not make UTF-8 another encoding`() {
+    @Test func `one invalid byte does not change the encoding from UTF-8`() {
         let text = String(repeating: "äöü ", count: 20)
         let decoded = decode(Array(text.utf8) + [0xFF])
         #expect(decoded == .init(text: text + "\u{FFFD}", encoding: "UTF-8", hasReplacements: true))
     }
 
-    @Test func `a declared encoding is used where it fits`() {
+    @Test func `uses a declared encoding if the bytes are valid in it`() {
         #expect(decode([0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], declared: "windows-1251").text == "Привет")
         #expect(decode([0xF0, 0xD2, 0xC9], declared: "koi8-r").text == "При")
         #expect(decode([0x93, 0xFA, 0x96, 0x7B], declared: "Shift_JIS").text == "日本")
@@ -50,13 +50,13 @@ import Testing
         #expect(decode([0x93, 0xFA, 0xFF, 0x96, 0x7B], declared: "Shift_JIS").text == "日\u{FFFD}本")
     }
 
-    @Test func `control characters go, and every kind of line break becomes one`() {
+    @Test func `removes control characters, and normalizes line breaks and long combining sequences`() {
         #expect(CleanText.normalised("a\r\nb\rc\u{85}d\u{2028}e\u{0}f\u{1B}g\u{AD}h\ti") == "a\nb\nc\nd\nefgh\ti")
-        // Text that a person does not see but a model does.
+        // Tag characters are invisible to a person but not to a model.
         #expect(CleanText.normalised("a\u{E0069}\u{E0067}b") == "ab")
         let pile = "x" + String(repeating: "\u{301}", count: 5000)
         #expect(CleanText.normalised(pile).unicodeScalars.count == 17)
-        // Nor any number of others that are one character together.
+        // The length of other grapheme clusters is limited too.
         for unit in ["\u{1100}", "\u{1161}", "\u{1F469}\u{200D}", "\u{915}\u{94D}", "\u{D4E}"] {
             let long = CleanText.normalised(String(repeating: unit, count: 1_000) + "\nend")
             #expect(long.allSatisfy { $0.unicodeScalars.count <= 64 } && long.hasSuffix("\nend"))
@@ -70,11 +70,11 @@ import Testing
         ("a\u{AD}\n\nb", "a\n\nb"), ("a\u{AD} b", "a b"), ("a\u{AD}\n- b", "a\n- b"), ("a\u{AD}\n", "a\n"),
         ("a\u{AD}\u{AD}\nb", "ab"), ("\u{AD}", ""), ("x\u{AD}\n1", "x\n1"),
     ])
-    func `a soft hyphen goes, with the line's end after it`(_ text: String, _ expected: String) {
+    func `removes a soft hyphen together with the line break after it`(_ text: String, _ expected: String) {
         #expect(CleanText.normalised(text) == expected)
     }
 
-    @Test func `control characters of Windows are its quotation marks and dashes`() {
+    @Test func `maps C1 control characters to Windows quotation marks and dashes`() {
         #expect(CleanText.normalised("\u{93}5\u{94} \u{96} \u{80}\u{81}") == "“5” – €\u{FFFD}")
     }
 
@@ -87,7 +87,7 @@ import Testing
         ("KOI8-R", "Членский взнос уплачивается в марте. Инструменты нужно вернуть."),
         ("Windows-1251", "Членский взнос уплачивается в марте. Инструменты нужно вернуть."),
     ])
-    func `an encoding of other scripts is told by its characters`(_ name: String, _ text: String) throws {
+    func `recognizes encodings of other scripts by their characters`(_ name: String, _ text: String) throws {
         let bytes = try #require(EncodedBytes.of("Fee: 5. " + text, in: name))
         #expect(decode(bytes) == .init(text: "Fee: 5. " + text, encoding: name, isGuess: true))
     }
@@ -97,7 +97,7 @@ import Testing
         "L’été à Évian : où êtes-vous allé ? Ça coûte très cher, déjà. « Noël »",
         "El niño pequeño añadió más azúcar al café, ¿verdad? ¡Sí, señor!",
     ])
-    func `Western text stays Western`(_ text: String) throws {
+    func `text in Western languages is read as Windows-1252`(_ text: String) throws {
         let bytes = try #require(EncodedBytes.of(text, in: "Windows-1252"))
         #expect(decode(bytes) == .init(text: text, encoding: "Windows-1252", isGuess: true))
     }
@@ -107,16 +107,16 @@ import Testing
         ("berech\u{AD}\n\nNeues", "berech\n\nNeues"),
         ("Wert\u{AD}papier\nindex", "Wertpapier\nindex"), ("Ende\u{AD}", "Ende"),
     ])
-    func `a word that a soft hyphen parts at a line's end is whole`(text: String, clean: String) {
+    func `joins a word that a soft hyphen splits at the end of a line`(text: String, clean: String) {
         #expect(CleanText.normalised(text) == clean)
     }
 
-    @Test func `bytes without a meaning in Windows-1252 are said`() {
+    @Test func `reports bytes that are undefined in Windows-1252`() {
         #expect(decode([0x47, 0xFC, 0x81]).hasReplacements)
         #expect(decode([0x47, 0xFC, 0x81], declared: "latin1").hasReplacements)
     }
 
-    @Test func `a few stray bytes leave the umlauts of UTF-8 as they are`() {
+    @Test func `a few invalid bytes do not change umlauts in UTF-8`() {
         let text = String(repeating: "Müller ", count: 10)
         let decoded = decode(Array(text.utf8) + [0xFF, 0x20, 0xFE, 0x20, 0xFF])
         #expect(decoded.encoding == "UTF-8")

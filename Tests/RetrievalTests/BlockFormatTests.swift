@@ -5,7 +5,7 @@ import Testing
 @testable import Retrieval
 
 @Suite struct BlockFormatTests {
-    @Test func `numbers of 16 bits are read by their definition and written back`() {
+    @Test func `decodes and encodes 16-bit floating-point numbers`() {
         for bits in UInt16(0)..<0x7C00 {
             let exponent = Int(bits >> 10)
             let fraction = Float(bits & 0x3FF)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [1, 31, 32, 33, 100, 384])
-    func `what is measured as lost is what is lost, and products differ by no more`(dimensions: Int) throws {
+    func `measures the quantization error exactly, and it bounds the error of dot products`(dimensions: Int) throws {
         var random = SplitMix64(seed: UInt64(dimensions))
         let format = BlockFormat(dimensions: dimensions)
         for scale: Float in [1, 1e-3, 1e-6, 50] {
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [Float.nan, .infinity, -.infinity])
-    func `a vector with a number that is not finite is not written`(bad: Float) throws {
+    func `does not write a vector with a number that is not finite`(bad: Float) throws {
         let vector: [Float] = [1, bad]
         var bytes = [UInt8](repeating: 0, count: 34)
         try bytes.withUnsafeMutableBytes { bytes in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `the least of the greatest numbers is known at every step`() {
+    @Test func `tracks the minimum of the greatest numbers at each step`() {
         var random = SplitMix64(seed: 3)
         for limit in [1, 2, 7, 50] {
             var lowest = Lowest(limit: limit)

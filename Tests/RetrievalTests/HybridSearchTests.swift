@@ -9,7 +9,7 @@ import Testing
 
     init() throws { world = try TestWorld() }
 
-    @Test func `ranks are joined as computed by hand`() {
+    @Test func `reciprocal rank fusion matches values computed by hand`() {
         let meaning = [(3, 0.9), (1, 0.8), (4, 0.7)].map { VectorMatch(item: $0.0, similarity: $0.1) }
         let fused = RankFusion().fuse(keyword: [1, 2, 3], meaning: meaning)
         // 1: 1/61 + 1/62; 3: 1/63 + 1/61; 2: 1/62; 4: 1/63.
@@ -34,13 +34,13 @@ import Testing
         #expect(waiting.map(\.number) == [7, 5])
     }
 
-    @Test func `hits say by which way they were found, and each has its similarity`() async throws {
+    @Test func `hits report how they matched, and their similarity`() async throws {
         let model = EmbeddingModel(fingerprint: "topics", dimensions: 2) { texts in
             texts.map { $0.contains("car") || $0.contains("vehicle") ? [1, 0] : [0, 1] }
         }
         try await world.add("a", ["a red car", "an old vehicle", "green apples"])
         try await world.index.embedPending(with: model)
-        // One more that is not embedded yet.
+        // One source that is not embedded yet.
         try await world.add("b", ["car park"])
         let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
         let results = try await search.search("car ")
@@ -65,7 +65,7 @@ import Testing
         #expect(meaning.hits.map(\.highlights) == [[6..<9], []])
     }
 
-    @Test func `what is near in meaning must hold the words in quotes, too`() async throws {
+    @Test func `hits by meaning must contain quoted words too`() async throws {
         let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
             texts.map { $0.contains("apples") ? [0, 1] : [1, 0] }
         }
@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    @Test func `a rare name decides over what both ways find somehow`() async throws {
-        // Names mean nothing to this model: all passages about fees lie alike.
+    @Test func `a rare name outweighs weak matches by words and meaning`() async throws {
+        // This model ignores names, so all passages about fees have the same vector.
         let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
             texts.map { $0.contains("fee") ? [1, 0] : [0, 1] }
         }
@@ -94,18 +94,18 @@ import Testing
         let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
         let query = "what fee do visitors of the Yarutal fair pay?"
         #expect(try await search.search(query).hits.first?.source.id == "fair")
-        // Rare words that are no names do not: they would outweigh what the question means.
+        // Rare words that are not names have no such weight, because they would outweigh the meaning of the question.
         #expect(try await search.search(query.lowercased()).hits.first?.source.id == "fees")
         #expect(KeywordQuery("what of Yarutal, in 2024?").names == ["\"Yarutal,\"", "\"2024?\""])
-        // Where all is in capitals, they say nothing.
+        // In a text of capitals only, no word counts as a name.
         #expect(KeywordQuery("WHAT FEE DO VISITORS OF THE YARUTAL FAIR PAY?").names.isEmpty)
     }
 
-    @Test func `a hit that only words found has a similarity too, if it has a vector`() async throws {
+    @Test func `a hit by words has a similarity too if it has a vector`() async throws {
         let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
             texts.map { $0.hasPrefix("q") ? [1, 0] : [Float($0.count), 1] }
         }
-        // More near ones than a search looks at.
+        // More near passages than a search examines.
         try await world.add("near", (0..<150).map { String(repeating: "x", count: 200 + $0) })
         try await world.add("far", ["q word"].map { "far \($0)" })
         try await world.index.embedPending(with: model)
@@ -115,7 +115,7 @@ import Testing
         #expect(abs((hit.similarity ?? 0) - 10 / 101.0.squareRoot()) < 1e-6)
     }
 
-    @Test func `without a model, or with one that fails, words are searched`() async throws {
+    @Test func `falls back to keyword search without a model or if it fails`() async throws {
         try await world.add("a", ["a red car"])
         let failing = EmbeddingModel(fingerprint: "f", dimensions: 2) { _ in throw StoreError(.inUse, "busy") }
         for vectors in [nil, VectorStore(world.database, model: failing)] {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled search is cancelled, and not one by words`() async throws {
+    @Test func `a cancelled search throws instead of falling back to words`() async throws {
         try await world.add("a", ["a red car"])
         let model = EmbeddingModel(fingerprint: "f", dimensions: 2) { _ in
             withUnsafeCurrentTask { $0?.cancel() }

@@ -17,13 +17,13 @@ import Testing
         try await hits(query).map(\.item.text)
     }
 
-    /// The parts of a text that are highlighted.
+    /// The highlighted parts of a text.
     private func marked(_ hit: SearchHit) -> [String] {
         let units = Array(hit.item.text.utf16)
         return hit.highlights.map { String(decoding: units[$0], as: UTF16.self) }
     }
 
-    /// Scalars that are no characters.
+    /// Noncharacters, used internally to mark highlights.
     private static let marks = String(decoding: [0xFDD0, 0xFDD1] as [UInt16], as: UTF16.self)
 
     @Test(arguments: [
@@ -37,7 +37,7 @@ import Testing
         String(repeating: "(", count: 3000), String(repeating: "x", count: 100_000),
         "e" + String(repeating: "\u{301}", count: 5000),
     ])
-    func `any text is a query`(query: String) async throws {
+    func `accepts any text as a query`(query: String) async throws {
         try await world.add("a", ["a b c title text 日本語 100% 👩‍👩‍👧 C++", "x\\y_z"])
         for hit in try await hits(query) {
             let length = hit.item.text.utf16.count
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `case and accents make no difference`() async throws {
+    @Test func `ignores case and accents`() async throws {
         try await world.add("a", ["Crème brûlée", "STRASSE", "cre\u{300}me"])
         #expect(try await Set(texts("creme ")) == ["Crème brûlée", "cre\u{300}me"])
         #expect(try await texts("BRULEE ") == ["Crème brûlée"])
@@ -53,12 +53,12 @@ import Testing
     }
 
     @Test(arguments: ["deposits ", "deposits", "deposit ", "deposited ", "Depositing, "])
-    func `any form of a word finds the others`(query: String) async throws {
+    func `any form of a word finds the other forms`(query: String) async throws {
         try await world.add("a", ["The deposit is 50 euros.", "You get deposits back.", "A fee.", "It was deposited."])
         #expect(try await texts(query).count == 3)
     }
 
-    @Test func `the very word ranks first, and what stands in quotes is the very word`() async throws {
+    @Test func `an exact word ranks first, and quoted words match exactly`() async throws {
         let passages = ["the deposit of it", "the deposits of it", "the depositing of it"]
         try await world.add("a", passages)
         for passage in passages {
@@ -66,13 +66,13 @@ import Testing
             #expect(try await texts("\(word) ").first == passage)
             #expect(try await texts("\"\(word)\"") == [passage])
         }
-        // The stems stand side by side, the words do not.
+        // The stems are adjacent, but the words are not.
         try await world.add("b", ["He runs over hedges."])
         #expect(try await texts("\"run hedg\"").isEmpty)
         #expect(try await texts("\"hedg\"").isEmpty)
     }
 
-    @Test func `each passage has the stems of its language, and a query those of the passages' languages`() async throws
+    @Test func `stems each passage in its own language, and a query in the languages of all the passages`() async throws
     {
         try await world.add("de", ["Die Häuser sind an der Straße.", "Das Haus ist alt, und es ist klein."])
         #expect(try await texts("Haus ").count == 2)
@@ -84,12 +84,12 @@ import Testing
         #expect(try await Set(texts("the nation ")).isSuperset(of: ["These are the nations of the region."]))
     }
 
-    @Test func `a passage that does not tell its language is in that of the others of its source`() async throws {
+    @Test func `a passage of unknown language has the language of its source`() async throws {
         try await world.add("a", ["Kautionen: 50", "Das ist die Liste, die wir für den Verleih haben."])
         #expect(try await texts("Kaution ") == ["Kautionen: 50"])
     }
 
-    @Test func `sources without stems are found by the very words alone`() async throws {
+    @Test func `sources without stems are found by exact words only`() async throws {
         let source = SearchSource(collection: "mails", id: "a", kind: "mail", contentHash: "")
         try await world.database.pool.write {
             _ = try SearchIndex.put(source, items: [SearchItem(text: "running")], hasStems: false, in: $0)
@@ -98,25 +98,25 @@ import Testing
         #expect(try await texts("runs ").isEmpty)
     }
 
-    @Test func `other forms of a word are highlighted, and parts of a compound word`() async throws {
+    @Test func `highlights other forms of a word and parts of a compound word`() async throws {
         try await world.add("a", ["Deposits (deposit, Déposits) of the data sets, not of hedges"])
         let hit = try #require(try await hits("deposited data-set ").first)
         #expect(marked(hit) == ["Deposits", "deposit", "Déposits", "data", "sets"])
         #expect(marked(try #require(try await hits("\"deposit\"").first)) == ["deposit"])
     }
 
-    @Test func `words that are too common to be looked for are not highlighted either`() async throws {
+    @Test func `does not highlight words that are too common to be searched`() async throws {
         try await world.add("many", (0..<6_000).map { "the \($0)" })
         try await world.add("one", ["the deposits of the library"])
         #expect(marked(try #require(try await hits("the deposit ").first)) == ["deposits"])
     }
 
-    @Test func `an address is not taken apart`() async throws {
+    @Test func `does not split an address`() async throws {
         try await world.add("a", ["mail anna@example.org today", "anna wrote an example to the org"])
         #expect(try await texts("anna@example.org ") == ["mail anna@example.org today"])
     }
 
-    @Test func `the last word may be the beginning of one while the user types`() async throws {
+    @Test func `the last word matches as a prefix while the user types`() async throws {
         try await world.add("a", ["quarterly report", "reply", "retort"])
         #expect(try await Set(texts("rep")) == ["quarterly report", "reply"])
         #expect(try await texts("report ") == ["quarterly report"])
@@ -126,21 +126,21 @@ import Testing
             try await hits("report", SearchOptions(completesLastWord: false)).map(\.item.text) == ["quarterly report"])
     }
 
-    @Test func `one word is enough, more words and rarer words rank higher`() async throws {
+    @Test func `one matching word suffices, and more or rarer words rank higher`() async throws {
         try await world.add("a", ["wing flow", "wing", "flow and more of other things", "nothing", "wing body wing"])
         let found = try await texts("wing flow what ")
         #expect(found.first == "wing flow")
         #expect(Set(found) == ["wing flow", "wing", "flow and more of other things", "wing body wing"])
     }
 
-    @Test func `words in quotes must stand side by side`() async throws {
+    @Test func `quoted words must be adjacent`() async throws {
         try await world.add("a", ["net profit rose", "profit net", "net and profit", "rose"])
         #expect(try await texts("\"net profit\"") == ["net profit rose"])
         #expect(try await texts("\"net profit\" rose") == ["net profit rose"])
         #expect(try await texts("\"profit net\" rose") == ["profit net"])
     }
 
-    @Test func `highlights are exactly the words, also after emoji, accents and letters of two units`() async throws {
+    @Test func `highlights words exactly, even after emoji, accents and surrogate pairs`() async throws {
         let text = "👩‍👩‍👧 𝒜 Café, cafe\u{301}; CAFÉ-bar café"
         try await world.add("a", [text])
         let hit = try #require(try await hits("cafe ").first)
@@ -150,21 +150,21 @@ import Testing
         #expect(hit.similarity == nil)
     }
 
-    @Test func `a phrase is highlighted as a whole, a beginning as the whole word`() async throws {
+    @Test func `highlights a phrase as a whole, and a whole word for its prefix`() async throws {
         try await world.add("a", ["The net profit (net: 5) and networks"])
         #expect(marked(try #require(try await hits("\"net profit\"").first)) == ["net profit"])
         #expect(marked(try #require(try await hits("netw").first)) == ["networks"])
         #expect(marked(try #require(try await hits("net profit ").first)) == ["net", "profit", "net"])
     }
 
-    @Test func `words that every text has are highlighted only where nothing else is looked for`() async throws {
+    @Test func `highlights very common words only if the query has no others`() async throws {
         try await world.add("a", ["For a tool with a motor you pay the deposit."])
         let question = "How much deposit do I pay for a tool? "
         #expect(marked(try #require(try await hits(question).first)) == ["tool", "pay", "deposit"])
         #expect(marked(try #require(try await hits("with a ").first)) == ["a", "with", "a"])
     }
 
-    @Test func `a text that holds the marks of highlights or a NUL keeps the places of its words`() async throws {
+    @Test func `highlights words correctly in a text with noncharacters or NUL`() async throws {
         let units: [UInt16] = [0x61, 0xFDD0, 0x20, 0xFDD1, 0, 0x62, 0x20, 0x66, 0x6F, 0x6F]
         let text = String(decoding: units, as: UTF16.self)
         try await world.add("a", [text])
@@ -174,7 +174,7 @@ import Testing
         #expect(try world.database.integrityProblems() == [])
     }
 
-    @Test func `parts of texts without spaces are found letter by letter`() async throws {
+    @Test func `finds parts of text without spaces character by character`() async throws {
         try await world.add("a", ["東京都の天気", "大阪の天気", "weather"])
         #expect(try await texts("京都") == ["東京都の天気"])
         #expect(try await Set(texts("天気")) == ["東京都の天気", "大阪の天気"])
@@ -182,7 +182,7 @@ import Testing
         #expect(try await Set(texts("天気 weather ")) == ["東京都の天気", "大阪の天気", "weather"])
     }
 
-    @Test func `words with spaces and words without them are looked for together`() async throws {
+    @Test func `combines words of scripts with and without spaces`() async throws {
         try await world.add("a", ["図書館の本", "Python", "図書館でPython を学ぶ", "図書館で Python を学ぶ", "Rust"])
         let found = try await texts("図書館 Python ")
         #expect(Set(found) == ["図書館の本", "Python", "図書館でPython を学ぶ", "図書館で Python を学ぶ"])
@@ -199,7 +199,7 @@ import Testing
         #expect(marked(try #require(found.first)) == ["図書館は", "時に開きます"])
         try await world.add("b", ["ห้องสมุดเปิดเก้าโมง", "อากาศดี"])
         #expect(try await texts("ห้องสมุดเปิดกี่โมง").first == "ห้องสมุดเปิดเก้าโมง")
-        // What stands in quotes must be there as it is.
+        // Quoted text must match exactly.
         #expect(try await texts("\"図書館は何時\"").isEmpty)
         let letters = String(decoding: Array(UInt16(0x4E00)..<0x4E64), as: UTF16.self)
         #expect(KeywordQuery(letters).pairs.count == 24)
@@ -210,13 +210,13 @@ import Testing
         ("𠮷", "𠮷"), ("ก", "กิน"), ("\"กน\"", "กนิ"), ("葛", "葛\u{E0100}城"), ("\"「天気」\"", "「天気」です"), ("ミラノ", "🛫ミラノ🛬"),
         ("々", "人々"), ("ー", "コーヒー"), ("9時", "9時30分"), ("ｱｲ", "ｱｲ"), ("图书馆", "市图书馆"),
     ])
-    func `characters are found wherever they stand`(query: String, text: String) async throws {
+    func `finds characters at any position`(query: String, text: String) async throws {
         try await world.add("a", ["Nothing. 無", text])
         #expect(try await texts(query) == [text])
     }
 
-    @Test func `of many texts without spaces those with most of the query are found`() async throws {
-        // More than are looked at for so few hits, and more than a search ranks.
+    @Test func `finds those of many texts without spaces that share most of the query`() async throws {
+        // More than are examined for so few hits, and more than a search ranks.
         let common = (0..<6_000).map { "図書館は駅の前です。\($0)" }
         try await world.add("many", common)
         try await world.add("one", ["図書館は九時に開きます。"], in: "other")
@@ -227,7 +227,7 @@ import Testing
         #expect(try await hits("\"九時\" 図書館は", options).map(\.source.id) == ["one"])
     }
 
-    @Test func `filters apply to words as well`() async throws {
+    @Test func `filters apply to keyword search`() async throws {
         for number in 0..<40 {
             try await world.add(
                 "\(number)", ["common \(number)"], in: number % 2 == 0 ? "even" : "odd",

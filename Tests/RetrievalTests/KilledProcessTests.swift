@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `ingesting goes on after a kill, without duplicates or gaps`() async throws {
+    @Test func `ingesting resumes after a kill without duplicates or gaps`() async throws {
         let file = world.file
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
             let index = SearchIndex(try TestWorld.open(file))
@@ -39,11 +39,11 @@ import Testing
         #expect(try world.database.integrityProblems() == [])
     }
 
-    @Test func `a source that was half written when the process was killed is not there at all`() async throws {
+    @Test func `a source that was being written when the process was killed is absent`() async throws {
         let file = world.file
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
             let database = try TestWorld.open(file)
-            // A trigger of this connection only: it calls the function in the middle of the transaction.
+            // A temporary trigger of this connection, which calls the function in the middle of the transaction.
             let kill = DatabaseFunction("killAt", argumentCount: 1) { values in
                 if Int.fromDatabaseValue(values[0]) == 2 { raise(SIGKILL) }
                 return nil
@@ -65,7 +65,7 @@ import Testing
         #expect(try world.database.integrityProblems() == [])
     }
 
-    @Test func `embedding goes on after a kill where it was`() async throws {
+    @Test func `embedding resumes after a kill`() async throws {
         let file = world.file
         try await Self.ingest(world.index, upTo: 30)
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
@@ -73,7 +73,7 @@ import Testing
             let database = try TestWorld.open(file)
             let model = EmbeddingModel(fingerprint: "words", dimensions: 64) { texts in
                 if fake.texts.count >= 42 {
-                    // The batch before is saved while the model works on this one.
+                    // The preceding batch is saved while the model works on this one.
                     while try await SearchIndex(database).pendingCount(for: fake.model) > 90 - 42 {
                         try await Task.sleep(for: .milliseconds(5))
                     }
@@ -92,7 +92,7 @@ import Testing
         #expect(Set(try await store.search(query: "source part", limit: 100).map(\.id)).count == 90)
     }
 
-    /// A model that ends its program in the middle of a batch with a bad passage.
+    /// Embeds with a model that kills its process in the middle of a batch with a bad passage.
     private static func embedBadly(_ file: String, _ state: String) async throws {
         let model = EmbeddingModel(fingerprint: "words", dimensions: 64) { texts in
             if texts.contains(where: { $0.contains("bad") }) { raise(SIGKILL) }
@@ -102,11 +102,11 @@ import Testing
         _ = try await index.embedPending(with: model, batchSize: 4)
     }
 
-    @Test func `a passage that ends the program is embedded alone, and then only on request`() async throws {
+    @Test func `a passage that crashes the program is embedded alone, and then only on request`() async throws {
         let texts = (0..<10).map { $0 == 5 ? "a bad passage" : "passage \($0)" }
         for (number, text) in texts.enumerated() { try await world.add("\(number)", [text]) }
         let (file, state) = (world.file, world.path)
-        // In a batch of four, then by itself.
+        // The first crash is in a batch of four, the second one alone.
         for _ in 0..<2 {
             await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, state = state as String] in
                 try await Self.embedBadly(file, state)
@@ -127,7 +127,7 @@ import Testing
         #expect(try await world.count("retrievalSuspect") == 0)
     }
 
-    @Test func `passages that were embedded beside one that ended the program get their vectors`() async throws {
+    @Test func `passages in the same batch as one that crashed the program get their vectors`() async throws {
         for number in 0..<6 { try await world.add("\(number)", [number == 1 ? "a bad passage" : "passage \(number)"]) }
         let (file, state) = (world.file, world.path)
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, state = state as String] in

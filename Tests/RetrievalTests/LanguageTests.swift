@@ -8,12 +8,12 @@ import Testing
         (.spanish, "operaciones", "operación"), (.italian, "biblioteche", "biblioteca"),
         (.portuguese, "depósitos", "depósito"), (.dutch, "boeken", "boek"),
     ])
-    func `forms of a word have one stem`(language: Language, form: String, other: String) {
+    func `inflected forms have the same stem`(language: Language, form: String, other: String) {
         #expect(language.stem(form) == language.stem(other))
     }
 
     @Test(arguments: ["", "a", "9", "日本", "👩‍👩‍👧", "\u{0}", String(repeating: "running", count: 100)])
-    func `what is no word stays as it is`(text: String) {
+    func `a text that is not a word stays unchanged`(text: String) {
         for language in Language.allCases { #expect(language.stem(text) == text) }
     }
 
@@ -26,12 +26,12 @@ import Testing
         (.portuguese, "Quanto é que se paga de caução por uma ferramenta com motor?"),
         (.dutch, "Hoeveel borg betaal ik voor een apparaat met een motor?"),
     ])
-    func `a sentence tells its language`(language: Language, text: String) {
+    func `recognizes the language of a sentence`(language: Language, text: String) {
         #expect(Language.recognised(in: text) == language)
     }
 
     @Test(arguments: ["", "deposits", "Kaution: 50 EUR", "la", "日本の天気", "Ile wynosi kaucja za narzędzie z silnikiem?"])
-    func `a few words, and other languages, tell none`(text: String) {
+    func `recognizes no language in a few words or in an unsupported language`(text: String) {
         #expect(Language.recognised(in: text) == nil)
     }
 }

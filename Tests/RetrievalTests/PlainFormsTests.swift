@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: passages.indices)
-    func `words are found by their plain forms and as they are written`(_ index: Int) async throws {
+    func `finds words by their compatibility forms and by their original forms`(_ index: Int) async throws {
         let (text, queries) = Self.passages[index]
         for kind in ["document", "mail"] {
             try await world.add(kind, [text, "Nothing of it.", "日本語の文"], kind: kind)
@@ -41,13 +41,13 @@ import Testing
         #expect(try world.database.integrityProblems() == [])
     }
 
-    @Test func `plain words are found by full-width ones, and nothing is found by the marks`() async throws {
+    @Test func `full-width queries find plain words, and internal marks find nothing`() async throws {
         try await world.add("a", ["Part ABC-123 is here.", "eﬃcient"])
         #expect(try await texts("ＡＢＣ－１２３") == ["Part ABC-123 is here."])
         #expect(try await texts(PlainForms.mark).isEmpty)
     }
 
-    @Test func `the words that are found are highlighted where they stand`() async throws {
+    @Test func `highlights words at their original positions`() async throws {
         try await world.add("a", ["Ein eﬃcient ﬂood, ＡＢＣ."])
         let hits = try await HybridSearch(world.database, vectors: nil).search("efficient \"flood\" abc").hits
         let hit = try #require(hits.first)
@@ -55,7 +55,7 @@ import Testing
         #expect(hit.highlights.map { String(decoding: units[$0], as: UTF16.self) } == ["eﬃcient", "ﬂood", "ＡＢＣ"])
     }
 
-    @Test func `an older database gets plain forms`() async throws {
+    @Test func `a migration adds plain forms to an older database`() async throws {
         let path = world.path + "/old.sqlite"
         let old = try LocalDatabase(path: path, migrations: Array(RetrievalSchema.migrations.prefix(4)))
         try await old.pool.write { database in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Retrieval
 
-/// Whether the time of each function over passages, questions and answers grows with the text, whatever stands in it.
+/// The time for processing passages, questions and answers grows linearly with the text, whatever it contains.
 @Suite struct RetrievalTimeTests {
-    @Test func `words, facts and languages are found in time that grows with the text`() {
+    @Test func `finds words, facts and languages in linear time`() {
         #expect(GrowthOfTime.faults { _ = TextScanner.tokens(of: $0) } == [])
         #expect(GrowthOfTime.faults { _ = CalendarDate.all(in: $0) } == [])
         #expect(GrowthOfTime.faults { _ = Language.recognised(in: $0) } == [])
@@ -13,13 +13,13 @@ import Testing
         #expect(GrowthOfTime.faults { _ = Highlights.occurrences(of: ["aa", "[["], in: $0) } == [])
     }
 
-    @Test func `questions are taken apart in time that grows with them`() {
+    @Test func `parses questions in linear time`() {
         #expect(GrowthOfTime.faults { _ = QuestionParts.of($0) } == [])
         #expect(GrowthOfTime.faults { _ = KeywordQuery($0) } == [])
         #expect(GrowthOfTime.faults { _ = QuestionScope($0) } == [])
     }
 
-    @Test func `answers are checked in time that grows with the source and the answer`() {
+    @Test func `checks answers in time linear in the source and the answer`() {
         #expect(
             GrowthOfTime.faults { text in
                 let checker = AnswerChecker(passages: [AnswerChecker.Passage(number: 1, text: text)])

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { world = try TestWorld() }
 
-    @Test func `a source that is the same is not written again`() async throws {
+    @Test func `does not write an unchanged source again`() async throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000.1234)
         #expect(try await world.add("a", ["one", "two"], date: date) == .added)
         let before = try await world.database.pool.read { $0.totalChangesCount }
@@ -17,7 +17,7 @@ import Testing
         #expect(try await world.database.pool.read { $0.totalChangesCount } == before)
     }
 
-    @Test func `passages whose words stay keep their vectors`() async throws {
+    @Test func `passages with unchanged text keep their vectors`() async throws {
         let fake = FakeModel(words: "words")
         try await world.add("a", ["one", "two", "two", "three"])
         #expect(try await world.index.embedPending(with: fake.model) == 4)
@@ -53,7 +53,7 @@ import Testing
         #expect(try world.database.integrityProblems() == [])
     }
 
-    @Test func `texts without spaces of an older database are found after it was opened`() async throws {
+    @Test func `a migration indexes texts without spaces of an older database`() async throws {
         let path = world.path + "/old.sqlite"
         let old = try LocalDatabase(path: path, migrations: Array(RetrievalSchema.migrations.prefix(1)))
         try await old.pool.write { database in
@@ -73,7 +73,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    @Test func `an older database gets stems, and keeps its vectors`() async throws {
+    @Test func `a migration adds stems to an older database and keeps its vectors`() async throws {
         let path = world.path + "/old.sqlite"
         let old = try LocalDatabase(path: path, migrations: Array(RetrievalSchema.migrations.prefix(2)))
         try await old.pool.write { database in
@@ -102,7 +102,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    @Test func `collections are apart: the same identifier may be in two`() async throws {
+    @Test func `collections are separate, and two may contain the same identifier`() async throws {
         try await world.add("a", ["one"], in: "first")
         try await world.add("a", ["two", "three"], in: "second")
         try await world.add("b", ["four"], in: "second", kind: "mail", date: Date(timeIntervalSince1970: 7))
@@ -120,7 +120,7 @@ import Testing
             ])
     }
 
-    @Test func `another model embeds all anew, and only its vectors are compared`() async throws {
+    @Test func `another model embeds everything again, and only its vectors are compared`() async throws {
         let old = FakeModel(words: "old").model
         let new = FakeModel(words: "new")
         try await world.add("a", ["one", "two", "three"])
@@ -133,7 +133,7 @@ import Testing
         #expect(try await store.search(query: "two", limit: 1).map(\.item.text) == ["two"])
         #expect(try await VectorStore(world.database, model: old).search(query: "two", limit: 3).isEmpty)
         #expect(try await world.count("retrievalVector") == 3)
-        // The same name with another size is another model.
+        // The same fingerprint with another size is another model.
         let wide = FakeModel(words: "new", dimensions: 32).model
         #expect(try await world.index.pendingCount(for: wide) == 3)
     }
@@ -151,7 +151,7 @@ import Testing
         #expect(hit.highlights == [])
     }
 
-    @Test func `what a cancelled run embedded stays, and the next run does the rest`() async throws {
+    @Test func `vectors of a cancelled run are kept, and the next run embeds the rest`() async throws {
         try await world.add("a", (0..<25).map { "text \($0)" })
         let (index, fake) = (world.index, FakeModel(words: "words"))
         let run = Task {
@@ -162,13 +162,13 @@ import Testing
         await #expect(throws: CancellationError.self) { try await run.value }
         #expect(try await world.count("retrievalVector") == 10)
         #expect(try await world.index.embedPending(with: fake.model, batchSize: 10) == 15)
-        // Between them may stand the batch that was on its way when the run was cancelled.
+        // The batch in flight when the run was cancelled may be embedded twice.
         #expect(Array(fake.texts.prefix(10)) == (0..<10).map { "text \($0)" })
         #expect(fake.texts.suffix(15) == (10..<25).map { "text \($0)" }[...])
         #expect(fake.texts.count == 25 || fake.texts.count == 35)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a batch is saved while the model works on the next`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `saves a batch while the model works on the next one`() async throws {
         try await world.add("a", (0..<6).map { "text \($0)" })
         let world = world
         let model = EmbeddingModel(fingerprint: "patient", dimensions: 2) { texts in
@@ -181,7 +181,7 @@ import Testing
         #expect(try await world.count("retrievalVector") == 6)
     }
 
-    @Test func `two runs at once embed each passage once`() async throws {
+    @Test func `two concurrent runs embed each passage once`() async throws {
         try await world.add("a", (0..<60).map { "text \($0)" })
         let index = world.index
         let model = FakeModel(words: "words").model
@@ -192,7 +192,7 @@ import Testing
         #expect(try await index.pendingCount(for: model) == 0)
     }
 
-    @Test func `what was removed is in no file of the database after compacting`() async throws {
+    @Test func `removed text is in no file of the database after compacting`() async throws {
         try await world.add("a", ["a xylophonist plays"])
         try await world.add("b", ["something else"])
         try await world.index.remove(["a"], from: "notes")
@@ -205,7 +205,7 @@ import Testing
         #expect(try await HybridSearch(world.database, vectors: nil).search("something").hits.count == 1)
     }
 
-    @Test func `progress counts up to the number of waiting passages`() async throws {
+    @Test func `progress counts up to the number of pending passages`() async throws {
         try await world.add("a", (0..<7).map { "text \($0)" })
         let (stream, hears) = AsyncStream.makeStream(of: EmbeddingProgress.self)
         try await world.index.embedPending(with: FakeModel(words: "w").model, batchSize: 3) { hears.yield($0) }
@@ -216,7 +216,7 @@ import Testing
         #expect(all.map(\.total) == [7, 7, 7])
     }
 
-    @Test func `a model that gives no proper vectors is named, without the text`() async throws {
+    @Test func `an error for invalid vectors does not contain the text`() async throws {
         try await world.add("a", ["secret words"])
         let models = [
             EmbeddingModel(fingerprint: "short", dimensions: 3) { _ in [] },
@@ -231,7 +231,7 @@ import Testing
         #expect(try await world.count("retrievalVector") == 0)
     }
 
-    @Test func `a source without a name and a passage without text are refused, and nothing is written`() async throws {
+    @Test func `refuses a source without a name and a passage without text, and writes nothing`() async throws {
         let good = SearchSource(collection: "c", id: "i", kind: "k", contentHash: "h")
         var bad: [(SearchSource, String)] = [(good, ""), (good, " \n\t")]
         for path in [\SearchSource.collection, \SearchSource.id, \SearchSource.kind] {
@@ -247,7 +247,7 @@ import Testing
         #expect(try await world.count("retrievalSource") == 0)
     }
 
-    @Test func `a full index survives backup and restore`() async throws {
+    @Test func `an index survives backup and restore`() async throws {
         let model = FakeModel(words: "words").model
         try await world.add("a", ["apple", "pear"])
         try await world.index.embedPending(with: model)

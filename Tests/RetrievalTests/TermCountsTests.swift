@@ -22,14 +22,14 @@ import Testing
         let counts = TermCounts(mostPassages: most, mostOfOne: mostOfOne)
         return try await world.database.pool.read { database in
             let first = try counts.plan(words.map { "\"\($0)\"" }, database)
-            // Counted words are remembered, and give the same.
+            // Counts are cached, and a second call gives the same result.
             let second = try counts.plan(words.map { "\"\($0)\"" }, database)
             #expect(first.words == second.words && first.isRanked == second.isRanked)
             return first
         }
     }
 
-    @Test func `the rarest words are kept until there are too many passages`() async throws {
+    @Test func `keeps the rarest words up to the limit of passages`() async throws {
         let words = ["every", "tenth", "half", "one"]
         #expect(try await plan(words, 60, 100).words == words.map { "\"\($0)\"" })
         #expect(try await plan(words, 40, 100).words == ["\"tenth\"", "\"half\"", "\"one\""])
@@ -37,7 +37,7 @@ import Testing
         #expect(try await plan(words, 0, 100).words == ["\"one\""])
     }
 
-    @Test func `a word that stands almost everywhere is not ranked, rarer ones are`() async throws {
+    @Test func `a word that is almost everywhere is not ranked, and rarer ones are`() async throws {
         #expect(try await plan(["every"], 10, 60).isRanked)
         #expect(try await plan(["every"], 10, 59).isRanked == false)
         #expect(try await plan(["every"], 10, 59).words == ["\"every\""])

@@ -5,7 +5,7 @@ import Store
 import Support
 import Synchronization
 
-/// A database of its own for each test, deleted afterwards.
+/// A temporary database for one test, deleted afterwards.
 final class TestWorld: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/hearth-retrieval-\(UUID().uuidString)"
     let database: LocalDatabase
@@ -23,7 +23,7 @@ final class TestWorld: Sendable {
         try LocalDatabase(path: file, migrations: RetrievalSchema.migrations)
     }
 
-    /// Adds a source whose hash is its passages' words.
+    /// Adds a source whose content hash consists of its passages.
     @discardableResult
     func add(
         _ id: String, _ texts: [String], in collection: String = "notes", kind: String = "document", date: Date? = nil
@@ -45,14 +45,14 @@ extension SplitMix64 {
     }
 }
 
-/// An embedding model without a model.
+/// A fake embedding model.
 final class FakeModel: Sendable {
     private let seen = Mutex<[String]>([])
     private let vectorOf: @Sendable (String) throws -> [Float]
     private let fingerprint: String
     private let dimensions: Int
 
-    /// All texts that were embedded, in order.
+    /// All embedded texts, in order.
     var texts: [String] { seen.withLock { $0 } }
 
     init(
@@ -64,7 +64,9 @@ final class FakeModel: Sendable {
         self.vectorOf = vectorOf
     }
 
-    /// Texts with the same words have near vectors: each word has a direction.
+    /// A model whose vectors are near for texts with the same words.
+    ///
+    /// Each word has a random direction.
     convenience init(words fingerprint: String = "words", dimensions: Int = 64) {
         self.init(fingerprint, dimensions: dimensions) { text in
             var sum = [Float](repeating: 0, count: dimensions)
@@ -76,7 +78,7 @@ final class FakeModel: Sendable {
         }
     }
 
-    /// A text is the number of its vector.
+    /// A model with a table of vectors, in which each text is an index.
     convenience init(_ fingerprint: String = "table", vectors: [[Float]]) {
         self.init(fingerprint, dimensions: vectors[0].count) { vectors[Int($0) ?? 0] }
     }
@@ -89,7 +91,9 @@ final class FakeModel: Sendable {
     }
 }
 
-/// The k nearest of some vectors, found by comparing all; of equals, the first.
+/// Returns the indices of the nearest vectors by comparing all of them.
+///
+/// Of equal ones, the first is preferred.
 func nearest(_ query: [Float], _ vectors: [[Float]], limit: Int, among isIn: (Int) -> Bool = { _ in true }) -> [Int] {
     func unit(_ vector: [Float]) -> [Double] {
         let length = vector.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot()

@@ -5,7 +5,7 @@ import Store
 import Support
 import Testing
 
-/// The copy in memory follows the database.
+/// The in-memory copy must follow changes of the database.
 @Suite struct VectorFollowingTests {
     private let world: TestWorld
     private let vectors: [[Float]]
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `what is added later is found, what is removed is not`() async throws {
+    @Test func `finds added vectors and no removed ones`() async throws {
         try await add(0..<200, to: world.index)
         #expect(try await found(vectors[5]) == nearest(vectors[5], vectors, limit: 15) { $0 < 200 })
         try await add(200..<400, to: world.index)
@@ -55,7 +55,7 @@ import Testing
         #expect(try await found(vectors[300]) == nearest(vectors[300], vectors, limit: 15) { $0 % 3 == 2 })
     }
 
-    @Test func `changes through another opening of the file are followed`() async throws {
+    @Test func `follows changes made through another connection`() async throws {
         try await add(0..<100, to: world.index)
         #expect(try await found(vectors[150]).count == 15)
         let other = try TestWorld.open(world.file)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await found(vectors[150]) == expected)
     }
 
-    @Test func `a copy that missed deletions that are no longer known loads all anew`() async throws {
+    @Test func `reloads everything if recorded deletions were purged`() async throws {
         try await add(0..<90, to: world.index)
         try await store.load()
         try await world.index.remove((0..<90).map(String.init), from: "c0")
@@ -74,7 +74,7 @@ import Testing
         #expect(try await found(vectors[6]) == nearest(vectors[6], vectors, limit: 15) { $0 < 90 && $0 % 3 != 0 })
     }
 
-    @Test func `a search while others write sees one moment's vectors`() async throws {
+    @Test func `a search during writes sees a consistent set of vectors`() async throws {
         try await add(0..<60, to: world.index)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await add(60..<160, to: world.index) }
@@ -114,7 +114,7 @@ import Testing
         #expect(try await found(query, SearchFilter(from: until, until: from)).isEmpty)
     }
 
-    @Test func `a source without a date is left out of a span, and found without one`() async throws {
+    @Test func `a source without a date is found only without a date filter`() async throws {
         try await world.add("undated", ["3"])
         try await world.index.embedPending(with: model)
         #expect(try await found(vectors[3]) == [3])

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { world = try TestWorld() }
 
-    /// Indexes vectors as the passages of one source; passage n has vector n, and comes n-th.
+    /// Indexes vectors as the passages of one source, where passage n has vector n.
     private func fill(_ vectors: [[Float]]) async throws -> (VectorStore, first: Int64) {
         let model = FakeModel(vectors: vectors).model
         try await world.add("all", vectors.indices.map(String.init))
@@ -20,14 +20,14 @@ import Testing
     private func indices(_ matches: [VectorMatch]) -> [Int] { matches.map { Int($0.item) - 1 } }
 
     @Test(arguments: [1, 3, 31, 32, 33, 64, 200])
-    func `the nearest are exactly those that a comparison with all vectors finds`(dimensions: Int) async throws {
+    func `finds exactly the nearest vectors of a full comparison`(dimensions: Int) async throws {
         var random = SplitMix64(seed: UInt64(dimensions))
         let vectors = (0..<1500).map { _ in random.vector(dimensions) }
         let (store, _) = try await fill(vectors)
         for limit in [1, 10, 100] {
             let query = random.vector(dimensions)
             let found = try await store.nearest(to: query, limit: limit)
-            // With few numbers many vectors are parallel, and sums that differ in the last bit may change their order.
+            // With few dimensions many vectors are parallel, and rounding of sums may change their order.
             if dimensions > 3 { #expect(indices(found) == nearest(query, vectors, limit: limit)) }
             let similarities = found.map(\.similarity)
             let expected = nearest(query, vectors, limit: limit).map { cosine(query, vectors[$0]) }
@@ -43,7 +43,7 @@ import Testing
         return dot(first, second) / (dot(first, first) * dot(second, second)).squareRoot()
     }
 
-    @Test func `vectors that 8 bits cannot tell apart are ranked as in full`() async throws {
+    @Test func `ranks vectors exactly even if their 8-bit forms are equal`() async throws {
         var random = SplitMix64(seed: 5)
         let middle = random.vector(96)
         let vectors = (0..<2000).map { _ in
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `of equal vectors the older come first, and none is lost`() async throws {
+    @Test func `returns all of several equal vectors, the older ones first`() async throws {
         var random = SplitMix64(seed: 6)
         let kinds = (0..<5).map { _ in random.vector(40) }
         let vectors = (0..<300).map { kinds[$0 % 5] }
@@ -66,7 +66,7 @@ import Testing
         #expect(indices(found) == nearest(kinds[2], vectors, limit: 70))
     }
 
-    @Test func `several shards are scanned side by side to the same result`() async throws {
+    @Test func `scanning several shards concurrently gives the same result`() async throws {
         var random = SplitMix64(seed: 7)
         let vectors = (0..<9000).map { _ in random.vector(20) }
         let (store, _) = try await fill(vectors)
@@ -75,7 +75,7 @@ import Testing
         for (query, expected) in zip(queries, expected) {
             #expect(indices(try await store.nearest(to: query, limit: 25)) == expected)
         }
-        // All at once, as a server's requests come.
+        // All queries concurrently, like a server's requests.
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for (query, expected) in zip(queries, expected) {
                 group.addTask {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `another kernel, which sums in another order, changes nothing`() async throws {
+    @Test func `a kernel with another order of summation gives the same result`() async throws {
         var random = SplitMix64(seed: 8)
         let vectors = (0..<500).map { _ in random.vector(70) }
         let model = FakeModel(vectors: vectors).model
@@ -113,7 +113,7 @@ import Testing
         #expect(indices(try await store.nearest(to: query, limit: 30)) == nearest(query, vectors, limit: 30))
     }
 
-    /// A number of 16 bits, by its definition.
+    /// Decodes a 16-bit floating-point number.
     private static func half(_ place: UnsafeRawPointer) -> Float {
         let bits = place.loadUnaligned(as: UInt16.self)
         let exponent = Int(bits >> 10)
@@ -123,7 +123,7 @@ import Testing
             : (1024 + fraction) * Float(sign: .plus, exponent: exponent - 25, significand: 1)
     }
 
-    @Test func `a limit beyond all vectors gives all, and one of zero none`() async throws {
+    @Test func `a limit above the number of vectors returns all, and zero returns none`() async throws {
         var random = SplitMix64(seed: 9)
         let vectors = (0..<20).map { _ in random.vector(16) }
         let (store, _) = try await fill(vectors)
@@ -134,7 +134,7 @@ import Testing
         #expect(try await store.nearest(to: query, limit: -1).isEmpty)
     }
 
-    @Test func `nothing is near to a vector of zeros, and a vector of zeros is near to nothing`() async throws {
+    @Test func `a query of zeros finds nothing, and a vector of zeros has similarity zero`() async throws {
         let (store, _) = try await fill([[0, 0], [1, 0], [-1, 0]])
         #expect(try await store.nearest(to: [0, 0], limit: 3).isEmpty)
         let found = try await store.nearest(to: [2, 0], limit: 3)
@@ -142,7 +142,7 @@ import Testing
         #expect(found.map(\.similarity) == [1, 0, -1])
     }
 
-    @Test func `a vector of another size or with numbers that are not finite is refused`() async throws {
+    @Test func `refuses a query vector of the wrong size or with numbers that are not finite`() async throws {
         let (store, _) = try await fill([[1, 0], [0, 1]])
         for vector in [[1, 2, 3], [Float.nan, 0], [.infinity, 0], []] {
             await #expect { try await store.nearest(to: vector, limit: 1) } throws: {
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func `very long and very short vectors are compared by direction`() async throws {
+    @Test func `compares very long and very short vectors by direction`() async throws {
         let vectors: [[Float]] = [[1e-30, 2e-30, 0], [3e18, 1e18, 0], [0, 0, 5e-20]]
         let (store, _) = try await fill(vectors)
         let found = try await store.nearest(to: [1, 0.3, 0], limit: 3)

@@ -23,7 +23,7 @@ import Testing
         Either side may end it.
         """
 
-    /// The headings over a sentence of the agreement, whose passages begin at some of its headings.
+    /// The headings above a sentence of the agreement, whose passages begin at some of its headings.
     private func path(of sentence: String, hasLines: Bool = true) throws -> [String] {
         func place(_ part: String) throws -> Int {
             let range = try #require(Self.agreement.range(of: part))
@@ -38,16 +38,16 @@ import Testing
         return DocumentHeadings(passages: passages, text: hasLines ? Self.agreement : nil).path(at: try place(sentence))
     }
 
-    @Test func `sections within a passage have headings of their own`() throws {
+    @Test func `sections within a passage have their own headings`() throws {
         #expect(try path(of: "between") == ["Plot agreement"])
         #expect(try path(of: "The association lets") == ["Plot agreement", "1. The plot"])
         #expect(try path(of: "Two thirds") == ["Plot agreement", "3. Use"])
         #expect(try path(of: "Either side") == ["Plot agreement", "4. End"])
-        // Where headings are not lines of the text, only those of passages are known.
+        // If headings are not lines of the text, only those of passages are known.
         #expect(try path(of: "Either side", hasLines: false) == ["Plot agreement", "3. Use"])
     }
 
-    @Test func `a document without headings has none`() {
+    @Test func `a document without headings has no heading path`() {
         let text = "A line\n\nIt rained."
         let passage = SourcePosition(range: 0..<text.utf8.count, pages: nil, headingPath: [])
         #expect(DocumentHeadings(passages: [passage], text: text).path(at: 8).isEmpty)

@@ -29,7 +29,7 @@ import Testing
         return try withExtendedLifetime(folder) { try JudgedSet.read(at: folder.url).notes }
     }
 
-    @Test func `the set that the other tests spoil is sound`() throws {
+    @Test func `the set that the other tests modify is valid`() throws {
         #expect(try error([:]) == nil)
         #expect(try notes([:]) == [])
     }
@@ -49,14 +49,14 @@ import Testing
         ("qrels.tsv", "query-id\tcorpus-id\tscore\n1\t1\t1\n1\t2\t1\t1\t1\n", 3),
         ("qrels.tsv", "1\t2\t1\t1\n", 1),
     ])
-    func `a fault in a file is named with file and line`(name: String, text: String, line: Int) throws {
+    func `a malformed record is reported with its file and line`(name: String, text: String, line: Int) throws {
         let error = try #require(try error([name: text]))
         #expect(error.code == .damaged)
         #expect(error.file == name && error.line == line)
         #expect(error.description.hasPrefix("\(name), line \(line): "))
     }
 
-    @Test func `what is missing is named, and packed files are said to be packed`() throws {
+    @Test func `reports missing files, and asks to unpack compressed ones`() throws {
         let packed = try #require(try error(["corpus.jsonl": nil, "corpus.jsonl.gz": "\u{1f}"]))
         #expect(packed.code == .notASet && packed.message == "Unpack corpus.jsonl.gz first.")
         let missing = try #require(try error(["qrels.tsv": nil]))
@@ -66,18 +66,18 @@ import Testing
         #expect(try error([:], at: "corpus.jsonl")?.code == .notFound)
     }
 
-    @Test func `between several parts of judgements is not guessed`() throws {
+    @Test func `refuses several parts of judgments without a test part`() throws {
         let part = "1\t2\t1\n"
         #expect(try error(["qrels/dev.tsv": part, "qrels/train.tsv": part])?.code == .ambiguous)
     }
 
-    @Test func `judgements of another set are refused`() throws {
+    @Test func `refuses judgments of another set`() throws {
         let error = try #require(try error(["qrels.tsv": "x\ty\t1\n"]))
         #expect(error.code == .notASet)
         #expect(error.description.contains("do not belong together"))
     }
 
-    @Test func `every limit is kept`() throws {
+    @Test func `enforces every limit`() throws {
         func code(_ change: (inout JudgedSetLimits) -> Void) throws -> JudgedSetError.Code? {
             var limits = JudgedSetLimits()
             change(&limits)
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Notes
 
-    @Test func `ids that come again are counted, and the first is kept`() throws {
+    @Test func `counts repeated ids and keeps the first`() throws {
         let found = try notes([
             "corpus.jsonl": "{\"_id\": \"1\", \"text\": \"one\"}\n{\"_id\": \"1\", \"text\": \"again\"}\n",
             "queries.jsonl": "{\"_id\": \"1\", \"text\": \"which\"}\n{\"_id\": \"1\", \"text\": \"again\"}\n",
@@ -108,7 +108,7 @@ import Testing
             ])
     }
 
-    @Test func `texts that are empty are kept and counted`() throws {
+    @Test func `keeps empty texts and counts them`() throws {
         let found = try notes([
             "corpus.jsonl": "{\"_id\": \"1\", \"text\": \" \"}\n{\"_id\": \"2\", \"text\": null, \"title\": \"two\"}\n",
             "queries.jsonl": "{\"_id\": \"1\", \"text\": \"\"}\n",
@@ -116,7 +116,7 @@ import Testing
         #expect(found == ["1 document without text kept: 1.", "1 query without text kept: 1."])
     }
 
-    @Test func `judgements that fit nothing, come twice or contradict are counted`() throws {
+    @Test func `counts judgments that are unmatched, repeated or contradictory`() throws {
         let found = try notes([
             "qrels.tsv": "1\t1\t1\n1\t1\t1\n1\t1\t2\n9\t1\t1\n8\t1\t1\n1\t7\t1\n1\t7\t2\n"
                 + (3...6).map { "1\t\($0)\t1\n" }.joined() + "1\t99\t1\n"
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test
-    func `bytes that are no UTF-8 are counted, and a mark at the beginning, carriage returns and NULs do no harm`()
+    func `counts invalid UTF-8, and tolerates a byte order mark, carriage returns and NUL characters in a file`()
         throws
     {
         let folder = try TemporaryFiles(good)
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Hostile files
 
-    @Test func `files of random bytes and of pieces in disorder give an error or a set, never a crash`() throws {
+    @Test func `random bytes and shuffled records give an error or a set without a crash`() throws {
         var state: UInt64 = 42
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -173,7 +173,7 @@ import Testing
         #expect(refused > 200)
     }
 
-    @Test func `what is no file, such as a device or a pipe, is refused and not read`() throws {
+    @Test func `refuses devices and other special files without reading them`() throws {
         let folder = try TemporaryFiles(good)
         let link = folder.url.appendingPathComponent("corpus.jsonl")
         try FileManager.default.removeItem(at: link)

@@ -8,25 +8,25 @@ import Testing
         try #require(RankingMeasures(ranking: ranking, grades: grades))
     }
 
-    @Test func `gain is the grade itself, discounted by the logarithm of the place`() throws {
+    @Test func `the gain is the grade discounted by the logarithm of the rank`() throws {
         // (2/1 + 3/2) / (3/1 + 2/log2(3) + 1/2)
         let graded = try measures(["b", "x", "a"], ["a": 3, "b": 2, "c": 1])
         #expect(abs(graded[.nDCG10] - 0.735006) < 1e-6)
-        // (1/2) / (1/1), for a single relevant document in the third place.
+        // (1/2) / (1/1), for a single relevant document at rank 3.
         #expect(try abs(measures(["x", "y", "a"], ["a": 1])[.nDCG10] - 0.5) < 1e-12)
-        // An exponential gain would give 3 / 7 of it instead of 2 / 3.
+        // An exponential gain would be 3/7 of it instead of 2/3.
         #expect(try abs(measures(["b"], ["a": 3, "b": 2])[.nDCG10] - 2 / (3 + 2 / log2(3))) < 1e-12)
         #expect(try measures(["a", "b", "c"], ["a": 3, "b": 2, "c": 1])[.nDCG10] == 1)
     }
 
-    @Test func `only ten places count for gain, on both sides`() throws {
+    @Test func `the gain counts only ten ranks, for the result and the ideal ranking`() throws {
         let grades = Dictionary(uniqueKeysWithValues: (0..<30).map { ("r\($0)", 1) })
         #expect(try measures((0..<10).map { "r\($0)" }, grades)[.nDCG10] == 1)
         let late = (0..<10).map { "x\($0)" } + (0..<10).map { "r\($0)" }
         #expect(try measures(late, grades)[.nDCG10] == 0)
     }
 
-    @Test func `grades of 0 and below are not relevant and take no gain away`() throws {
+    @Test func `grades of 0 and below are not relevant and do not reduce the gain`() throws {
         let spoilt = try measures(["bad", "none", "a"], ["bad": -2, "none": 0, "a": 1])
         #expect(spoilt[.nDCG10] == 0.5)
         #expect(abs(spoilt[.reciprocalRank] - 1 / 3) < 1e-12)
@@ -35,7 +35,7 @@ import Testing
         #expect(RankingMeasures(ranking: ["a"], grades: [:]) == nil)
     }
 
-    @Test func `the first relevant place decides the reciprocal rank and success`() throws {
+    @Test func `the first relevant rank determines the reciprocal rank and success`() throws {
         for (place, success1, success5) in [(1, 1.0, 1.0), (2, 0, 1), (5, 0, 1), (6, 0, 0), (250, 0, 0)] {
             let ranking = (1..<place).map { "x\($0)" } + ["a", "b"]
             let measures = try measures(ranking, ["a": 1, "b": 4])
@@ -47,18 +47,18 @@ import Testing
         #expect(RankingMeasure.allCases.allSatisfy { none[$0] == 0 })
     }
 
-    @Test func `recall counts the first hundred of all relevant ones`() throws {
+    @Test func `recall counts relevant documents among the first hundred`() throws {
         let ranking = ["a"] + (0..<98).map { "x\($0)" } + ["b", "c"]
         #expect(try measures(ranking, ["a": 1, "b": 2, "c": 1, "d": 1])[.recall100] == 0.5)
     }
 
-    @Test func `a document that comes again counts once`() throws {
+    @Test func `a repeated document counts once`() throws {
         let twice = try measures(["x", "x", "a", "a", "b"], ["a": 1, "b": 1])
         #expect(try twice == measures(["x", "a", "b"], ["a": 1, "b": 1]))
         #expect(twice[.recall100] == 1)
     }
 
-    @Test func `a report means over the queries that have an answer, and counts those without a ranking as 0`() {
+    @Test func `averages over queries with relevant documents, and counts those without a ranking as 0`() {
         let set = JudgedSet(
             name: "small", documents: [], queries: ["1", "2", "3", "4"].map { JudgedQuery(id: $0, text: "") },
             judgements: ["1": ["a": 1], "2": ["a": 1], "3": ["a": 0], "9": ["a": 1]])
@@ -72,7 +72,7 @@ import Testing
         #expect(report.intervals[.success1] == 0...0)
     }
 
-    @Test func `a set without judgements gives no queries, means of 0 and no intervals`() {
+    @Test func `a report without judgments has no queries, means of 0 and no intervals`() {
         let report = RankingReport(
             run: ["1": ["a"]], set: JudgedSet(name: "", documents: [], queries: [], judgements: [:]))
         #expect(report.queries.isEmpty && report.intervals.isEmpty)

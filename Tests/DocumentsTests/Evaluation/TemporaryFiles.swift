@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with files that a test writes; it goes with the value.
+/// A temporary folder with files of a test, deleted with the value.
 final class TemporaryFiles: Sendable {
     let url: URL
 
@@ -11,7 +11,7 @@ final class TemporaryFiles: Sendable {
     }
 
     deinit {
-        // A folder that stays behind in the system's temporary place harms nobody.
+        // A folder that cannot be deleted stays in the system's temporary folder.
         try? FileManager.default.removeItem(at: url)
     }
 

@@ -6,10 +6,10 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-/// The tests that the document guide of the product names, under its names.
+/// The tests that the product's document guide requires, with the names in it.
 @Suite struct GuideTests {
     @Test func testFoundationModelsAvailability() async throws {
-        // The system's model may be there or not; what the service says is what the system says.
+        // The system's model may be available or not. The service must agree with the system.
         #expect(LLMService().isAvailable == SystemLanguageModel.default.isAvailable)
         let model = ScriptedLanguageModel(text: "Hello.")
         #expect(LLMService(model: model, name: "Scripted").isAvailable)
@@ -44,7 +44,7 @@ import Testing
         let prompt = try #require(request.transcript.prompts.first)
         let context = try #require(prompt.range(of: "The capital of France is Paris."))
         let question = try #require(prompt.range(of: "What is the capital of France?"))
-        // The context is data before the question, and never an instruction.
+        // The context is data that precedes the question, and is never an instruction.
         #expect(context.upperBound < question.lowerBound && prompt.hasSuffix("What is the capital of France?"))
         let instructions = request.transcript.instructions.flatMap { Transcript.Entry.instructions($0).texts }.joined()
         #expect(!instructions.isEmpty && !instructions.contains("Paris"))
@@ -69,13 +69,13 @@ import Testing
         let model = ScriptedLanguageModel(turns: [pieces + [.usage(input: 30, output: 200)]])
         let response = try await LLMService(model: model, name: "Scripted").generate(
             prompt: "Write a story.", context: nil, config: InferenceConfig())
-        // A busy machine is no fault: what is checked is that the times are there and in order.
+        // The speed depends on the machine. Only the presence and the order of the times are checked.
         #expect(response.tokensGenerated == 200)
         let first = try #require(response.timeToFirstToken)
         #expect(first > 0 && response.totalTime >= first)
     }
 
-    @Test func `a failing model's error is told as one of generation, and cancelling as cancelling`() async throws {
+    @Test func `maps a model's error to a generation error, and throws cancellation unchanged`() async throws {
         struct Failure: Error {}
         let failing = LLMService(
             model: ScriptedLanguageModel(turns: [[.text("Wel"), .throwError(Failure())]]), name: "Scripted")

@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 
 @Suite struct LLMErrorTests {
-    @Test func `where no model can answer it is said what to do, and on Apple's platforms which devices have one`() {
+    @Test func `an error for a missing model tells how to get one, and on Apple's platforms which devices have one`() {
         let apple = LLMError.unavailable(hasFoundationModels: true)
         #expect(
             apple.hasPrefix(

@@ -18,7 +18,7 @@ import Testing
 @Suite struct AddTests {
     // MARK: Files
 
-    @Test func `a file is added once and read again when it has changed`() async throws {
+    @Test func `adds a file once, and reads it again if it changed`() async throws {
         let world = try DocumentsWorld()
         let url = try world.write("The blue kite flies.", "kite.txt")
         let added = try await world.service.addDocument(at: url)
@@ -37,21 +37,21 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `a file with a new date and the same content is not read again`() async throws {
+    @Test func `does not read a file again if only its date changed`() async throws {
         let world = try DocumentsWorld()
         let url = try world.write("The blue kite flies.", "kite.txt")
         let added = try await world.service.addDocument(at: url).document
         try world.setDate(1_000_000_000, "kite.txt")
         let again = try await world.service.addDocument(at: url)
         #expect(again.change == .unchanged && again.document.addedAt == added.addedAt)
-        // The new date is known now, so that the file's bytes need not be looked at a third time.
+        // The new date is stored, so the file's content need not be compared a third time.
         let modified = try await world.database.pool.read {
             try Int64.fetchOne($0, sql: "SELECT modified FROM document")
         }
         #expect(modified == 1_000_000_000_000)
     }
 
-    @Test func `collections are apart`() async throws {
+    @Test func `keeps collections separate`() async throws {
         let world = try DocumentsWorld()
         try await world.service.createCollection("work")
         let url = try world.write("The blue kite flies.", "kite.txt")
@@ -68,7 +68,7 @@ import Testing
         await #expect(throws: DocumentsError.self) { try await world.service.removeDocument(first.document.id) }
     }
 
-    @Test func `a removed document's number is never given to another`() async throws {
+    @Test func `never reuses the number of a removed document`() async throws {
         let world = try DocumentsWorld()
         let first = try await world.service.addDocument(Data("One.".utf8), named: "a.txt").document.id
         try await world.service.removeDocument(first)
@@ -76,7 +76,7 @@ import Testing
         #expect(second > first)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `pipes and devices are refused at once`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `refuses pipes and devices immediately`() async throws {
         let world = try DocumentsWorld()
         #expect(mkfifo(world.path("pipe.txt"), 0o600) == 0)
         for path in [world.path("pipe.txt"), "/dev/zero", world.files] {
@@ -93,7 +93,7 @@ import Testing
         #expect(try await world.names().isEmpty)
     }
 
-    @Test func `of many files one that cannot be read is told, and stops none`() async throws {
+    @Test func `reports an unreadable file and adds the others`() async throws {
         let world = try DocumentsWorld()
         var paths: [String] = []
         for name in ["a.txt", "b.pdf", "c.txt"] {
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: Uploads
 
-    @Test func `an upload replaces the one of its name`() async throws {
+    @Test func `an upload replaces an earlier one with the same name`() async throws {
         let world = try DocumentsWorld()
         func add(_ text: String, _ name: String) async throws -> AddedDocument {
             try await world.service.addDocument(Data(text.utf8), named: name)
@@ -124,7 +124,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `an upload and a file of one name are two documents`() async throws {
+    @Test func `an upload and a file with the same name are separate documents`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(at: world.write("The blue kite.", "kite.txt"))
         #expect(try await world.service.addDocument(Data("The red kite.".utf8), named: "kite.txt").change == .added)
@@ -140,7 +140,7 @@ import Testing
         ("a/.", "document"),
         ("'; DROP TABLE document; --.txt", "'; DROP TABLE document; --.txt"), ("%2e%2e.txt", "%2e%2e.txt"),
     ])
-    func `of a name that looks like a path only the end is kept`(_ name: String, _ kept: String) async throws {
+    func `keeps only the last component of an upload's path-like name`(_ name: String, _ kept: String) async throws {
         let world = try DocumentsWorld()
         let added = try await world.service.addDocument(Data("The blue kite.".utf8), named: name).document
         #expect(added.name == kept && added.path == nil)
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/", "\\\\", " \t", "\u{1}\u{2}", String(repeating: "a", count: 252) + ".txt"])
-    func `a name that is none is refused`(_ name: String) async throws {
+    func `refuses an invalid name of an upload`(_ name: String) async throws {
         let world = try DocumentsWorld()
         do {
             _ = try await world.service.addDocument(Data("The blue kite.".utf8), named: name)
@@ -164,7 +164,7 @@ import Testing
         ("", "empty.txt", DocumentError.Code.noText), ("   \n\n", "blank.txt", .noText),
         ("no pdf", "a.pdf", .damaged), ("no word", "a.docx", .damaged), ("a\0b\0\u{1}\u{2}", "a.bin", .unsupportedKind),
     ])
-    func `an upload that cannot be read says why and leaves nothing`(
+    func `an unreadable upload is refused with its reason and leaves nothing`(
         _ text: String, _ name: String, _ code: DocumentError.Code
     ) async throws {
         let world = try DocumentsWorld()
@@ -179,7 +179,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `an upload that cannot be read leaves the one that it would replace`() async throws {
+    @Test func `an unreadable upload does not replace an earlier one`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "kite.txt")
         await #expect(throws: DocumentError.self) {

@@ -15,14 +15,14 @@ import Testing
         }
     }
 
-    @Test func `the default collection is there from the start and comes first`() async throws {
+    @Test func `the default collection always exists and is listed first`() async throws {
         let world = try DocumentsWorld()
         try await world.service.createCollection("a")
         try await world.service.createCollection("z")
         #expect(try await world.service.collections().map(\.name) == ["default", "a", "z"])
     }
 
-    @Test func `a collection counts what is in it`() async throws {
+    @Test func `a collection counts its documents, passages and folders`() async throws {
         let world = try DocumentsWorld()
         try world.write("The blue kite.", "folder/kite.txt")
         try await world.service.add(paths: [world.path("folder")])
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func `the default collection is emptied and stays`() async throws {
+    @Test func `removing the default collection only empties it`() async throws {
         let world = try DocumentsWorld()
         try world.write("The blue kite.", "folder/kite.txt")
         try world.write("no pdf", "folder/broken.pdf")
@@ -45,17 +45,17 @@ import Testing
             ])
         #expect(try await world.service.problems().isEmpty)
         #expect(try await world.service.search("kite").hits.isEmpty)
-        // The folder is not followed any more, and its files stay.
+        // The folder is not watched any more, and its files stay.
         #expect(try await world.service.updateFolders().hasChanges == false)
         #expect(FileManager.default.fileExists(atPath: world.path("folder/kite.txt")))
         try await world.expectAgreement()
     }
 
-    @Test func `a removed collection takes its documents and nothing else`() async throws {
+    @Test func `removing a collection removes its documents and nothing else`() async throws {
         let world = try DocumentsWorld()
         try await world.service.createCollection("work")
         for number in 0..<130 {
-            // More than are removed at once.
+            // More than one batch.
             try await world.service.addDocument(Data("Kite \(number).".utf8), named: "\(number).txt", to: "work")
         }
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "kite.txt")
@@ -65,19 +65,19 @@ import Testing
         #expect(await code { _ = try await world.service.documents(in: "work") } == .notFound)
         #expect(await code { try await world.service.removeCollection("work") } == .notFound)
         try await world.expectAgreement()
-        // One of the same name is new.
+        // A new collection with the same name is empty.
         try await world.service.createCollection("work")
         #expect(try await world.names(in: "work").isEmpty)
     }
 
     @Test(arguments: ["", ".", " .. ", "  \n", "a\nb", "a\u{0}b", "\u{7}", String(repeating: "a", count: 81)])
-    func `a name that is none is refused`(_ name: String) async throws {
+    func `refuses an invalid name`(_ name: String) async throws {
         let world = try DocumentsWorld()
         #expect(await code { try await world.service.createCollection(name) } == .invalid)
         #expect(try await world.service.collections().count == 1)
     }
 
-    @Test func `a name is one collection's only, and spaces round it do not count`() async throws {
+    @Test func `collection names are unique, and surrounding white space is ignored`() async throws {
         let world = try DocumentsWorld()
         #expect(try await world.service.createCollection("  Work 🚣🏽/50% \n").name == "Work 🚣🏽/50%")
         #expect(await code { try await world.service.createCollection("Work 🚣🏽/50%") } == .exists)
@@ -86,7 +86,7 @@ import Testing
         #expect(try await world.service.collections().count == 3)
     }
 
-    @Test func `who listens hears of changes of documents and collections`() async throws {
+    @Test func `sends events for changes of documents and collections`() async throws {
         let world = try DocumentsWorld()
         var events = world.service.changes().makeAsyncIterator()
         try await world.service.createCollection("work")
@@ -96,7 +96,7 @@ import Testing
         try await world.service.createCollection("last")
         var heard: [DocumentsEvent] = []
         while heard.last != .changed(collection: "last"), let event = await events.next() { heard.append(event) }
-        // Adding what was there already is no change.
+        // Adding an existing document again is not a change.
         #expect(heard.dropLast() == Array(repeating: .changed(collection: "work"), count: 3)[...])
     }
 }

@@ -11,7 +11,7 @@ import Testing
         try await world.service.collections().map(\.waiting)
     }
 
-    @Test func `passages wait until they are embedded, collection by collection`() async throws {
+    @Test func `passages wait for embedding in each collection`() async throws {
         let world = try DocumentsWorld(embedder: FakeEmbedder())
         try await world.service.createCollection("work")
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "a.txt")
@@ -34,7 +34,7 @@ import Testing
         #expect(world.service.embedderName == nil)
     }
 
-    @Test func `another embedding model embeds everything anew, and its vectors are the ones compared`() async throws {
+    @Test func `another embedding model embeds everything again, and only its vectors are compared`() async throws {
         let first = FakeEmbedder("one")
         let world = try DocumentsWorld(embedder: first)
         try await world.service.addDocument(Data("The car stopped.".utf8), named: "a.txt")
@@ -44,7 +44,7 @@ import Testing
         let second = FakeEmbedder("two")
         world.embedder.value = second
         #expect(try await waiting(world) == [2])
-        // Vectors of two models cannot be compared.
+        // Vectors of different models cannot be compared.
         #expect(try await world.service.search("automobile").hits.isEmpty)
         #expect(try await world.service.embedPending() == 2)
         #expect(second.texts.contains { $0.contains("The car stopped.") })
@@ -56,8 +56,8 @@ import Testing
         #expect(models == 1)
     }
 
-    @Test func `embedding that was cut off goes on where it was`() async throws {
-        // Each paragraph is a passage of its own; there are more than one batch has.
+    @Test func `embedding resumes after an error without repeating work`() async throws {
+        // Each paragraph is one passage, and there are more than fit in one batch.
         let paragraphs = (0..<90).map { number in
             "Kite\(number) " + Array(repeating: "flies", count: 139).joined(separator: " ") + "."
         }
@@ -72,14 +72,14 @@ import Testing
         #expect(rest > 0 && rest < 90 && rest == 90 - failing.texts.count)
         let working = FakeEmbedder("fake")
         world.embedder.value = working
-        // The service may keep the first embedder while its vectors are the same; another service has the new one.
+        // A service may keep its first embedder as long as the fingerprint is the same, so another service is used.
         #expect(try await world.secondService().embedPending() == rest)
         #expect(working.texts.count == rest)
         #expect(Set(working.texts).isDisjoint(with: failing.texts))
         #expect(try await waiting(world) == [0])
     }
 
-    @Test func `passages are embedded with the name of their document and the headings over them`() async throws {
+    @Test func `passages are embedded with their document's name and headings`() async throws {
         let embedder = FakeEmbedder()
         let world = try DocumentsWorld(embedder: embedder)
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "toys.txt")

@@ -6,7 +6,7 @@ import Retrieval
 import Testing
 
 @Suite struct FolderTests {
-    /// A world with a followed folder of some files.
+    /// A world with a watched folder of some files.
     private func world(_ names: String...) async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         try FileManager.default.createDirectory(atPath: world.path("folder"), withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ import Testing
         return world
     }
 
-    @Test func `files come, change, move and go with their folder`() async throws {
+    @Test func `follows files that are added, changed, moved and removed`() async throws {
         let world = try await world("a.txt", "sub/b.md", "sub/deep/c.csv")
         #expect(try await world.names() == ["a.txt", "b.md", "c.csv"])
         #expect(
@@ -37,7 +37,7 @@ import Testing
         #expect(!again.hasChanges && again.unchanged == 3)
     }
 
-    @Test func `a file with a new date only is unchanged`() async throws {
+    @Test func `a file with only a new date is unchanged`() async throws {
         let world = try await world("a.txt")
         let before = try await world.service.documents()
         try world.setDate(1_000_000_000, "folder/a.txt")
@@ -45,7 +45,7 @@ import Testing
         #expect(try await world.service.documents() == before)
     }
 
-    @Test func `hidden files, folders of programs and other kinds are passed over`() async throws {
+    @Test func `skips hidden files, folders of programs and unsupported kinds`() async throws {
         let world = try DocumentsWorld()
         for name in [
             "a.txt", ".hidden.txt", ".git/b.txt", "node_modules/c.js", "sub/node_modules/d.md", "__pycache__/e.py",
@@ -62,14 +62,14 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: world.path(name), withDestinationPath: target)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `links to files within the folder are followed, links to folders are not`()
+    @Test(.timeLimit(.minutes(30))) func `follows links to files within the folder, but not links to folders`()
         async throws
     {
         let world = try DocumentsWorld()
         try world.write("This is the file a.", "folder/a.txt")
         try world.write("This is the file b.", "folder/sub/b.txt")
         try world.write("This is the file c.", "elsewhere/c.txt")
-        // A circle, a way out, links to files by both kinds of path, one to nothing.
+        // A cycle, a link out of the folder, links to files by absolute and relative path, and a dangling link.
         try link(world, "folder/circle", to: world.path("folder"))
         try link(world, "folder/out.txt", to: world.path("elsewhere"))
         try link(world, "folder/link.txt", to: world.path("folder/sub/b.txt"))
@@ -80,10 +80,10 @@ import Testing
         #expect(report.added == 4 && report.problems.isEmpty)
     }
 
-    @Test func `a link out of the folder is skipped and listed with the reason`() async throws {
+    @Test func `skips a link out of the folder and lists it with the reason`() async throws {
         let world = try await world("a.txt")
         try world.write("This is the secret file b.", "elsewhere/b.txt")
-        // The name of the second folder begins like that of the watched one.
+        // The second folder's name begins with the watched folder's name.
         try world.write("This is the secret file c.", "folder-not/c.txt")
         try link(world, "folder/direct.txt", to: world.path("elsewhere/b.txt"))
         try link(world, "folder/near.txt", to: "../folder-not/c.txt")
@@ -97,14 +97,14 @@ import Testing
         #expect(problems.allSatisfy { $0.message.contains("link") })
         #expect(try await world.names() == ["a.txt"])
         #expect(try await world.service.search("secret").hits.isEmpty)
-        // It is told once, and forgotten with the link.
+        // It is reported once, and the problem is removed with the link.
         #expect(try await !world.service.updateFolders().hasChanges)
         for name in names { try world.remove("folder/\(name)") }
         try await world.service.updateFolders()
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a file that is replaced by a link out of the folder goes`() async throws {
+    @Test func `removes the document of a file that was replaced with a link out of the folder`() async throws {
         let world = try await world("a.txt", "b.txt")
         try world.write("This is the secret file.", "elsewhere/b.txt")
         try world.remove("folder/b.txt")
@@ -113,14 +113,14 @@ import Testing
         #expect(report.removed == 1 && report.problems.map(\.path) == [world.path("folder/b.txt")])
         #expect(try await world.names() == ["a.txt"])
         #expect(try await world.service.problems().map(\.path) == [world.path("folder/b.txt")])
-        // A file in the link's place comes back.
+        // A file in place of the link is added again.
         try world.remove("folder/b.txt")
         try world.write("This is the file b again.", "folder/b.txt")
         #expect(try await world.service.updateFolders().added == 1)
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a watched folder and a named file may themselves be links`() async throws {
+    @Test func `a watched folder and a file added by its path may be links`() async throws {
         let world = try DocumentsWorld()
         try world.write("This is the file a.", "real/a.txt")
         try world.write("This is the file b.", "elsewhere/b.txt")
@@ -131,13 +131,13 @@ import Testing
         #expect(report.added == 2 && report.problems.map(\.path) == [world.path("folder/b.txt")])
         try await world.service.addDocument(at: world.url("folder/b.txt"))
         #expect(try await world.names() == ["a.txt", "b.txt", "inner.txt"])
-        // The next look at the folder leaves what the user named.
+        // The next update of the folder keeps the file that the user added.
         #expect(try await !world.service.updateFolders().hasChanges)
         #expect(try await world.names() == ["a.txt", "b.txt", "inner.txt"])
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a folder that is away keeps its documents until it comes back`() async throws {
+    @Test func `a missing folder keeps its documents until it is available again`() async throws {
         let world = try await world("a.txt")
         try world.move("folder", "away")
         let report = try await world.service.updateFolders()
@@ -150,7 +150,7 @@ import Testing
         #expect(try await world.service.folders().map(\.isMissing) == [false])
     }
 
-    @Test func `a removed folder takes its documents and problems and no others`() async throws {
+    @Test func `removing a folder removes only its documents and problems`() async throws {
         let world = try await world("a.txt", "b.txt")
         try world.write("no pdf", "folder/broken.pdf")
         try await world.service.updateFolders()
@@ -167,14 +167,14 @@ import Testing
         }
     }
 
-    @Test func `a folder that is added again is the same folder`() async throws {
+    @Test func `adding a folder again keeps one folder`() async throws {
         let world = try await world("a.txt")
         let report = try await world.service.add(paths: [world.path("folder")])
         #expect(!report.hasChanges && report.unchanged == 1)
         #expect(try await world.service.folders().count == 1)
     }
 
-    @Test func `a file that was added by itself becomes the folder's, without being read again`() async throws {
+    @Test func `a watched folder takes over a file that was added before, without reading it again`() async throws {
         let world = try DocumentsWorld()
         let id = try await world.service.addDocument(at: world.write("The kite.", "folder/kite.txt")).document.id
         let report = try await world.service.add(paths: [world.path("folder")])
@@ -185,13 +185,13 @@ import Testing
         #expect(try await world.service.updateFolders().removed == 1)
     }
 
-    @Test func `a document removed from a followed folder stays away until it is added by hand`() async throws {
+    @Test func `a document removed from a watched folder stays removed until it is added explicitly`() async throws {
         let world = try await world("a.txt", "b.txt")
         let removed = try #require(try await world.service.documents().first { $0.name == "a.txt" })
         try await world.service.removeDocument(removed.id)
         #expect(try await world.service.updateFolders().hasChanges == false)
         #expect(try await world.names() == ["b.txt"])
-        // It is no file that cannot be read.
+        // A removed document is not a problem.
         #expect(try await world.service.problems().isEmpty)
         try await world.expectAgreement()
         #expect(try await world.service.addDocument(at: world.url("folder/a.txt")).change == .added)
@@ -200,14 +200,14 @@ import Testing
         #expect(try await world.service.folders().map(\.documents) == [2])
     }
 
-    @Test func `a removed folder stays away although another folder has it within, until it is named`() async throws {
-        // Its documents are its own, or those of the folder over it, as the one or the other was added first.
+    @Test func `a removed subfolder of a watched folder stays removed until it is added explicitly`() async throws {
+        // Its documents belong to itself or to the outer folder, depending on which was added first.
         for first in ["folder", "folder/sub"] {
             let world = try DocumentsWorld()
             for name in ["a.txt", "sub/b.txt"] { try world.write("This is the file \(name).", "folder/\(name)") }
             for path in [first, "folder", "folder/sub"] { try await world.service.add(paths: [world.path(path)]) }
             #expect(try await world.names() == ["a.txt", "b.txt"])
-            // With a slash at its end, as a shell completes it.
+            // With a trailing slash, as a shell completes the path.
             try await world.service.removeFolder(world.path("folder/sub/"), from: "default")
             #expect(try await world.names() == ["a.txt"])
             #expect(try await world.service.updateFolders().hasChanges == false)
@@ -221,13 +221,13 @@ import Testing
 
     // MARK: Problems
 
-    @Test func `a file that cannot be read is a problem until it is mended`() async throws {
+    @Test func `an unreadable file is a problem until it is fixed`() async throws {
         let world = try await world("a.txt")
         try world.write(Data([0, 1, 2, 3, 0, 1]), "folder/b.txt")
         let first = try await world.service.updateFolders()
         #expect(first.problems.map(\.path) == [world.path("folder/b.txt")] && first.added == 0)
         #expect(try await world.service.problems() == first.problems)
-        // It is not tried again as it is, and is tried again as soon as it is another.
+        // An unchanged file is not tried again. A changed file is.
         let second = try await world.service.updateFolders()
         #expect(second.problems.isEmpty && !second.hasChanges)
         #expect(try await world.service.problems().count == 1)
@@ -240,7 +240,7 @@ import Testing
         #expect(try await world.names() == ["a.txt", "b.txt"])
     }
 
-    @Test func `a problem goes with its file`() async throws {
+    @Test func `removes a problem with its file`() async throws {
         let world = try await world("a.txt")
         try world.write("no pdf", "folder/b.pdf")
         try await world.service.updateFolders()
@@ -250,7 +250,7 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a document whose file breaks is kept as it was read, and the problem is told`() async throws {
+    @Test func `a document whose file becomes unreadable keeps its text, and the problem is reported`() async throws {
         let world = try await world("a.txt")
         try world.write(Data([0, 1, 2, 3, 0, 1]), "folder/a.txt")
         #expect(try await world.service.updateFolders().problems.count == 1)
@@ -266,7 +266,7 @@ import Testing
 
     // MARK: In the background
 
-    @Test(.timeLimit(.minutes(30))) func `what is added in the background is read and embedded`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `documents added in the background are read and embedded`() async throws {
         let world = try DocumentsWorld(embedder: FakeEmbedder())
         try world.write("This is the file a.", "folder/a.txt")
         let events = world.service.changes()
@@ -282,7 +282,7 @@ import Testing
         #expect(collection.documents == 1 && collection.waiting == 0 && collection.folders == 1)
     }
 
-    @Test func `a path that is not there or not whole is refused before it is put in the background`() async throws {
+    @Test func `refuses missing, relative and invalid paths before adding them in the background`() async throws {
         let world = try DocumentsWorld()
         for path in [world.path("none"), "relative.txt", "", world.files + "\u{0}"] {
             await #expect(throws: DocumentsError.self) {

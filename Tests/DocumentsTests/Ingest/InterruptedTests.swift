@@ -15,7 +15,7 @@ import Testing
         return world
     }
 
-    /// Where each passage of each document stands, without numbers that depend on the order.
+    /// The position and text of each passage of each document, without numbers that depend on the order.
     private func passages(_ world: DocumentsWorld) async throws -> [String] {
         let index = SearchIndex(world.database)
         var passages: [String] = []
@@ -27,7 +27,7 @@ import Testing
         return passages.sorted()
     }
 
-    @Test(arguments: [1, 10, 37]) func `what was cut off goes on where it was`(_ stop: Int) async throws {
+    @Test(arguments: [1, 10, 37]) func `an interrupted ingest resumes`(_ stop: Int) async throws {
         let world = try world(50)
         await #expect(throws: CancellationError.self) {
             try await Task {
@@ -43,13 +43,13 @@ import Testing
         #expect(report.added == 50 - before.count && report.replaced == 0)
         let after = try await world.service.documents()
         #expect(Set(after.map(\.name)).count == 50 && after.count == 50)
-        // What was there has not been made anew.
+        // Existing documents are not read again.
         #expect(Set(before.map(\.id)).isSubset(of: Set(after.map(\.id))))
         try await world.expectAgreement()
         #expect(try await SearchIndex(world.database).size(of: "documents/1").sources == 50)
     }
 
-    @Test func `two services that add one folder at once do what one does`() async throws {
+    @Test func `two services that add one folder concurrently give the same result as one`() async throws {
         let alone = try world(30)
         try await alone.service.add(paths: [alone.path("folder")])
         let world = try world(30)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await other.updateFolders().hasChanges == false)
     }
 
-    @Test func `progress counts every file once and ends with all`() async throws {
+    @Test func `progress counts each file once and ends with the total`() async throws {
         let world = try world(12)
         let heard = Mutex<[IngestProgress]>([])
         try await world.service.add(paths: [world.path("folder")]) { progress in

@@ -14,9 +14,9 @@ import Testing
     import Musl
 #endif
 
-/// What could not be read, and when it is tried again.
+/// Unreadable files, and when they are tried again.
 @Suite struct RetryTests {
-    /// A world with a followed folder of a text and a file that is no document.
+    /// A world with a watched folder of a text and an invalid PDF file.
     private func world() async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         try world.write("This is the file a.", "folder/a.txt")
@@ -26,7 +26,7 @@ import Testing
         return world
     }
 
-    @Test func `a file that cannot be read is tried and told again when its folder is named, and is not unchanged`()
+    @Test func `adding the folder again retries and reports an unreadable file, which does not count as unchanged`()
         async throws
     {
         let world = try await world()
@@ -36,7 +36,7 @@ import Testing
         #expect(followed.problems.isEmpty && followed.unchanged == 1)
     }
 
-    @Test func `a file that cannot be read is tried again when a program came that was not there`() async throws {
+    @Test func `retries an unreadable file after a required program was installed`() async throws {
         let world = try DocumentsWorld()
         world.tools.value = ExternalTools()
         try world.write("no pdf", "folder/b.pdf")
@@ -46,18 +46,18 @@ import Testing
         world.tools.value = ExternalTools(pdftotext: world.path("no-such-program"))
         #expect(try await world.service.updateFolders().problems.count == 1)
         #expect(try await world.service.updateFolders().problems.isEmpty)
-        // A program that went makes nothing readable.
+        // Removing a program makes no file readable.
         world.tools.value = ExternalTools()
         #expect(try await world.service.updateFolders().problems.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a file that cannot be read is tried again when its permissions changed`()
+    @Test(.timeLimit(.minutes(30))) func `retries an unreadable file after a change of the file's permissions`()
         async throws
     {
         let world = try await world()
         var report = try await world.service.updateFolders()
         #expect(report.problems.isEmpty)
-        // The clock of a file system may stand still for some milliseconds.
+        // A file system's clock may have a resolution of some milliseconds.
         while report.problems.isEmpty {
             #expect(chmod(world.path("folder/b.pdf"), 0o600) == 0)
             report = try await world.service.updateFolders()
@@ -65,7 +65,7 @@ import Testing
         #expect(report.problems.map(\.path) == [world.path("folder/b.pdf")])
     }
 
-    @Test func `a document with pages left out is read again by name once a program is there for them`() async throws {
+    @Test func `adding a folder again rereads a document with skipped pages once a tool is installed`() async throws {
         let world = try DocumentsWorld()
         world.tools.value = ExternalTools()
         try world.write("This is the file a.", "folder/a.txt")
@@ -75,12 +75,12 @@ import Testing
         world.tools.value = ExternalTools(tesseract: "/usr/bin/tesseract")
         #expect(try await world.service.updateFolders().unchanged == 1)
         #expect(try await world.service.add(paths: [world.path("folder")]).replaced == 1)
-        // All of it was read now.
+        // The whole document has been read now.
         #expect(try await world.service.add(paths: [world.path("folder/a.txt")]).unchanged == 1)
         try await world.expectAgreement()
     }
 
-    @Test func `what is doubtful in a document is told when it is read`() async throws {
+    @Test func `reports doubtful content of a document when it is read`() async throws {
         let world = try DocumentsWorld()
         let url = try world.write(Data("The caf".utf8) + Data([0xE9]) + Data(" is open.".utf8), "a.txt")
         let report = try await world.service.add(paths: [url.path(percentEncoded: false)])
@@ -89,10 +89,10 @@ import Testing
         #expect(report.notes.allSatisfy { $0.path == world.path("a.txt") })
     }
 
-    // MARK: What cannot even be tried
+    // MARK: Inaccessible files
 
     #if os(Linux)
-        @Test func `a file whose name is no text is a problem until it is renamed`() async throws {
+        @Test func `a file whose name is not UTF-8 is a problem until it is renamed`() async throws {
             let world = try DocumentsWorld()
             try world.write("This is the file a.", "folder/a.txt")
             let name = Array(world.path("folder/caf").utf8) + [0xE9] + Array(".txt".utf8)
@@ -111,7 +111,7 @@ import Testing
     #endif
 
     @Test(.enabled(if: geteuid() != 0, "The superuser may read every folder."))
-    func `a folder that may not be read is a problem, and is not followed`() async throws {
+    func `an unreadable folder is a problem and is not watched`() async throws {
         let world = try DocumentsWorld()
         try world.write("This is the file a.", "folder/a.txt")
         #expect(chmod(world.path("folder"), 0) == 0)
@@ -126,7 +126,7 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a problem is forgotten when it is removed, and a followed file is not tried again`() async throws {
+    @Test func `a removed problem is not reported again, and its watched file is not tried again`() async throws {
         let world = try await world()
         let alone = try world.write("no pdf", "alone.pdf").path(percentEncoded: false)
         try await world.service.add(paths: [alone])
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `a path that cannot be added is kept as a problem`() async throws {
+    @Test func `a path that cannot be added is stored as a problem`() async throws {
         let world = try DocumentsWorld()
         let report = try await world.service.add(paths: ["/dev/zero"])
         #expect(report.problems.map(\.path) == ["/dev/zero"])

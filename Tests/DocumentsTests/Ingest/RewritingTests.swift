@@ -6,9 +6,9 @@ import Testing
 
 @testable import Documents
 
-/// What was removed or replaced leaves no words in the index's file.
+/// Removed and replaced words must not remain in the index's file.
 @Suite struct RewritingTests {
-    /// Whether a word stands anywhere in the index's pages, found or not.
+    /// Whether the index's pages contain a word, whether or not a search finds it.
     private func holds(_ word: String, _ world: DocumentsWorld) async throws -> Bool {
         try await world.database.pool.read { database in
             try ["retrievalSearch", "retrievalPairs"].contains { table in
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// A world whose index has a word of a file that went, and one of a text that was replaced.
+    /// A world whose index contains a word of a removed file and one of a replaced text.
     private func world() async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         try world.write("A zanzibar. 斑馬", "folder/gone.txt")
@@ -36,7 +36,7 @@ import Testing
         return world
     }
 
-    @Test func `the words of a file that went or changed go with the next rewriting, by any process`() async throws {
+    @Test func `any process can erase the words of removed and changed files from the index`() async throws {
         let world = try await world()
         try await world.secondService().forgetRemoved()
         let held = try await [holds("zanzibar", world), holds("斑馬", world), holds("quokka", world)]
@@ -45,7 +45,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test(.timeLimit(.minutes(30))) func `what a process left behind that ended is rewritten by the next`() async throws
+    @Test(.timeLimit(.minutes(30))) func `the next process erases words left by a process that has ended`() async throws
     {
         let world = try await world()
         let service = try world.secondService()
@@ -57,13 +57,13 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `the time to look at folders has nothing of the time to read`() async throws {
+    @Test func `the time to scan folders does not include the time to read files`() async throws {
         let world = try DocumentsWorld()
         for number in 0..<4 { try world.write("Kite \(number).", "folder/\(number).txt") }
         let clock = ContinuousClock()
         let start = clock.now
         let pause = Duration.milliseconds(50)
-        // Who listens holds the reading up, and so stands for large files.
+        // The progress handler delays reading, as large files would.
         let report = try await world.service.add(paths: [world.path("folder")]) { _ in
             let end = clock.now + pause
             while clock.now < end {}

@@ -6,9 +6,9 @@ import Store
 import Support
 import Testing
 
-/// Files that ended the program while it read them.
+/// Files during whose reading the program crashed.
 @Suite struct SetAsideTests {
-    /// A world with a followed folder, whose file `bad.txt` ended the program that read it.
+    /// A world with a watched folder, whose file `bad.txt` crashed the program while it was read.
     private func world() async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         for name in ["a.txt", "bad.txt", "c.txt"] { try world.write("This is the file \(name).", "folder/\(name)") }
@@ -17,7 +17,7 @@ import Testing
         return world
     }
 
-    @Test func `a file that ended the program is listed and not read by itself again`() async throws {
+    @Test func `a file that crashed the program is listed and not read again automatically`() async throws {
         let world = try await world()
         let report = try await world.service.updateFolders()
         #expect(report.added == 2 && report.problems.isEmpty)
@@ -44,7 +44,7 @@ import Testing
         #expect(try await world.names() == ["a.txt", "c.txt"])
     }
 
-    @Test func `a file that has changed since is read`() async throws {
+    @Test func `reads the file after it changed`() async throws {
         let world = try await world()
         try await world.service.updateFolders()
         try world.write("This is another file, and a good one.", "folder/bad.txt")
@@ -52,7 +52,7 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `an upload that ended the program is listed until it is uploaded again`() async throws {
+    @Test func `an upload that crashed the program is listed until it is uploaded again`() async throws {
         let world = try DocumentsWorld()
         try world.leaveMark(place: "upload.md")
         #expect(try await world.service.problems().map(\.path) == ["upload.md"])
@@ -60,7 +60,7 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a mark of a collection that is gone is forgotten`() async throws {
+    @Test func `discards a mark of a collection that no longer exists`() async throws {
         let world = try DocumentsWorld()
         try world.leaveMark(place: "upload.md", collection: 99)
         #expect(try await world.service.problems().isEmpty)
@@ -76,7 +76,7 @@ import Testing
         #expect(try world.markFiles().isEmpty)
     }
 
-    @Test func `a file that another program reads now is not set aside`() async throws {
+    @Test func `a file that another process is reading is not set aside`() async throws {
         let world = try await world()
         for leftover in world.marks.leftovers() { leftover.remove() }
         let mark = world.marks.begin(try world.key(place: world.path("folder/bad.txt"), folder: 1))
@@ -87,16 +87,16 @@ import Testing
 }
 
 extension DocumentsWorld {
-    /// Follows a folder without reading it.
+    /// Watches a folder without reading it.
     fileprivate func addFolder(_ name: String) async throws {
         try await database.pool.write { [path = path(name)] database in
             try database.execute(sql: "INSERT INTO documentFolder (collection, path) VALUES (1, ?)", arguments: [path])
         }
     }
 
-    /// What a program leaves that is killed while it reads a file.
+    /// Leaves the mark of a process that was killed while it read a file.
     fileprivate func leaveMark(_ name: String, folder: Int64?) throws {
-        // A date that has the same milliseconds however it is read.
+        // A date without fractional milliseconds.
         try setDate(1_700_000_000, name)
         try leaveMark(key(place: path(name), folder: folder))
     }
@@ -108,7 +108,7 @@ extension DocumentsWorld {
     private func leaveMark(_ key: String) throws {
         let mark = marks.begin(key)
         let file = try #require(try markFiles().first { !$0.hasSuffix("-left") })
-        // A copy that nobody holds locked.
+        // A copy without a lock.
         try FileManager.default.copyItem(atPath: file, toPath: file + "-left")
         withExtendedLifetime(mark) {}
     }
@@ -127,7 +127,7 @@ extension DocumentsWorld {
             let bytes: Int
             let modified: Int64?
         }
-        // Where there is no file, its size and date tell nothing.
+        // Without a file, the mark has no size and date.
         let attributes = try? FileManager.default.attributesOfItem(atPath: place)
         let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970
         let key = Key(

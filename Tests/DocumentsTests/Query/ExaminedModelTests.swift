@@ -6,7 +6,9 @@ import LanguageModelsTestSupport
 import ModelLibrary
 import Testing
 
-/// A model that Hearth chose writes where its exam says that it can; quotations take its place elsewhere, at once.
+/// Exam results decide whether a model that Hearth chose may answer.
+///
+/// If they are too low, quotations answer immediately.
 @Suite struct ExaminedModelTests {
     private struct Failure: Error {}
 
@@ -14,7 +16,7 @@ import Testing
     private let rent = "The monthly rent is 900 euros."
     private let model = ScriptedLanguageModel(turns: [[.answer("The deposit is 1800 euros. [1]")]])
 
-    /// What an exam of 24 questions a part found out.
+    /// The exam results with this number of right answers of 24 in each part.
     private static func examined(answering: Int, abstaining: Int = 24, citing: Int = 24) -> ModelAbility {
         .examined(
             ExamResult(
@@ -40,11 +42,11 @@ import Testing
         ),
         (ModelAbility.unexamined, "Scripted has not been examined yet."),
     ])
-    func `a model that is worse than quotations, or unknown, is not asked, which is said`(
+    func `a model with a low or missing exam score is not asked, and the reason is reported`(
         ability: ModelAbility, objection: String
     ) async throws {
         let world = try await world(ability)
-        // Nor is it loaded, which takes time.
+        // It is not loaded either.
         world.model.change { $0?.load = { _ in throw Failure() } }
         let response = try await world.service.query(question)
         #expect(response.kind == .quotes && response.sentences.first?.text == rent)
@@ -53,7 +55,7 @@ import Testing
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `nothing is shown but the passages and the quotations`() async throws {
+    @Test func `streams only passages and quotations if no model is asked`() async throws {
         var kinds: [String] = []
         let world = try await world(.unexamined)
         for try await event in world.service.streamQuery(question) {
@@ -69,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [Self.examined(answering: 15, abstaining: 0, citing: 15), .trusted])
-    func `a model that is good enough writes`(_ ability: ModelAbility) async throws {
+    func `a model with a sufficient exam score answers`(_ ability: ModelAbility) async throws {
         let world = try await world(ability)
         let response = try await world.service.query(question)
         #expect(response.kind == .answer && response.metadata.modelUsed == "Scripted")
@@ -78,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [RAGOptions(modelID: "scripted"), RAGOptions(ignoresExam: true)])
-    func `a model that is named, or asked for all the same, writes whatever its exam says`(_ options: RAGOptions)
+    func `a model that is requested by name, or without regard to its exam, answers`(_ options: RAGOptions)
         async throws
     {
         for ability in [Self.examined(answering: 0, abstaining: 0, citing: 0), .unexamined] {
@@ -92,19 +94,19 @@ import Testing
         }
     }
 
-    @Test func `who wants no model is told of none`() async throws {
+    @Test func `reports no notice if the caller wants no model`() async throws {
         let world = try await world(.unexamined)
         let response = try await world.service.query(question, options: RAGOptions(usesModel: false))
         #expect(response.kind == .quotes && response.metadata.notice == nil)
     }
 
-    @Test func `questions that quotations do not answer are not answered, and not put to the model`() async throws {
+    @Test func `a question without matching quotations is not sent to an unexamined model`() async throws {
         let world = try await world(.unexamined)
         #expect(try await world.service.query("Which whale swam around Iceland?").kind == .notFound)
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `a model that rambles until it is cut leads to quotations, and what it took is said`() async throws {
+    @Test func `quotes the passages and reports the cost if a model's answer was cut off`() async throws {
         let rambler = ScriptedLanguageModel(turns: [
             [.text("\"The monthly"), .usage(input: 100, output: 42), .text(" rent is a thing that one pays and pays")]
         ])
@@ -115,12 +117,12 @@ import Testing
         #expect(response.kind == .quotes && response.sentences.first?.text == rent)
         let notice = try #require(response.metadata.notice)
         #expect(notice.contains(/^Scripted wrote [1-9]\d* tokens but no complete sentence/), "\(notice)")
-        // What it took is told, though none of it is shown; quotations are not cut.
+        // The rejected tokens are counted although none is shown. Quotations are not cut off.
         #expect(response.metadata.modelUsed == "Quotes" && response.metadata.tokensGenerated ?? 0 > 0)
         #expect(!response.metadata.isCut && response.metadata.timeToFirstToken == nil)
     }
 
-    @Test func `whoever reads JSON reads the notice`() async throws {
+    @Test func `the notice is in the JSON encoding`() async throws {
         let world = try await world(.unexamined)
         let data = try JSONEncoder().encode(try await world.service.query(question))
         let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

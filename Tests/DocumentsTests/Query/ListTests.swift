@@ -11,7 +11,7 @@ import Testing
         "hedge trimmer", "chain saw", "shredder", "lawn mower", "tiller", "leaf blower", "log splitter", "scarifier",
     ]
 
-    /// A file for each tool, which all say of a deposit, and others that do not.
+    /// A file for each tool that mentions a deposit, and others that do not.
     private func world(_ model: ScriptedLanguageModel? = nil) async throws -> DocumentsWorld {
         let world = try DocumentsWorld(model)
         for (index, tool) in Self.tools.enumerated() {
@@ -19,13 +19,13 @@ import Testing
             try await world.service.addDocument(at: world.write(text, "tool \(index).txt"))
         }
         try await world.service.addDocument(at: world.write(Samples.garden, "garden.txt"))
-        // A copy says nothing new.
+        // A copy adds nothing.
         try await world.service.addDocument(
             at: world.write("The tiller has a motor. A deposit of 24 euros is paid for the tiller.", "copy.txt"))
         return world
     }
 
-    @Test func `who asks for all gets every place once, with their number`() async throws {
+    @Test func `a question for all items quotes each matching place once, with the count`() async throws {
         let model = ScriptedLanguageModel(turns: [])
         let world = try await world(model)
         let answer = try await world.service.query("List all tools for which a deposit is paid.")
@@ -36,7 +36,7 @@ import Testing
         let notice = try #require(answer.metadata.notice)
         #expect(
             notice.hasPrefix("\(answer.sentences.count) places in ") && notice.contains("not the things themselves"))
-        // No passage stays that is not quoted.
+        // Passages that are not quoted are dropped.
         #expect(answer.retrievedChunks.count == Set(answer.sentences.flatMap(\.citations).map(\.number)).count)
         for sentence in answer.sentences {
             let citation = try #require(sentence.citations.first)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `how many is answered by the place that says it, and counted only where none does`() async throws {
+    @Test func `how many is answered by a sentence with the number, or else by counting places`() async throws {
         let world = try await world()
         let stated = try await world.service.query("How many hours of sun do tomatoes need?")
         #expect(stated.sentences.first?.text.contains("six hours") == true && stated.metadata.notice == nil)
@@ -59,7 +59,7 @@ import Testing
         ("How many days do I have to return a key?", "Return a key within 14 days."),
         ("How many keys may be lent at once?", "At once, three keys may be lent."),
     ])
-    func `a number that stands in a sentence is quoted, however many places speak of the thing`(
+    func `quotes a sentence with the number even if many places mention the thing`(
         _ question: String, _ sentence: String
     ) async throws {
         let world = try DocumentsWorld()
@@ -76,7 +76,7 @@ import Testing
         #expect(answer.sentences.contains { $0.text.contains(sentence) })
     }
 
-    @Test func `items are found by the heading that alone says what they are`() async throws {
+    @Test func `finds list items by their heading`() async throws {
         let world = try DocumentsWorld()
         let text = """
             # Village hall
@@ -104,18 +104,18 @@ import Testing
         #expect(counted.metadata.notice?.hasPrefix("2 places in 1 document") == true)
     }
 
-    @Test func `one place is no list`() async throws {
+    @Test func `a single place is not a list`() async throws {
         let answer = try await world().service.query("List all hours of sun that tomatoes need")
         #expect(answer.kind == .quotes && answer.metadata.notice == nil)
         #expect(answer.sentences.first?.text.contains("six hours") == true)
     }
 
-    @Test func `a list of what the documents do not know is not found`() async throws {
+    @Test func `a list of something that is not in the documents is not found`() async throws {
         let answer = try await world().service.query("List all submarines below the ice.")
         #expect(answer.kind == .notFound)
     }
 
-    @Test func `a model that was named answers as before`() async throws {
+    @Test func `a model requested by name answers a question for all items`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("A deposit of 22 euros is paid for the shredder.")]])
         let answer = try await world(model).service.query(
             "List all tools for which a deposit is paid.", options: RAGOptions(modelID: "scripted"))
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: ["Summarise garden.txt", "Please sum up the garden.", "Fasse garden zusammen"])
-    func `a summary of a document that is named is one of the whole document`(_ question: String) async throws {
+    func `a request to summarize a named document summarizes the whole document`(_ question: String) async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("Tomatoes need six hours of sun each day.")]])
         let world = try await world(model)
         var hasProgress = false
@@ -136,7 +136,7 @@ import Testing
         #expect(hasProgress)
     }
 
-    @Test func `a summary of nothing that can be told apart is answered as any question`() async throws {
+    @Test func `a request to summarize a topic is answered like a question`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(at: world.write(Samples.garden, "garden.txt"))
         let part = try await world.service.query("Summarise what is said of tomatoes and sun")

@@ -6,7 +6,7 @@ import Foundation
 import LanguageModelsTestSupport
 import Testing
 
-/// What is marked as never leaving this machine is shown to no remote model.
+/// Local-only collections must not be sent to a remote model.
 @Suite struct LocalOnlyTests {
     private static let text = "The monthly rent of the flat is 900 euros. The deposit is 1800 euros."
     private let script = ScriptedLanguageModel(turns: [
@@ -32,7 +32,7 @@ import Testing
         for try await _ in events {}
     }
 
-    @Test func `questions and summaries are refused, and conversations too`() async throws {
+    @Test func `refuses questions, summaries and conversations about a local-only collection`() async throws {
         let world = try await world()
         let service = world.service
         let id = try await service.addDocument(at: world.write(Self.text, "lease.txt"), to: "private").document.id
@@ -40,13 +40,13 @@ import Testing
         let options = RAGOptions(collection: "private", modelID: "scripted")
         await expectRefusal { _ = try await service.query("What is the monthly rent?", options: options) }
         await expectRefusal { try await read(service.streamSummary(of: id, options: options)) }
-        // The collection that options name is not the document's.
+        // The options name another collection than the document's.
         await expectRefusal { try await read(service.streamSummary(of: id, options: RAGOptions(modelID: "scripted"))) }
         let model = try #require(world.model.value)
         await expectRefusal {
             _ = try await service.ground("What is the monthly rent?", after: nil, in: "private", model: model)
         }
-        // Quotations are no model's.
+        // Quotations need no model.
         var quotes = options
         quotes.usesModel = false
         try await read(service.streamSummary(of: id, options: quotes))
@@ -55,7 +55,7 @@ import Testing
         #expect(!script.requests.isEmpty)
     }
 
-    @Test func `a file of the collection is refused, as a copy and in a watched folder, too`() async throws {
+    @Test func `refuses a file of a local-only collection, also as a copy and in a watched folder`() async throws {
         let world = try await world()
         let service = world.service
         let file = try world.write(Self.text, "lease.txt")
@@ -74,11 +74,11 @@ import Testing
         #expect(!script.requests.isEmpty)
     }
 
-    @Test func `a file of the collection is refused by its real path`() async throws {
+    @Test func `refuses a file of a local-only collection by its real path`() async throws {
         let world = try await world()
         let service = world.service
         let manager = FileManager.default
-        // Both are added by links, and the words of both change later.
+        // Both are added by links, and both texts change later.
         try world.write("The harbour master keeps the keys.", "real/folder/a.txt")
         try world.write("The lighthouse was built in 1890.", "real/b.txt")
         try manager.createSymbolicLink(atPath: world.path("folder"), withDestinationPath: world.path("real/folder"))
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a link does not bring a file of the collection into another one`() async throws {
+    @Test func `a link cannot bring a file of a local-only collection into another one`() async throws {
         let world = try await world()
         let service = world.service
         let file = try world.write(Self.text, "lease.txt")
@@ -117,16 +117,16 @@ import Testing
             report.problems.map(\.path).sorted() == ["one.txt", "three/wine.txt", "two.txt"].map(world.path))
         #expect(report.problems.allSatisfy { $0.message.contains("private") })
         #expect(try await world.names().isEmpty)
-        // The same collection takes them, and the user may name the file itself.
+        // The same collection accepts them, and the user may add the file itself.
         #expect(try await service.add(paths: [world.path("two.txt")], to: "private").problems.isEmpty)
         #expect(try await service.addDocument(at: file).change == .added)
         try await service.setLocalOnly(false, collection: "private")
         #expect(try await service.addDocument(at: world.url("one.txt")).change == .added)
     }
 
-    @Test func `the mark outlives the collection, as chats outlive it`() async throws {
+    @Test func `the local-only mark outlives the collection`() async throws {
         let world = try await world()
-        // Its folder goes with it.
+        // Deleting the world deletes its folder.
         defer { withExtendedLifetime(world) {} }
         let service = world.service
         try await service.setLocalOnly(true, collection: "private")

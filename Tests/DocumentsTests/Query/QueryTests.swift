@@ -11,14 +11,14 @@ import Testing
 @Suite struct QueryTests {
     private struct Failure: Error {}
 
-    @Test func `a model that is not there is told before the question is answered`() async throws {
+    @Test func `a missing model is reported before the question is answered`() async throws {
         let world = try await world("Never said.")
         #expect(throws: LLMError.self) { try world.service.check(model: "no-such-model") }
         try world.service.check(model: "scripted")
         try world.service.check(model: nil)
     }
 
-    /// A world with the lease and the garden, and a model that gives answers.
+    /// A world with the lease and the garden, and a model that returns these answers.
     private func world(_ answers: String..., embedder: FakeEmbedder? = nil) async throws -> DocumentsWorld {
         try await world(ScriptedLanguageModel(turns: answers.map { [.answer($0)] }), embedder: embedder)
     }
@@ -30,7 +30,7 @@ import Testing
         return world
     }
 
-    /// Checks that each citation's quote stands at its place in the stored text.
+    /// Checks that each citation's quote equals the stored text at its range.
     private func expectExact(
         _ response: RAGResponse, in world: DocumentsWorld, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -45,7 +45,7 @@ import Testing
 
     // MARK: Answers
 
-    @Test func `each sentence of an answer names the place that bears it out`() async throws {
+    @Test func `each sentence of an answer cites the text that supports it`() async throws {
         let world = try await world("The monthly rent is 900 euros. [1] The deposit is 1800 euros. [1]")
         let response = try await world.service.query("What is the monthly rent and the deposit?")
         #expect(response.kind == .answer)
@@ -60,7 +60,7 @@ import Testing
         #expect(response.metadata.sentPassages.first == 1)
     }
 
-    @Test func `places are exact in a text with characters of several bytes`() async throws {
+    @Test func `citation ranges are exact in a text with multibyte characters`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("Das Café öffnet um 9 Uhr. [1]")]])
         let world = try DocumentsWorld(model)
         try await world.service.addDocument(
@@ -71,7 +71,7 @@ import Testing
         #expect(response.sentences.first?.citations.first?.quote == "Das Café öffnet um 9 Uhr.")
     }
 
-    @Test func `a number that the source does not have is marked`() async throws {
+    @Test func `marks a number that is not in the source`() async throws {
         let world = try await world("The monthly rent is 900 euros. [1] The deposit is 5200 euros. [1]")
         let response = try await world.service.query("What is the monthly rent and the deposit?")
         #expect(response.sentences.map(\.isSupported) == [true, false])
@@ -79,7 +79,7 @@ import Testing
         try await expectExact(response, in: world)
     }
 
-    @Test func `a strict answer leaves out what is not borne out`() async throws {
+    @Test func `a strict answer omits unsupported sentences`() async throws {
         let world = try await world("The monthly rent is 900 euros. [1] The deposit is 5200 euros. [1]")
         let response = try await world.service.query(
             "What is the monthly rent?", options: RAGOptions(isStrict: true))
@@ -88,7 +88,7 @@ import Testing
         #expect(!response.generatedResponse.contains("5200"))
     }
 
-    @Test func `a question that no passage comes near is not put to the model`() async throws {
+    @Test func `a question that matches no passage is not sent to the model`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("Madrid. [1]")]])
         let world = try await world(model)
         for question in ["Qui gubernat Hispaniam?", "Wwwxq zzkpt?"] {
@@ -97,7 +97,7 @@ import Testing
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `an answer that was cut keeps its whole sentences`() async throws {
+    @Test func `an answer that was cut off keeps its complete sentences`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.text(#""The monthly rent is 900 euros. [1] The deposit is 18"#)]
         ])
@@ -108,7 +108,7 @@ import Testing
         try await expectExact(response, in: world)
     }
 
-    @Test func `the model is told how to write, and what it says of tokens is kept`() async throws {
+    @Test func `passes the generation options to the model and reports its token counts`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.answer("The monthly rent is 900 euros. [1]"), .usage(input: 120, output: 11)]
         ])
@@ -124,7 +124,7 @@ import Testing
 
     // MARK: Without a model
 
-    @Test func `without a model the answer is quotations from the documents`() async throws {
+    @Test func `without a model the answer consists of quotations`() async throws {
         let world = try await world(nil)
         let response = try await world.service.query("What is the monthly rent?")
         #expect(response.kind == .quotes && response.metadata.modelUsed == "Quotes")
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `a citation names the heading right above it, also within a passage`() async throws {
+    @Test func `a citation has the nearest heading above it, even within a passage`() async throws {
         let world = try DocumentsWorld()
         let text = """
             # Minutes
@@ -158,7 +158,7 @@ import Testing
         #expect(view.headingPath == ["Minutes", "5. Apple Day"])
     }
 
-    @Test func `copies of a document are cited once`() async throws {
+    @Test func `cites copies of a document once`() async throws {
         let world = try DocumentsWorld(
             ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1][2]")]]))
         for name in ["one.txt", "two.txt"] {
@@ -169,14 +169,14 @@ import Testing
         #expect(response.sentences.map { $0.citations.map(\.quote) } == [["The monthly rent is 900 euros."]])
     }
 
-    @Test func `who wants no model gets quotations, though there is one`() async throws {
+    @Test func `answers with quotations if the caller wants no model`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("No. [1]")]])
         let world = try await world(model)
         let response = try await world.service.query("What is the monthly rent?", options: RAGOptions(usesModel: false))
         #expect(response.kind == .quotes && model.requests.isEmpty)
     }
 
-    @Test func `a model that was named and is not there is an error, and an unnamed one is not`() async throws {
+    @Test func `a missing model is an error only if it was requested by name`() async throws {
         let world = try await world(nil)
         await #expect(throws: LLMError.self) {
             try await world.service.query("What is the monthly rent?", options: RAGOptions(modelID: "missing"))
@@ -184,7 +184,7 @@ import Testing
         #expect(try await world.service.query("What is the monthly rent?").kind == .quotes)
     }
 
-    @Test func `a model that fails while it writes is an error that keeps the cause`() async throws {
+    @Test func `wraps the error of a model that fails while it writes`() async throws {
         let world = try await world(ScriptedLanguageModel(turns: [[.text("\"The"), .throwError(Failure())]]))
         do {
             _ = try await world.service.query("What is the monthly rent?")
@@ -198,7 +198,7 @@ import Testing
         let isWithoutAnswer: Bool
     }
 
-    @Test func `the quotations are the answer where the model wrote nothing that can be used`() async throws {
+    @Test func `answers with quotations if the model gave no usable answer`() async throws {
         for answers: [ScriptedStep] in [
             [.throwError(Unanswered(isWithoutAnswer: true))],
             [.text("\"The"), .throwError(Unanswered(isWithoutAnswer: true))],
@@ -212,7 +212,7 @@ import Testing
         await #expect(throws: LLMError.self) { try await world.service.query("What is the monthly rent?") }
     }
 
-    @Test func `a model that cannot be loaded is an error, and is not asked`() async throws {
+    @Test func `a model that cannot be loaded is an error and is not asked`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
         let world = try await world(model)
         world.model.change { $0?.load = { _ in throw Failure() } }
@@ -227,7 +227,7 @@ import Testing
 
     // MARK: Without documents
 
-    @Test func `where there are no documents the model talks, more freely`() async throws {
+    @Test func `without documents the model chats with a higher temperature`() async throws {
         let model = ScriptedLanguageModel(text: "Good morning!")
         let world = try DocumentsWorld(model)
         let response = try await world.service.query("Good morning")
@@ -238,7 +238,7 @@ import Testing
         #expect(request.transcript.prompts == ["Good morning"])
     }
 
-    @Test func `a strict question without documents is not put to the model`() async throws {
+    @Test func `a strict question without documents is not sent to the model`() async throws {
         let model = ScriptedLanguageModel(text: "Good morning!")
         let world = try DocumentsWorld(model)
         #expect(try await world.service.query("Good morning", options: RAGOptions(isStrict: true)).kind == .notFound)
@@ -261,7 +261,7 @@ import Testing
     // MARK: Questions and embedders
 
     @Test(arguments: ["", "  \n\t ", String(repeating: "a", count: 4001), String(repeating: "é", count: 2001)])
-    func `an empty question and one that is too long are refused`(_ question: String) async throws {
+    func `refuses an empty question and one that is too long`(_ question: String) async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
         let world = try await world(model)
         do {
@@ -273,7 +273,7 @@ import Testing
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `an embedding model that fails leaves the search to words`() async throws {
+    @Test func `falls back to keyword search if the embedding model fails`() async throws {
         let world = try await world(
             "The monthly rent is 900 euros. [1]", embedder: FakeEmbedder("broken", workingCalls: 0))
         let response = try await world.service.query("What is the monthly rent?")

@@ -8,13 +8,13 @@ import Testing
     private static let answer = "The harbour fee in Lund is 17 euros."
     private static let places = ["Oslo", "Bern", "Kiel", "Turku", "Lund"]
 
-    /// A world where the search finds the place that the reranker likes behind others.
+    /// A world in which the search ranks the reranker's favorite after other passages.
     private func world(_ reranker: FakeReranker?, _ answers: String...) async throws -> DocumentsWorld {
         let world = try DocumentsWorld(
             answers.isEmpty ? nil : ScriptedLanguageModel(turns: answers.map { [.answer($0)] }))
         world.reranker.value = reranker
         for (number, place) in Self.places.enumerated() {
-            // The later, the longer, and the worse by BM25.
+            // Later texts are longer and rank lower by BM25.
             let padding = String(repeating: " Boats of many kinds come and go here.", count: 3 * number)
             try await world.service.addDocument(
                 at: world.write("The harbour fee in \(place) is \(13 + number) euros.\(padding)", "\(place).txt"))
@@ -31,7 +31,7 @@ import Testing
         throw CancellationError()
     }
 
-    @Test func `the model reads what the reranker likes, and quotations keep their numbers`() async throws {
+    @Test func `the model gets the reranker's best passages, and quotations keep their numbers`() async throws {
         let reranker = FakeReranker(likes: "Lund")
         let world = try await world(reranker, Self.answer)
         let (response, quotes) = try await ask(world)
@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [
         nil, FakeReranker(likes: "Lund", delay: .seconds(600)), FakeReranker(likes: "Lund", fails: true),
     ])
-    func `without a reranker, or one that fails or takes too long, the order of the search stands`(
+    func `keeps the search order without a reranker, or if it fails or takes too long`(
         _ reranker: FakeReranker?
     ) async throws {
         let world = try await world(reranker, Self.answer)
@@ -62,7 +62,7 @@ import Testing
         #expect(response.kind == .quotes && reranker.asked.isEmpty)
     }
 
-    @Test func `a chat's passages come in the order that the reranker gives them`() async throws {
+    @Test func `passages of a chat are in the reranker's order`() async throws {
         let world = try await world(FakeReranker(likes: "Lund"))
         let model = DocumentsWorld.chatModel(ScriptedLanguageModel(text: ""))
         let prompt = try await world.service.ground(

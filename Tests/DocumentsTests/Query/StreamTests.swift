@@ -14,7 +14,7 @@ import Testing
 
     private let question = "What is the monthly rent and the deposit?"
 
-    @Test func `the passages come first, then quotations, then sentences that are borne out, then the whole answer`()
+    @Test func `streams the passages, then quotations, then supported sentences, then the complete answer`()
         async throws
     {
         let text = "The monthly rent is 900 euros. The deposit is 5200 euros. The lease ends on 31 May 2027. Good luck."
@@ -40,7 +40,7 @@ import Testing
             #expect(sentence == answer.sentences[index] && sentence.isSupported && !sentence.citations.isEmpty)
             told[index] = sentence.text
         }
-        // What the documents do not say comes with the whole answer, marked.
+        // Unsupported sentences are only in the complete answer, marked as such.
         #expect(told == [0: "The monthly rent is 900 euros.", 2: "The lease ends on 31 May 2027."])
         #expect(answer.sentences.prefix(3).map(\.isSupported) == [true, false, true])
     }
@@ -52,7 +52,7 @@ import Testing
             "Scripted wrote an answer that the documents do not support, so it is not shown."
         ),
     ])
-    func `where nothing of an answer is borne out the quotations stay, and it is said why`(
+    func `keeps the quotations with a reason if the whole answer is unsupported`(
         text: String, notice: String
     ) async throws {
         let world = try await world(ScriptedLanguageModel(turns: [ScriptedStep.answer(text, pieces: 2)]))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(30))) func `who stops reading stops the model`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `stopping iteration stops the model`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("\"The monthly rent is"), .stall(stall), .text(" 9\"")]])
         let world = try await world(model)
@@ -116,7 +116,7 @@ import Testing
         while model.cancellationCount == 0 { await Task.yield() }
     }
 
-    @Test func `cancelling a question is told as cancelling`() async throws {
+    @Test func `a cancelled question throws a cancellation error`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("\"The monthly rent is"), .stall(stall)]])
         let world = try await world(model)

@@ -12,7 +12,7 @@ import Testing
         let world = try DocumentsWorld()
         let id = try await world.service.addDocument(Data(text.utf8), named: "a.txt").document.id
         if let pageStarts {
-            // As a file with pages has it.
+            // Page starts as in a file with pages.
             try await world.database.pool.write { database in
                 try database.execute(
                     sql: "UPDATE documentText SET pageStarts = ? WHERE document = ?",
@@ -33,7 +33,7 @@ import Testing
     private static let pages = ["First page, ünd more.\n\n", "Second page.\n\n", "Third page: 🚣🏽."]
     private static let starts = [0, 24, 38]
 
-    @Test func `a passage is shown in its page`() async throws {
+    @Test func `shows a passage with the text of its page`() async throws {
         let text = Self.pages.joined()
         let (world, id) = try await document(text, pageStarts: Self.starts)
         let view = try await world.service.passage(try range(of: "page.", in: text), of: id)
@@ -47,7 +47,7 @@ import Testing
         #expect(last.pages == 3...3 && last.passage == "🚣🏽" && last.after == "." && !last.isCutAfter)
     }
 
-    @Test func `a passage on two pages is shown in both`() async throws {
+    @Test func `shows a passage on two pages with the text of both`() async throws {
         let text = Self.pages.joined()
         let (world, id) = try await document(text, pageStarts: Self.starts)
         let view = try await world.service.passage(try range(of: "more.\n\nSecond", in: text), of: id)
@@ -55,9 +55,9 @@ import Testing
         #expect(view.before + view.passage + view.after == Self.pages[0] + Self.pages[1])
     }
 
-    @Test func `pages without text are no page of a passage`() {
+    @Test func `pages without text are not pages of a passage`() {
         let text = "One.Two."
-        // The second and the last page are empty.
+        // The second and the fourth page are empty.
         let content = DocumentContent(text: text, pageStarts: [0, 4, 4, 8])
         #expect(content.pages(of: 0..<4) == 1...1)
         #expect(content.pages(of: 4..<8) == 3...3)
@@ -68,7 +68,7 @@ import Testing
 
     // MARK: Without pages
 
-    @Test func `a short text is shown whole`() async throws {
+    @Test func `shows a short text completely`() async throws {
         let text = "Grüße!\n\nThe kite flies.\n\nThe end."
         let (world, id) = try await document(text)
         let view = try await world.service.passage(try range(of: "kite", in: text), of: id)
@@ -77,13 +77,13 @@ import Testing
     }
 
     @Test(arguments: ["line of ünusual words", "line 🚣🏽"])
-    func `a long text is cut at line breaks`(_ line: String) async throws {
+    func `cuts a long text at line breaks`(_ line: String) async throws {
         let lines = (0..<1000).map { "\($0) \(line)" }
         let text = lines.joined(separator: "\n")
         let (world, id) = try await document(text)
         let view = try await world.service.passage(try range(of: lines[500], in: text), of: id)
         #expect(view.passage == lines[500] && view.isCutBefore && view.isCutAfter)
-        // Whole lines, as many as fit, each of them once.
+        // The context consists of as many complete lines as fit.
         let before = view.before.split(separator: "\n").map(String.init)
         let after = view.after.split(separator: "\n").map(String.init)
         #expect(before == Array(lines[(500 - before.count)..<500]))
@@ -91,7 +91,7 @@ import Testing
         #expect((2000...3000).contains(view.before.utf8.count) && (2000...3000).contains(view.after.utf8.count))
     }
 
-    @Test func `a text of one line is cut between words, and one without spaces where it must be`() async throws {
+    @Test func `cuts a text of one line between words, and one without spaces between characters`() async throws {
         let words = (0..<3000).map { "word\($0)" }
         let text = words.joined(separator: " ")
         let (world, id) = try await document(text)
@@ -102,7 +102,7 @@ import Testing
         #expect(whole.passage == "é" && whole.isCutBefore && whole.isCutAfter)
     }
 
-    @Test func `the place before the first character is a place`() async throws {
+    @Test func `an empty range at the start of a text is valid`() async throws {
         let (world, id) = try await document("The kite.")
         let view = try await world.service.passage(0..<0, of: id)
         #expect(view.before.isEmpty && view.passage.isEmpty && view.after == "The kite.")
@@ -111,9 +111,9 @@ import Testing
         #expect(first.pages == 1...1 && first.after == Self.pages[0])
     }
 
-    // "Grüße" has seven bytes: the letters ü and ß have two each.
+    // "Grüße" has seven bytes, two each for ü and ß.
     @Test(arguments: [3..<4, 2..<3, 0..<3, 3..<7, 5..<7, 0..<8, 7..<8, 8..<9, -1..<2, -5..<(-1), Int.max - 1..<Int.max])
-    func `a range that parts a character or is not in the text is refused`(_ range: Range<Int>) async throws {
+    func `refuses a range that splits a character or is outside of the text`(_ range: Range<Int>) async throws {
         let (world, id) = try await document("Grüße")
         do {
             _ = try await world.service.passage(range, of: id)
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `a document that has gone is not found`() async throws {
+    @Test func `a removed document is not found`() async throws {
         let (world, id) = try await document("The kite.")
         try await world.service.removeDocument(id)
         do {
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `every passage that search finds can be shown`() async throws {
+    @Test func `shows every passage that a search finds`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(at: world.write(Samples.lease + "\n\nGrüße 🚣🏽\n", "lease.md"))
         try await world.service.addDocument(at: world.write(Samples.garden, "garden.txt"))

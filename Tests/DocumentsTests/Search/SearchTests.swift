@@ -25,14 +25,14 @@ import Testing
     @Test(arguments: [
         "cafe", "café", "cafe\u{301}", "\"cafe au lait\" boats", "カフェ", "🚣🏽", "flu", "e", "é", "👨‍👩‍👧 lake",
     ])
-    func `the parts of a passage are the whole passage`(_ query: String) async throws {
+    func `the parts of a hit form the complete passage`(_ query: String) async throws {
         let world = try await world(Self.texts)
         for isTyping in [false, true] {
             let hits = try await world.service.search(query, isTyping: isTyping).hits
             for hit in hits {
                 #expect(Array(hit.parts.map(\.text).joined().utf16) == Array(hit.text.utf16))
                 #expect(hit.parts.allSatisfy { !$0.text.isEmpty })
-                // Marked and unmarked parts take turns.
+                // Highlighted and other parts alternate.
                 #expect(zip(hit.parts, hit.parts.dropFirst()).allSatisfy { $0.isMatch != $1.isMatch })
                 let stored = try await world.text(of: hit.documentID, at: hit.position.range)
                 #expect(Array(stored.utf8) == Array(hit.text.utf8))
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the words of the query are what is marked`() async throws {
+    @Test func `highlights the words of the query`() async throws {
         let world = try await world(Self.texts)
         func marked(_ query: String, _ document: String, isTyping: Bool = false) async throws -> [String] {
             let hit = try await world.service.search(query, isTyping: isTyping).hits.first {
@@ -48,7 +48,7 @@ import Testing
             }
             return try #require(hit).parts.filter(\.isMatch).map(\.text)
         }
-        // Another form of a word is found by its stem.
+        // Other forms of a word are found by their stem.
         #expect(try await marked("cafe", "0.txt") == ["café", "cafe\u{301}", "CAFE", "Cafés"])
         #expect(try await marked("cafe", "0.txt", isTyping: true) == ["café", "cafe\u{301}", "CAFE", "Cafés"])
         #expect(try await marked("cafe lake", "1.txt").contains("lake"))
@@ -56,7 +56,7 @@ import Testing
         #expect(try await marked("\"au lait\"", "0.txt") == ["au lait"])
     }
 
-    @Test func `highlights that cannot be are left out, and the parts stay whole`() {
+    @Test func `drops invalid highlights and keeps the parts complete`() {
         let text = "a🚣🏽b"
         let hit = RetrievedChunk(
             id: 1, documentID: 1, documentName: "a", text: text,
@@ -67,21 +67,21 @@ import Testing
         #expect(hit.parts.map(\.isMatch) == [true, false, true])
     }
 
-    @Test func `the beginning of a word is found while it is typed only`() async throws {
+    @Test func `finds a word by its beginning only while it is typed`() async throws {
         let world = try await world(["The monthly rent is 900 euros.", "The moon is full."])
         #expect(try await world.service.search("mont").hits.isEmpty)
         let hits = try await world.service.search("mont", isTyping: true).hits
         #expect(hits.map(\.documentName) == ["0.txt"])
         #expect(hits.first?.parts.filter(\.isMatch).map(\.text) == ["monthly"])
-        // A space says that the word has ended.
+        // A space ends the word.
         #expect(try await world.service.search("mont ", isTyping: true).hits.isEmpty)
     }
 
-    @Test func `a passage says by which way it was found`() async throws {
+    @Test func `a hit reports whether words or meaning matched`() async throws {
         let texts = ["The car stopped.", "An automobile stopped.", "Trees grow."]
         let world = try await world(texts, embedder: FakeEmbedder())
         try await world.service.embedPending()
-        // This one has no vector yet.
+        // The last document has no vector yet.
         try await world.service.addDocument(Data("My automobile is green.".utf8), named: "3.txt")
         let results = try await world.service.search("automobile")
         #expect(results.isMeaningSearched)
@@ -89,7 +89,7 @@ import Testing
         #expect(matches == ["0.txt": .meaning, "1.txt": .both, "3.txt": .keyword])
         for hit in results.hits {
             #expect((hit.similarity == nil) == (hit.documentName == "3.txt"))
-            // Nothing is marked where no word of the query stands.
+            // Nothing is highlighted without a word of the query.
             #expect(hit.parts.contains { $0.isMatch } == (hit.match != .meaning))
         }
         let words = try await world.service.search("automobile", method: .keyword)
@@ -98,7 +98,7 @@ import Testing
         #expect(Set(meaning.hits.map(\.documentName)) == ["0.txt", "1.txt"])
     }
 
-    @Test func `one collection is searched, and it must be there`() async throws {
+    @Test func `searches one collection and refuses a missing one`() async throws {
         let world = try await world(["The kite."], embedder: FakeEmbedder())
         try await world.service.createCollection("work")
         try await world.service.addDocument(Data("The other kite.".utf8), named: "other.txt", to: "work")
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: ["", "  ", "?!", "\"", "\"\"", "* OR NEAR(", "'; DROP TABLE document; --", "\0"])
-    func `a query of signs finds nothing and breaks nothing`(_ query: String) async throws {
+    func `a query without words finds nothing`(_ query: String) async throws {
         let world = try await world(["The kite."], embedder: FakeEmbedder())
         #expect(try await world.service.search(query).hits.isEmpty)
         #expect(try await world.service.search(query, isTyping: true).hits.isEmpty)
@@ -121,12 +121,12 @@ import Testing
     }
 
     @Test(arguments: [(0, 0), (-3, 0), (1, 1), (2, 2), (100, 5)])
-    func `no more are given than the limit says`(_ limit: Int, _ count: Int) async throws {
+    func `returns no more hits than the limit`(_ limit: Int, _ count: Int) async throws {
         let world = try await world((0..<5).map { "Kite number \($0)." })
         #expect(try await world.service.search("kite", limit: limit).hits.count == count)
     }
 
-    @Test func `a passage knows its document, its headings and its place`() async throws {
+    @Test func `a hit has its document, headings and position`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(at: world.write(Samples.lease, "lease.md"))
         let hit = try #require(try await world.service.search("monthly rent").hits.first)

@@ -19,7 +19,7 @@ extension DocumentsWorld {
         String(decoding: Array(try await text(of: document).utf8)[range], as: UTF8.self)
     }
 
-    /// Checks that tables and index of all collections say the same, and that no text stands alone.
+    /// Checks that the tables and the index agree for all collections, and that no text is orphaned.
     func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let index = SearchIndex(database)
         let rows = try await database.pool.read { database in

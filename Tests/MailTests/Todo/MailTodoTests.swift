@@ -13,14 +13,16 @@ import Testing
 
     private let me = "Me <me@example.org>"
 
-    /// Imports what was delivered and lists what is to be done on 12 March 2025.
+    /// Imports the delivered mails and lists the to-dos of 12 March 2025.
     private func todos(_ filter: MailTodoFilter = MailTodoFilter()) async throws -> [MailTodo] {
         try await service.importMailbox(at: home.maildir)
         return try await service.todos(
             filter, now: Date(timeIntervalSince1970: 1_741_773_600), calendar: TodoRuleTests.calendar)
     }
 
-    /// Delivers a mail of a day in March 2025, which is the third or later; my own are in a folder of sent ones.
+    /// Delivers a mail of a day in March 2025, the third or later.
+    ///
+    /// The user's own mails are in a sent folder.
     private func deliver(
         _ id: String, day: Int, mine: Bool = false, answers: String? = nil, text: String, headers: String = "",
         flags: String = "S"
@@ -32,7 +34,7 @@ import Testing
         try home.deliver("\(id):2,\(flags)", source, folder: mine ? ".Sent/cur" : "cur")
     }
 
-    @Test func `questions and promises of both sides are listed, what has a day first`() async throws {
+    @Test func `lists questions and promises of both sides, the ones with a due date first`() async throws {
         try deliver("1", day: 3, text: "I will look into the numbers.")
         try deliver("2", day: 3, mine: true, answers: "1", text: "Good. I'll send you the table by Friday.")
         try deliver("3", day: 4, answers: "2", text: "Thanks. Can you add the totals?")
@@ -46,11 +48,11 @@ import Testing
         #expect(try await service.counts().todo >= 1)
     }
 
-    @Test func `what others promise the reader is waited for until they write again`() async throws {
+    @Test func `a promise to the reader is listed until its author writes again on the day or later`() async throws {
         try deliver("1", day: 3, mine: true, text: "Here we go.")
         try deliver("2", day: 3, answers: "1", text: "I'll send you the plan tomorrow.")
         #expect(try await todos().map(\.kind) == [.theyPromised])
-        // Before the day nothing is kept by words alone.
+        // Before the due date, words alone do not keep a promise.
         try deliver("3", day: 3, answers: "2", text: "And thanks again.")
         #expect(try await todos().map(\.kind) == [.theyPromised])
         try deliver("4", day: 4, answers: "2", text: "Here it is.")
@@ -62,13 +64,13 @@ import Testing
             + "SEQUENCE:\(sequence)\nLOCATION:Boathouse\nDTSTART:20250320T133000Z\nDTEND:20250320T150000Z\nEND:VEVENT\nEND:VCALENDAR\n"
     }
 
-    @Test func `an invitation waits for the reader, until it is cancelled`() async throws {
+    @Test func `an invitation is listed until it is cancelled`() async throws {
         let type = "MIME-Version: 1.0\nContent-Type: text/calendar; charset=utf-8\n"
         try deliver("1", day: 3, text: Self.calendar("REQUEST"), headers: type)
         let found = try await todos()
         #expect(found.map(\.kind) == [.asksYou] && found.first?.due?.rawValue == "2025-03-20")
         #expect(found.first?.sentence.hasPrefix("Planning of the regatta, Thursday, 20 March 2025") == true)
-        // It is found by words of the event alone.
+        // A search for words of the event finds it.
         #expect(try await service.search("boathouse regatta", limit: 5).hits.count == 1)
         try deliver("2", day: 4, answers: "1", text: Self.calendar("CANCEL", sequence: 1), headers: type)
         #expect(try await todos() == [])
@@ -79,12 +81,12 @@ import Testing
         "差出人: Ann Lee <ann@example.org>\n送信日時: 2025年3月3日 9:00\n宛先: Me\n件名: Plan",
         "Den mån 3 mars 2025 kl 09:00 skrev Ann Lee <ann@example.org>:",
     ])
-    func `what is asked in a quoted mail asks nothing`(head: String) async throws {
+    func `a question in a quoted mail is not a to-do`(head: String) async throws {
         try deliver("1", day: 3, text: "Fine with all of us.\n\n\(head)\n\nCan you send me the old plan by Friday?")
         #expect(try await todos() == [])
     }
 
-    @Test func `a file keeps a promise at once`() async throws {
+    @Test func `an attached file keeps a promise immediately`() async throws {
         try deliver("1", day: 10, mine: true, text: "I'll send you the plan by 30 March.")
         #expect(try await todos().count == 1)
         let parts = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n"
@@ -95,7 +97,7 @@ import Testing
         #expect(try await todos() == [])
     }
 
-    @Test func `what was answered, is a draft, lies far back or is long over is not listed`() async throws {
+    @Test func `omits to-dos that are answered, in drafts, too old or long overdue`() async throws {
         try deliver("1", day: 3, text: "Can you meet me?", flags: "RS")
         try deliver("2", day: 3, mine: true, text: "I'll send you the plan.", flags: "DS")
         try deliver("3", day: 3, mine: true, text: "I'll send you the table tomorrow.")
@@ -103,7 +105,7 @@ import Testing
             "4:2,S",
             mail("4", subject: "Old", date: "Mon, 2 Dec 2024 10:00:00 +0000", text: "Can you come?"))
         try deliver("5", day: 30, text: "Nothing new.")
-        // The newest mail is of 30 March: the table was due 26 days before.
+        // The newest mail is from 30 March. The table was due 26 days earlier.
         try await service.importMailbox(at: home.maildir)
         let now = Date(timeIntervalSince1970: 1_743_400_000)
         #expect(try await service.todos(now: now, calendar: TodoRuleTests.calendar) == [])
@@ -112,7 +114,7 @@ import Testing
         #expect(all.map(\.sentence) == ["Can you come?"])
     }
 
-    @Test func `spam and copies ask nothing, and a mail from the future does not hide the others`() async throws {
+    @Test func `spam and copies are not to-dos, and a mail dated in the future does not hide others`() async throws {
         try deliver("0", day: 3, mine: true, text: "Hello.")
         try deliver("1", day: 4, text: "Can you meet me?")
         let copy =
@@ -126,7 +128,7 @@ import Testing
         #expect(try await todos() == [])
     }
 
-    @Test func `what is dismissed stays so until it is restored, also when the rules change`() async throws {
+    @Test func `a dismissed to-do stays dismissed until it is restored, even if the rules change`() async throws {
         try deliver("1", day: 4, text: "Can you meet me?")
         let todo = try #require(try await todos().first)
         try await service.dismiss(todo: todo.id)
@@ -142,7 +144,7 @@ import Testing
         await #expect(throws: MailError.noMailbox) { try await service.todos(MailTodoFilter(mailbox: "Nowhere")) }
     }
 
-    @Test func `what was found goes with its mail`() async throws {
+    @Test func `to-dos are deleted with their mail`() async throws {
         try deliver("1", day: 4, text: "Can you meet me?")
         #expect(try await todos().count == 1)
         try await service.removeMailbox(named: "mail")

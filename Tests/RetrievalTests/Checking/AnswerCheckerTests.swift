@@ -18,19 +18,19 @@ import Testing
         return String(decoding: Array(passage.text.utf8)[citation.range], as: UTF8.self)
     }
 
-    @Test func `a citation is the exact sentence`() {
+    @Test func `cites the exact sentence`() {
         let result = check(("The garden opens at 8.", [1]))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(text) == ["The garden opens at 8:00."])
         #expect(result.citations[0].movedFrom == [])
     }
 
-    @Test func `a citation of a table is its row`() {
+    @Test func `cites the row of a table`() {
         let result = check(("The saw costs 7 euros.", [2]))[0]
         #expect(result.citations.map(text) == ["Item: Saw; Fee: 7 euros"])
     }
 
-    @Test func `a wrong citation is moved`() {
+    @Test func `moves a wrong citation to the supporting passage`() {
         let result = check(("The ladder costs 9 euros.", [1]))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(\.passage) == [2])
@@ -38,43 +38,43 @@ import Testing
         #expect(result.unusedPassages == [1])
     }
 
-    @Test func `a missing citation is found`() {
+    @Test func `adds a missing citation`() {
         let result = check(("The ladder costs 9 euros.", []))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(\.passage) == [2])
         #expect(result.citations.map(\.movedFrom) == [[]])
     }
 
-    @Test func `a missing citation is a problem where nothing says it`() {
+    @Test func `reports a missing citation if nothing supports the sentence`() {
         let result = check(("The ladder costs 19 euros.", []))[0]
         #expect(result.problems.map(\.kind) == [.noCitation, .number])
         #expect(result.citations == [])
     }
 
-    @Test func `numbers of unknown passages are named`() {
+    @Test func `reports numbers of unknown passages`() {
         let result = check(("The garden opens at 8:00.", [1, 9, 9]))[0]
         #expect(result.isSupported)
         #expect(result.unusedPassages == [9])
     }
 
-    @Test func `two facts have two places`() {
+    @Test func `cites two passages for two facts`() {
         let result = check(("The garden opens at 8:00, and the saw costs 7 euros.", [1, 2]))[0]
         #expect(result.isSupported)
         #expect(Set(result.citations.map(text)) == ["The garden opens at 8:00.", "Item: Saw; Fee: 7 euros"])
     }
 
-    @Test func `a pronoun's sentence is about the one before`() {
+    @Test func `resolves a pronoun to the preceding sentence`() {
         let result = check(("The garden closes at dusk.", [1]))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(text) == ["It closes at dusk."])
     }
 
-    @Test func `the title says what a passage is about`() {
+    @Test func `a passage's title counts as its context`() {
         #expect(check(("The Oak garden opens at 8:00.", [1]))[0].isSupported)
         #expect(check(("The Elm garden opens at 8:00.", [1]))[0].problems.map(\.kind) == [.name])
     }
 
-    @Test func `yes stands with its neighbour`() {
+    @Test func `yes and no depend on the adjacent sentence`() {
         #expect(check(("Yes.", [1]), ("The saw costs 7 euros.", [2])).map(\.standing) == [.neutral, .supported])
         let wrong = check(("Yes.", [1]), ("The saw costs 70 euros.", [2]))
         #expect(wrong.map(\.standing) == [.unsupported, .unsupported])
@@ -82,7 +82,7 @@ import Testing
         #expect(check(("The saw costs 7 euros.", [2]), ("No.", [])).map(\.standing) == [.supported, .neutral])
     }
 
-    @Test func `a quotation goes on over sentences`() {
+    @Test func `a quotation may span several sentences`() {
         let source = AnswerChecker.Passage(number: 1, text: "Close the gate. Lock the shed. Go home.")
         let checker = AnswerChecker(passages: [source])
         func kinds(_ first: String, _ second: String) -> [[AnswerProblem.Kind]] {
@@ -95,7 +95,7 @@ import Testing
         #expect(kinds("“Open the gate.", "Lock the shed.”").first?.contains(.quote) == true)
     }
 
-    @Test func `every message quotes what is to blame`() {
+    @Test func `every message quotes the unsupported text`() {
         for problem in check(("The saw costs 70 euros in “Paris”.", [2]))[0].problems {
             #expect(problem.message.contains("70") || problem.message.contains("Paris"), "\(problem.message)")
         }
@@ -105,7 +105,7 @@ import Testing
         #expect(number.message == "The number “70 euros” is not in the source.")
     }
 
-    @Test func `no passages and no sentences are no trouble`() {
+    @Test func `checks answers without passages or sentences`() {
         #expect(AnswerChecker(passages: []).check([]) == [])
         let result = AnswerChecker(passages: []).check([.init(text: "Bees fly at 5.", passages: [1])])[0]
         #expect(result.standing == .unsupported)
@@ -116,7 +116,7 @@ import Testing
         #expect(empty.standing == .unsupported)
     }
 
-    @Test func `every range lies between characters`() {
+    @Test func `every range is at character boundaries`() {
         let source = "Die Größe: 5 m. „Käse“ ist schön 🧀. 漢字は三つ。 It’s 3 %."
         let checker = AnswerChecker(passages: [.init(number: 1, text: source)])
         for text in ["„Käse“ ist nicht schön 🧀.", "漢字は三つ。", "🧀 7 %", "Größe ist 9 m", "“🧀"] {
@@ -130,7 +130,7 @@ import Testing
         String(text.utf8.prefix(range.lowerBound)) != nil && String(text.utf8.prefix(range.upperBound)) != nil
     }
 
-    @Test(.timeLimit(.minutes(30))) func `long and hostile inputs end`() {
+    @Test(.timeLimit(.minutes(30))) func `checks long and hostile inputs in bounded time`() {
         let hostile = [
             String(repeating: "a ", count: 20_000), String(repeating: "“", count: 20_000),
             String(repeating: "‘a’ “b” ", count: 5_000), String(repeating: "1,", count: 20_000),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Retrieval
 
-/// A sentence, the source that it cites, and what is wrong with it; nothing for a supported one.
+/// A sentence, the source that it cites, and the kinds of its problems; none for a supported sentence.
 struct CheckRow: CustomTestStringConvertible {
     let sentence: String
     let source: String
@@ -18,13 +18,13 @@ struct CheckRow: CustomTestStringConvertible {
 
     var testDescription: String { sentence }
 
-    /// Checks the one sentence against the one source.
+    /// Checks the sentence against the source.
     func check() -> CheckedSentence? {
         AnswerChecker(passages: [.init(number: 1, text: source)], question: question)
             .check([ClaimedSentence(text: sentence, passages: [1])]).first
     }
 
-    /// Expects every named kind of problem, and no problem where none is named.
+    /// Expects every listed kind of problem, or no problem if none is listed.
     func verify(_ location: SourceLocation = #_sourceLocation) {
         guard let result = check() else {
             Issue.record("no result", sourceLocation: location)

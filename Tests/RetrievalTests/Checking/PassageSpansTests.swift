@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `an item of a list goes on over its lines, and its sentences are whole`() {
+    @Test func `a list item may span lines, and its sentences are complete`() {
         let spans = spans(
             """
             1. **Water.** Water with a can at any time, also when it is hot. Hoses may run before ten, when the pressure
@@ -47,7 +47,7 @@ import Testing
         #expect(spans.last?.text == "Item: Saw; Fee: 7 euros; Deposit: none")
     }
 
-    @Test func `a heading with a number is a heading, and an item of a loose list is not`() {
+    @Test func `a numbered heading is a heading, and an item of a loose list is not`() {
         #expect(spans("4. End\n\nEither side may end it.").map { $0.kind } == [.heading, .sentence])
         #expect(spans("1. Apples\n\n2. Bottles").map { $0.kind } == [.row, .row])
         #expect(

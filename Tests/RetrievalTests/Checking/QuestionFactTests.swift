@@ -2,7 +2,7 @@ import Testing
 
 @testable import Retrieval
 
-/// Dates, numbers, codes and places of a question decide which sentence or row is quoted.
+/// The dates, numbers, codes and references in a question must determine the quoted sentence or row.
 @Suite struct QuestionFactTests {
     private func first(_ question: String, _ texts: String..., headings: [String] = []) async throws -> String? {
         let passages = texts.enumerated().map {
@@ -26,14 +26,14 @@ import Testing
         "¿Cuál era el nivel del agua el 23 de noviembre de 2025?",
         "Qual era il livello dell'acqua il 23 novembre 2025?",
     ])
-    func `a day finds its row, however it is written`(_ question: String) async throws {
+    func `finds the row of a date in any notation`(_ question: String) async throws {
         let text = Self.levels(["2025-11-13", "2025-11-14", "2025-11-22", "2025-11-23", "2025-11-24", "2025-12-23"])
         #expect(try await first(question, text) == "Date: 2025-11-23; Water level in cm: 143")
         let dotted = Self.levels(["13.11.2025", "14.11.2025", "22.11.2025", "23.11.2025", "24.11.2025", "23.12.2025"])
         #expect(try await first(question, dotted) == "Date: 23.11.2025; Water level in cm: 143")
     }
 
-    @Test func `other days are not quoted with it, and a day that is not there is not answered`() async throws {
+    @Test func `other dates are not quoted, and a missing date is not answered`() async throws {
         let text = Self.levels(["2025-11-13", "2025-11-14", "2025-11-23", "2025-11-24"])
         let passage = QuoteFinder.Passage(number: 1, text: text, score: 1)
         let found = try await QuoteFinder().find("What was the water level on 2025-11-23?", in: [passage])
@@ -67,7 +67,7 @@ import Testing
         ("Which boat has more than 6 seats?", ["Boat: Pelican; Seats: 8; Price: 45"]),
         ("Which boats cost less than 12 euros?", ["Boat: Swift; Seats: 1; Price: 9"]),
     ])
-    func `other rows are not quoted beside the one that is asked for`(_ question: String, _ rows: [String]) async throws
+    func `quotes the rows that the question asks for, and no others`(_ question: String, _ rows: [String]) async throws
     {
         let table = """
             Boat | Seats | Price
@@ -79,7 +79,7 @@ import Testing
         #expect(try await QuoteFinder().find(question, in: [passage]).quotes.map(\.text) == rows)
     }
 
-    @Test func `the day in a title is that of the text below it`() async throws {
+    @Test func `a date in a title applies to the text below it`() async throws {
         let march = "Minutes of 3 March 2026\n\nThe board decided to buy an engine. The vote on the pier was postponed."
         let april = "Minutes of 14 April 2026\n\nThe board decided to paint the pier."
         for (day, text) in [
@@ -90,11 +90,11 @@ import Testing
         }
     }
 
-    @Test func `what is near in meaning is not taken for the fact that is asked for`() async throws {
+    @Test func `similar meaning does not outweigh the requested fact`() async throws {
         let text = Self.levels(["2025-11-22", "2025-11-23", "2025-11-24"])
         let passage = QuoteFinder.Passage(number: 1, text: text, score: 1)
         let found = try await QuoteFinder().find("Water level on 2025-11-23?", in: [passage]) { texts in
-            // The neighbours of the day are nearer than the day itself.
+            // The adjacent dates are nearer in meaning than the date itself.
             texts.map { $0.contains("11-22") || !$0.contains("Date") ? [1, 0] : [0.3, 1] }
         }
         #expect(found.quotes.map(\.text) == ["Date: 2025-11-23; Water level in cm: 141"])
@@ -115,7 +115,7 @@ import Testing
         ("Who belongs to the card G-8087?", "- Member 070"),
         ("Welche Kartennummer hat Member 007?", "- Member 007"),
     ])
-    func `an item is found by its number or code`(_ question: String, _ start: String) async throws {
+    func `finds an item by its number or code`(_ question: String, _ start: String) async throws {
         #expect(try await first(question, Self.lists)?.hasPrefix(start) == true)
     }
 
@@ -140,7 +140,7 @@ import Testing
         ("Who was the harbour manager in 2018?", "Before that, Piet"), ("Who has the keys on Monday?", "On Monday"),
         ("Who has the keys on tuesday?", "On Tuesday"), ("When does the office open after 13:00?", "The office opens"),
     ])
-    func `sentences are told apart by what the question names`(_ question: String, _ start: String) async throws {
+    func `distinguishes sentences by the facts in the question`(_ question: String, _ start: String) async throws {
         let found = try #require(try await first(question, Self.facts))
         #expect(found.contains(start) && (start.hasPrefix("Before") || found.hasPrefix(start)))
     }
@@ -176,12 +176,12 @@ import Testing
         ("Que dit la clause 2.2 ?", "2.2 The deposit"), ("¿Qué dice la cláusula 3.1?", "3.1 Keys"),
         ("Cosa dice la clausola 2.1?", "2.1 The deposit"), ("What is the deposit in clause 2?", "2.1 The deposit"),
     ])
-    func `a clause, section or item is found by its number`(_ question: String, _ start: String) async throws {
+    func `finds a clause, section or item by its number`(_ question: String, _ start: String) async throws {
         let headings = ["2. Deposit", "3. Keys"]
         #expect(try await first(question, Self.lease, headings: headings)?.hasPrefix(start) == true)
     }
 
-    @Test func `a page is the one that the passage says`() async throws {
+    @Test func `finds the text of a page by the passage's page numbers`() async throws {
         let text = "The mill was built of oak.\n\nThe dam was built of stone.\n\nThe weir was built of clay."
         let passage = QuoteFinder.Passage(
             number: 1, text: text, pages: [.init(start: -40, number: 2), .init(start: 28, number: 3)], score: 1)
@@ -201,7 +201,7 @@ import Testing
             "Which code has the price 17?", "Code: B7"
         ),
     ])
-    func `the names of columns are no answer`(_ table: String, _ question: String, _ start: String) async throws {
+    func `column names are not an answer`(_ table: String, _ question: String, _ start: String) async throws {
         let passage = QuoteFinder.Passage(number: 1, text: table, score: 1)
         let quotes = try await QuoteFinder().find(question, in: [passage]).quotes.map(\.text)
         #expect(quotes.first?.hasPrefix(start) == true)
@@ -214,12 +214,12 @@ import Testing
         String(repeating: "9", count: 4_000),
         String(repeating: "3 May ", count: 600), "between 3 May and", "| | |", ": : ; ;",
     ])
-    func `any question and any text give an answer or none`(_ question: String) async throws {
+    func `accepts any question and any text`(_ question: String) async throws {
         _ = try await first(question, question, Self.facts, question + "\n" + Self.lists, headings: [question])
         _ = FactTerms.expressions(for: question)
     }
 
-    @Test func `other ways to write a fact are looked for, too`() {
+    @Test func `searches other notations of a fact too`() {
         #expect(FactTerms.expressions(for: "water level").isEmpty)
         let day = FactTerms.expressions(for: "level on 3 May 2026?").joined()
         for form in ["2026 05 03", "03 05 2026", "5 3 2026", "may 3", "3 de may", "3 mayo", "may 3rd"] {

@@ -18,13 +18,13 @@ import Testing
                 ["Wer leitet den Chor", "wann probt das Orchester"]
             ),
             ("Who is the treasurer? And when is Apple Day?", ["Who is the treasurer", "And when is Apple Day"]),
-            // What points back is looked up with what it points to.
+            // A question with a pronoun is searched together with the question that it refers to.
             (
                 "When was the hall opened and what did it cost?",
                 ["When was the hall opened", "When was the hall opened and what did it cost?"]
             ),
         ])
-    func `questions that are asked at once are found`(text: String, parts: [String]) {
+    func `splits a text into its questions`(text: String, parts: [String]) {
         #expect(QuestionParts.of(text) == parts)
     }
 
@@ -34,11 +34,11 @@ import Testing
         "Tell me about the mill.", "Who came, and why?", "", "?", "  ",
         "Who? What? When? Where?",
     ])
-    func `one question stays whole`(text: String) {
+    func `does not split a single question`(text: String) {
         #expect(QuestionParts.of(text).count == 1)
     }
 
-    @Test func `each question gets quotations of its own`() async throws {
+    @Test func `each question gets its own quotations`() async throws {
         let passages = [
             "The mill was built by Anna Wirth in 1872. It ground rye and wheat for five villages.",
             "The town bought the Hansen farm in 1931. Its barn is a museum of tools today.",
@@ -48,7 +48,7 @@ import Testing
             "Who built the mill? And when did the town buy the Hansen farm?", in: passages)
         #expect(Set(both.quotes.prefix(2).map(\.passage)) == [1, 2])
         #expect(both.confidence >= QuoteFinder.leastConfidence)
-        // What nothing tells of has no quotation beside that which is answered.
+        // A question without an answer does not prevent the other one's quotation.
         let first = try await QuoteFinder().find(
             "Who built the mill? And how heavy is the bronze bell of Saint Gereon?", in: passages)
         #expect(first.quotes.first?.passage == 1 && first.confidence >= QuoteFinder.leastConfidence)

@@ -11,7 +11,7 @@ import Testing
         ("Énumère tous les outils", "outils"), ("Cite toutes les règles", "règles"),
         ("Enumera todas las herramientas", "herramientas"), ("Nombra todos los miembros", "miembros"),
     ])
-    func `who asks for all gets a list`(_ question: String, _ things: String) {
+    func `recognizes requests for a list`(_ question: String, _ things: String) {
         #expect(QuestionScope(question) == .list(things))
     }
 
@@ -22,7 +22,7 @@ import Testing
         ("Wie viele Werkzeuge haben einen Motor?", "Werkzeuge haben einen Motor?"),
         ("Combien de membres y a-t-il ?", "membres y a-t-il ?"), ("¿Cuántas llaves hay?", "llaves hay?"),
     ])
-    func `who asks how many may get a count`(_ question: String, _ things: String) {
+    func `recognizes questions for a count`(_ question: String, _ things: String) {
         #expect(QuestionScope(question) == .count(things))
     }
 
@@ -36,7 +36,7 @@ import Testing
         ("Résume le contrat", "contrat"), ("Haz un resumen del contrato", "contrato"),
         ("Resume el contrato.", "contrato"),
     ])
-    func `who asks for a summary may get one of what is named`(_ question: String, _ name: String) {
+    func `recognizes requests for a summary and the document's name`(_ question: String, _ name: String) {
         #expect(QuestionScope(question) == .summary(QuestionScope.name(name)))
     }
 
@@ -49,7 +49,7 @@ import Testing
         "Give me the date by which all tools come back", "List of all members", "List price of the shredder",
         "Liste der Mitglieder", "Find the key", "Show the summer fees", "Name the chair",
     ])
-    func `other questions are answered as before`(_ question: String) { #expect(QuestionScope(question) == .place) }
+    func `other questions ask for a single place`(_ question: String) { #expect(QuestionScope(question) == .place) }
 
     @Test(arguments: [
         "How many days do I have to return a tool?", "How many days may a loan last?", "How many euros is a key?",
@@ -58,7 +58,7 @@ import Testing
         "How many times a week is it open?", "How many people came?", "How many hours of sun do tomatoes need?",
         "Wie viele Mitglieder hat der Verein?", "Wie viele Tage dauert eine Leihe?", "¿Cuántos días hay?",
     ])
-    func `an amount, and what somebody has, is a number that a text says`(_ question: String) {
+    func `questions for an amount or a possession are not questions for a count`(_ question: String) {
         #expect(QuestionScope(question) == .place)
     }
 
@@ -66,7 +66,7 @@ import Testing
         ("The hall seats 120 people.", true), ("The garden has forty plots.", true), ("The hall is large.", false),
         ("It was built in 1998.", false),
     ])
-    func `a sentence says a number or does not`(_ sentence: String, _ isCounted: Bool) {
+    func `detects whether a sentence contains a count`(_ sentence: String, _ isCounted: Bool) {
         #expect(QuestionScope.isCounted("How many are there?", in: sentence) == isCounted)
     }
 }

@@ -22,8 +22,8 @@ import Testing
             question: "What does \"hot desking\" cost?"),
     ]
 
-    @Test(arguments: quoted) func `verbatim quotations are found`(_ row: CheckRow) {
-        // Names and words around a quotation are other tests' matter.
+    @Test(arguments: quoted) func `accepts verbatim quotations`(_ row: CheckRow) {
+        // Other tests check names and words around a quotation.
         let kinds = row.check()?.problems.map(\.kind) ?? [.quote]
         #expect(!kinds.contains(.quote))
     }
@@ -42,7 +42,7 @@ import Testing
         CheckRow("The rule says “return every tool” and “burn it”.", "Members return every tool clean.", .quote),
     ]
 
-    @Test(arguments: misquoted) func `what is not verbatim is no quotation`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: misquoted) func `rejects quotations that are not verbatim`(_ row: CheckRow) { row.verify() }
 
     static let forms: [CheckRow] = [
         CheckRow("The deposit is returned when a tool comes back.", "Deposits are returned when the tools come back."),
@@ -58,7 +58,7 @@ import Testing
         CheckRow("Die Häuser werden nicht verkauft.", "Das Haus wird verkauft, wenn es in der Stadt ist.", .negation),
     ]
 
-    @Test(arguments: forms) func `forms of a word are one word, in the source's language`(_ row: CheckRow) {
+    @Test(arguments: forms) func `treats inflected forms as one word, in the source's language`(_ row: CheckRow) {
         row.verify()
     }
 
@@ -80,7 +80,7 @@ import Testing
         CheckRow("The model is called X200.", "The model is called X300.", .name),
     ]
 
-    @Test(arguments: names) func `names must stand in the source`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: names) func `requires names to be in the source`(_ row: CheckRow) { row.verify() }
 
     static let negated: [CheckRow] = [
         CheckRow("Dogs are not allowed.", "Dogs are allowed in the garden.", .negation),
@@ -99,7 +99,7 @@ import Testing
         CheckRow("Der Hof ist nicht offen.", "Der Hof ist offen.", .negation),
     ]
 
-    @Test(arguments: negated) func `yes and no are told apart`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: negated) func `detects negation and its absence`(_ row: CheckRow) { row.verify() }
 
     static let words: [CheckRow] = [
         CheckRow("Members return tools clean.", "Every member returns the tools clean."),
@@ -115,7 +115,7 @@ import Testing
         CheckRow("Сад закрыт зимой снегом.", "Клуб любит старые книги.", .words),
     ]
 
-    @Test(arguments: words) func `words decide where nothing else does`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: words) func `compares words if no other check applies`(_ row: CheckRow) { row.verify() }
 
     static let neutral = [
         "Here is what I found:", "According to the documents:", "Sure.", "I hope this helps.", "**Answer:**", "…", "",
@@ -123,13 +123,13 @@ import Testing
         "There is no information about saws.", "I could not find that in the documents.", "See the following list:",
     ]
 
-    @Test(arguments: neutral) func `sentences that claim nothing are neutral`(_ text: String) {
+    @Test(arguments: neutral) func `sentences without a claim are neutral`(_ text: String) {
         let result = CheckRow(text, "Members return tools clean.").check()
         #expect(result?.standing == .neutral)
         #expect(result?.citations == [])
     }
 
-    @Test func `an absence with a claim behind it is checked`() {
+    @Test func `checks a claim after a statement of absence`() {
         CheckRow("The documents do not mention saws, but drills cost 5 euros.", "Drills cost 7 euros.", .number)
             .verify()
     }
