@@ -27,7 +27,7 @@ import Testing
         ("last monday", "2025-03-10", "2025-03-11"),
         ("on:2025-02-28", "2025-02-28", "2025-03-01"), ("on tuesday", "2025-03-11", "2025-03-12"),
     ])
-    func `recognizes periods`(text: String, since: String, until: String) {
+    func `recognizes time periods`(text: String, since: String, until: String) {
         let query = parse("invoices " + text)
         #expect(query.since == day(since) && query.until == day(until))
         #expect(query.text == "invoices")
@@ -46,7 +46,7 @@ import Testing
         #expect(parse(text).perhapsFrom.isEmpty && parse(text).text == text)
     }
 
-    @Test func `recognizes open periods`() {
+    @Test func `recognizes open time periods`() {
         #expect(parse("before:2024").until == day("2024-01-01") && parse("before:2024").since == nil)
         #expect(parse("after:2024-03").since == day("2024-04-01"))
         #expect(parse("since monday").since == day("2025-03-10"))
@@ -61,12 +61,12 @@ import Testing
         ("in march 2024 in 2024", "2024-03-01", "2024-04-01"), ("last year before:2024-03", "2024-01-01", "2024-03-01"),
         ("since:2024-02-29 until:2024-12", "2024-02-29", "2024-12-01"),
     ])
-    func `several periods are intersected`(text: String, since: String, until: String) {
+    func `several time periods are intersected`(text: String, since: String, until: String) {
         let query = parse("invoices " + text)
         #expect(query.since == day(since) && query.until == day(until) && query.text == "invoices")
     }
 
-    @Test func `a period that is open at one end stays open there`() {
+    @Test func `a time period that is open at one end stays open there`() {
         #expect(parse("before 2024-11").since == nil && parse("before 2024-11").until == day("2024-11-01"))
         #expect(parse("since 2024-10").until == nil && parse("since 2024-10").since == day("2024-10-01"))
     }

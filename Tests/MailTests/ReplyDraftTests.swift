@@ -21,7 +21,7 @@ import Testing
         #expect(read.date == Date(timeIntervalSince1970: 1_750_000_000))
     }
 
-    @Test func `a draft is sent from the user to the other people, whoever wrote last`() throws {
+    @Test func `a draft is sent from the user to the other people, even if the user wrote last`() throws {
         let own = OwnAddresses(["robin@example.com", "robin@work.example"])
         let asked = message("Can you come?")
         var answered = message("I can.", from: "Robin@example.com")

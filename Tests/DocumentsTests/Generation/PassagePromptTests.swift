@@ -119,8 +119,7 @@ import Testing
         ]
         let prompt = try await prompt(chunks, counting(4000))
         let lines = prompt.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        // The prompt has one heading line, one line for each passage, and the request and
-        // the question between blank lines.
+        // A heading line, a line for each passage, and the instructions and the question, each after a blank line.
         try #require(lines.count == 7)
         #expect(lines[0] == "Found in your documents:")
         #expect(lines[3].isEmpty && lines[5].isEmpty && lines[6] == "What is it?")
