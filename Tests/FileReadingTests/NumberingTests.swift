@@ -61,7 +61,7 @@ import Testing
             ])
     }
 
-    @Test func `a list continues after other text and in lists of the same definition, and restarts on an override`()
+    @Test func `a list continues after other text and in lists of its definition, and restarts on an override`()
         async throws
     {
         let body = [
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test func `numbers levels that never restart, legal numbers, levels without a number, and overridden levels`()
+    @Test func `numbers levels without restarts, legal numbers, levels without numbers, and overridden levels`()
         async throws
     {
         let definitions = [

@@ -195,7 +195,7 @@ import Testing
         #expect(matcher.found(in: MailWords.words("votre recompense", limit: 9)) == ["votre récompense"])
     }
 
-    @Test func `several contradictions outweigh a classifier that leans towards honest, and a single one does not`()
+    @Test func `several contradictions outweigh a classifier leaning towards honest, and a single one does not`()
         throws
     {
         let none = MailAuthentication(spf: .fail, dkim: MailAuthentication.Verdict.none)

@@ -121,7 +121,7 @@ import Testing
 
     // MARK: - Changed files
 
-    @Test func `reads a Maildir's flags from names only, other mails' flags from headers, and keeps them on a rerun`()
+    @Test func `reads a Maildir's flags from names, other mails' flags from headers, and keeps both on a rerun`()
         async throws
     {
         let other = URL(filePath: world.path + "/other")

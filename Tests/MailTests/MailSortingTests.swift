@@ -55,7 +55,7 @@ import Testing
         while try await home.count("retrievalVector") == 0 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    @Test func `AC-A-09: mails that the first spam stage is unsure of go to later stages, and the user's mark stays`()
+    @Test func `AC-A-09: mails that the first spam stage is unsure of go to later ones, and the user's mark stays`()
         async throws
     {
         let stages = [CategoryVerdict.Stage.embedding, .classifier].map { name in

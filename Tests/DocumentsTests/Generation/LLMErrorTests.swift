@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 
 @Suite struct LLMErrorTests {
-    @Test func `an error for a missing model tells how to get one, and on Apple's platforms which devices have one`() {
+    @Test func `an error for a missing model tells how to get one, and which Apple devices have one`() {
         let apple = LLMError.unavailable(hasFoundationModels: true)
         #expect(
             apple.hasPrefix(

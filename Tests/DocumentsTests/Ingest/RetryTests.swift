@@ -26,7 +26,7 @@ import Testing
         return world
     }
 
-    @Test func `adding the folder again retries and reports an unreadable file, which does not count as unchanged`()
+    @Test func `adding the folder again retries and reports an unreadable file, not counted as unchanged`()
         async throws
     {
         let world = try await world()

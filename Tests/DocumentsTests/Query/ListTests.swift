@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `how many is answered by a sentence with the number, or else by counting places`() async throws {
+    @Test func `answers a how-many question by a sentence with the number, or else by counting places`() async throws {
         let world = try await world()
         let stated = try await world.service.query("How many hours of sun do tomatoes need?")
         #expect(stated.sentences.first?.text.contains("six hours") == true && stated.metadata.notice == nil)

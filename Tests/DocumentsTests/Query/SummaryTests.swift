@@ -102,7 +102,7 @@ import Testing
         #expect(second.progress.first?.secondsLeft != nil)
     }
 
-    @Test func `omits sentences that the document does not support, and sentences that refer to an omitted one`()
+    @Test func `omits sentences that the document does not support, and those that refer to an omitted one`()
         async throws
     {
         let (world, document) = try await added(
