@@ -41,7 +41,7 @@ final class Exchange: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Clients that go away in the middle are what the tests are about.
+        // Clients that disconnect midway are expected in these tests.
         context.close(promise: nil)
     }
 
@@ -56,7 +56,7 @@ final class Exchange: ChannelInboundHandler {
         return HTTPResponseHead(version: .http1_1, status: .init(statusCode: response.status), headers: headers)
     }
 
-    /// Sends until the socket is full, or the script says otherwise.
+    /// Sends until the socket is full or the script limits it.
     private func pump(_ context: ChannelHandlerContext) {
         guard let response, !isPaused else { return }
         let length = UInt64(response.range.count)
@@ -78,7 +78,7 @@ final class Exchange: ChannelInboundHandler {
         self.response = nil
         let length = UInt64(response.range.count)
         if response.dropsAfter.map({ $0 <= length }) ?? false || response.statedLength.map({ $0 > length }) ?? false {
-            // What was written before reaches the client first.
+            // Earlier writes reach the client first.
             context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))))
                 .assumeIsolated().whenComplete { _ in context.close(promise: nil) }
         } else if response.stallsAfter == nil {

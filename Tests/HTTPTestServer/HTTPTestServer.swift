@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// An HTTP/1.1 server on 127.0.0.1 that misbehaves as told, and remembers what it was asked.
+/// An HTTP/1.1 server on 127.0.0.1 that misbehaves as told and records its requests.
 ///
 /// It stops when it is released; nothing has to be awaited.
 package final class HTTPTestServer: Sendable {
@@ -15,7 +15,7 @@ package final class HTTPTestServer: Sendable {
     package let port: Int
     private let scheme: String
     private let channel: any Channel
-    /// A thread of its own: a handler that takes long delays no other test's server.
+    /// A separate thread, so that a slow handler delays no other test's server.
     private let group: MultiThreadedEventLoopGroup
     private let proxy: TLSProxy?
     private let script: TestScript
@@ -23,7 +23,7 @@ package final class HTTPTestServer: Sendable {
     /// Starts a server on a free port.
     ///
     /// - Parameter certificate: Makes it an HTTPS server.
-    /// - Throws: What binding the port or starting to end TLS threw.
+    /// - Throws: Errors of binding the port or of starting the TLS proxy.
     package init(certificate: TestCertificate? = nil) async throws {
         let script = TestScript()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -52,10 +52,10 @@ package final class HTTPTestServer: Sendable {
         group.shutdownGracefully { _ in }
     }
 
-    /// Tells what to answer for a path.
+    /// Sets the handler of a path.
     ///
     /// - Parameters:
-    ///   - path: The path with its query; `*` stands for all that have no handler of their own.
+    ///   - path: The path with its query; `*` stands for all paths without a handler of their own.
     ///   - handler: Called on the server's thread for each request.
     package func on(_ path: String, _ handler: @escaping Handler) {
         script.state.withLock { $0.handlers[path] = handler }
@@ -77,18 +77,18 @@ package final class HTTPTestServer: Sendable {
     /// The requests so far, in order.
     package var requests: [TestRequest] { script.state.withLock { $0.requests } }
 
-    /// The bytes of bodies that were handed to the system so far.
+    /// The number of body bytes that were handed to the system so far.
     package var sentBytes: UInt64 { script.state.withLock { $0.sentBytes } }
 
-    /// Stops taking connections.
+    /// Stops accepting connections.
     ///
-    /// - Throws: What closing the port threw.
+    /// - Throws: Errors of closing the port.
     package func stop() async throws {
         try await channel.close()
     }
 }
 
-/// What the server's connections share.
+/// The state that the server's connections share.
 final class TestScript: Sendable {
     struct State {
         var handlers: [String: HTTPTestServer.Handler] = [:]
@@ -98,7 +98,7 @@ final class TestScript: Sendable {
 
     let state = Mutex(State())
 
-    /// Records a request and finds the answer.
+    /// Records a request and returns the response.
     func answer(_ head: HTTPRequestHead, body: [UInt8]) -> TestResponse {
         var headers: [String: String] = [:]
         for header in head.headers { headers[header.name.lowercased()] = header.value }

@@ -6,12 +6,12 @@ import Support
 package struct TestBody: Sendable {
     /// The size of the file.
     package let sizeBytes: UInt64
-    /// What the file repeats; a prime length, so that no chunk equals another and shifted bytes are noticed.
+    /// The block that the file repeats; its prime length makes chunks differ and shifted bytes noticeable.
     private let block: ByteBuffer
 
     private static let blockBytes = 1_048_573
 
-    /// Makes up a file: the same seed and size give the same bytes.
+    /// Creates a file; the same seed and size give the same bytes.
     ///
     /// - Parameters:
     ///   - sizeBytes: The size of the file.
@@ -25,9 +25,9 @@ package struct TestBody: Sendable {
         block = words.withUnsafeBytes { ByteBuffer(bytes: $0.prefix(Self.blockBytes)) }
     }
 
-    /// Serves given bytes.
+    /// Creates a file of the given bytes.
     ///
-    /// - Parameter bytes: The file.
+    /// - Parameter bytes: The bytes of the file.
     package init(_ bytes: some Collection<UInt8>) {
         sizeBytes = UInt64(bytes.count)
         block = ByteBuffer(bytes: bytes)
@@ -49,7 +49,7 @@ package struct TestBody: Sendable {
         return data
     }
 
-    /// The bytes from a position, without copying, at most to the end of the block.
+    /// Returns the bytes from a position without copying, at most to the end of the block.
     func piece(at position: UInt64, most count: Int) -> ByteBuffer {
         let start = Int(position % UInt64(block.readableBytes))
         let length = min(count, block.readableBytes - start)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A certificate for `localhost` and 127.0.0.1 that the machine's `openssl` makes, in a folder of its own.
+/// A certificate for `localhost` and 127.0.0.1, created by the machine's `openssl` in a folder of its own.
 package final class TestCertificate: Sendable {
-    /// What went wrong when the certificate was made or used.
+    /// An error in creating or using the certificate.
     package struct Failure: Error {
-        /// What `openssl` or the proxy said.
+        /// The output of `openssl` or the proxy.
         package let message: String
     }
 
@@ -12,7 +12,7 @@ package final class TestCertificate: Sendable {
     package let authorityPath: String
     private let folder: URL
 
-    /// Makes a certificate.
+    /// Creates a certificate.
     ///
     /// - Throws: `Failure` if `openssl` is missing or fails.
     package init() throws {
@@ -42,9 +42,9 @@ package final class TestCertificate: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Starts what ends TLS in front of a plain server.
+    /// Starts a TLS proxy for a plain server.
     ///
-    /// - Parameter port: The plain server's.
+    /// - Parameter port: The plain server's port.
     /// - Returns: The running proxy.
     /// - Throws: `Failure` if Python is missing or fails.
     func proxy(to port: Int) throws -> TLSProxy {
@@ -52,11 +52,12 @@ package final class TestCertificate: Sendable {
     }
 }
 
-/// A process that ends TLS, so that neither the tests nor what they test bring a library for it; it stops when it is
-/// released.
+/// A process that terminates TLS, so that neither the tests nor the tested code need a library for it.
+///
+/// It stops when it is released.
 final class TLSProxy: Sendable {
     let port: Int
-    /// The process ends with its input, also when the tests are killed.
+    /// The process ends with its input, even if the tests are killed.
     private let input = Pipe()
 
     fileprivate init(certificate: String, key: String, port: Int) throws {

@@ -1,25 +1,25 @@
-/// What the test server does with one request.
+/// A response of the test server to one request.
 package struct TestResponse: Sendable {
     /// The status code.
     package var status: Int
-    /// The headers beside `Content-Length`.
+    /// The headers besides `Content-Length`.
     package var headers: [(name: String, value: String)]
     /// The file, of which ``range`` is sent.
     package var body: TestBody
     /// The bytes of the file to send; beyond its size they repeat.
     package var range: Range<UInt64>
-    /// What `Content-Length` says; the truth without one.
+    /// The value of `Content-Length`; `nil` for the true length.
     package var statedLength: UInt64?
     /// Whether the body is sent in chunks, without `Content-Length`.
     package var isChunked = false
-    /// Closes the connection after so many bytes of the body.
+    /// Closes the connection after this many bytes of the body.
     package var dropsAfter: UInt64?
-    /// Sends no more after so many bytes of the body, and keeps the connection open.
+    /// Sends nothing after this many bytes of the body and keeps the connection open.
     package var stallsAfter: UInt64?
-    /// The speed, where it is limited.
+    /// The speed limit; `nil` for none.
     package var bytesPerSecond: Int?
 
-    /// An answer with a short text.
+    /// Creates a response with a short text.
     ///
     /// - Parameters:
     ///   - status: The status code.
@@ -32,15 +32,15 @@ package struct TestResponse: Sendable {
         range = 0..<body.sizeBytes
     }
 
-    /// An answer with a file, as a good server gives it: ranges, `If-Range` and `If-Match` included.
+    /// Creates a response with a file, as a correct server sends it: ranges, `If-Range` and `If-Match` included.
     ///
     /// - Parameters:
     ///   - body: The file.
-    ///   - request: What was asked for.
-    ///   - etag: The version of the file, with quotes; none without it.
+    ///   - request: The request.
+    ///   - etag: The version of the file, with quotes; `nil` for none.
     ///   - lastModified: The date of the file.
-    ///   - ignoresRange: Whether the whole file is sent whatever was asked for.
-    ///   - ignoresConditions: Whether a range is sent although the file is another version.
+    ///   - ignoresRange: Whether the whole file is always sent.
+    ///   - ignoresConditions: Whether a range is sent even if the file has another version.
     package init(
         _ body: TestBody, for request: TestRequest, etag: String? = "\"1\"", lastModified: String? = nil,
         ignoresRange: Bool = false, ignoresConditions: Bool = false
@@ -88,7 +88,7 @@ package struct TestRequest: Sendable {
     package let path: String
     /// The headers, with names in lower case.
     package let headers: [String: String]
-    /// The body; of a large one its beginning.
+    /// The body, truncated if it is large.
     package let body: [UInt8]
     /// The number of the request among those for its path, from 0.
     package let number: Int

@@ -21,12 +21,12 @@ import Testing
         var answer: ChatMessage
     }
 
-    /// Waits until the thread has no running answer.
+    /// Waits until the turn's answer has ended.
     private func settled(_ world: World, _ turn: Turn) async throws -> ChatMessage {
         try await world.chat.finished(turn.answer.id)
     }
 
-    @Test func `threads are made, named, changed and deleted`() async throws {
+    @Test func `creates, renames, changes and deletes threads`() async throws {
         try await World().serve { server async throws in
             let view: View = try await server.call("POST", "/api/threads").json()
             #expect(view.thread.title == "Chat1" && view.totalMessages == 0)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `a turn, another answer, an edit and the way back`() async throws {
+    @Test func `regenerates an answer, edits messages and shows an earlier branch`() async throws {
         let world = try World([[.text("One.")], [.text("Two.")], [.text("Three.")]])
         try await world.serve { server async throws in
             let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a long thread is read page by page`() async throws {
+    @Test func `returns a long thread in pages and refuses invalid page limits`() async throws {
         let world = try World()
         let thread = try world.chat.createThread()
         var messages: [ChatMessage] = []
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `wrong bodies are refused with the field's name and without its value`() async throws {
+    @Test func `refuses an invalid body and reports the field's name but not its value`() async throws {
         try await World().serve { server async throws in
             let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
             let path = "/api/threads/\(id)"
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `an unknown address is 404, a known one with another method 405`() async throws {
+    @Test func `an unknown path returns 404, and a wrong method returns 405 with Allow`() async throws {
         try await World().serve { server async throws in
             let unknown = try await server.call("GET", "/api/nothing")
             #expect(unknown.status == 404 && unknown.failure == "not_found")
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `whatever can be read answers HEAD as GET, without the body`() async throws {
+    @Test func `HEAD returns the status and headers of GET without a body`() async throws {
         try await World().serve { server async throws in
             for path in ["/health", "/metrics", "/v1/models", "/api/tags", "/api/version", "/api/ps", "/api/threads"] {
                 let reply = try await server.call("GET", path)
@@ -137,7 +137,7 @@ import Testing
                 #expect(try await server.call("HEAD", path).status == status, "\(path)")
             }
             #expect(try await server.call("HEAD", "/v1/chat/completions").status == 405)
-            // On one connection, a body too many would be taken for the next answer.
+            // On one connection, an extra body would be taken for the next response.
             let connection = try await server.connect()
             for path in ["/v1/models", "/api/nothing", "/v1/chat/completions", "/health"] {
                 let head = try await connection.call("HEAD", path)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `OPTIONS names the methods of a path`() async throws {
+    @Test func `OPTIONS lists the methods of a path in Allow`() async throws {
         try await World().serve { server async throws in
             for (path, methods) in [
                 ("/v1/models", "GET, HEAD, OPTIONS"), ("/v1/chat/completions", "OPTIONS, POST"),
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `a client that waits is asked for its body once the request's head is accepted`() async throws {
+    @Test func `sends 100 Continue once the request's headers are accepted`() async throws {
         try await World().serve { server async throws in
             let body = #"{"title": "New"}"#
             let waits = ["Expect": "100-continue", "Content-Type": "application/json"]
@@ -176,7 +176,7 @@ import Testing
             #expect(try await accepted.head().status == 100)
             try await accepted.send(body)
             #expect(try await accepted.reply().status == 201)
-            // Nothing is left of the first answer.
+            // No bytes of the first response remain.
             #expect(try await accepted.call("GET", "/health").status == 200)
             await accepted.close()
 
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test func `a client of HTTP 1.0, and one that sends no body, is not asked for it`() async throws {
+    @Test func `sends no 100 Continue to an HTTP/1.0 client or for a request without a body`() async throws {
         try await World().serve { server async throws in
             let old = try await server.connect()
             try await old.send(
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test func `the page's files are all there, are cached by content, and nothing else is`() async throws {
+    @Test func `serves every file of the web page with an ETag, and nothing else`() async throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web").standardized
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(/\w\.\w+$/) }
         #expect(names.contains("chat/screen.js"))
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `settings are changed in part`() async throws {
+    @Test func `a PATCH of the settings changes only the fields that it names`() async throws {
         let world = try World()
         try await world.serve { server async throws in
             let body =
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func `everything can be exported, cleared and imported`() async throws {
+    @Test func `exports, searches, clears and imports chats`() async throws {
         let world = try World([[.text("Forty-two.")]])
         try await world.serve { server async throws in
             let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
@@ -261,7 +261,7 @@ import Testing
                 "POST", "/api/threads/\(id)/messages", json: #"{"text":"The answer?"}"#
             ).json()
             _ = try await world.chat.finished(turn.answer.id)
-            // A plus sign is a space; as a sign of its own it comes encoded.
+            // A plus sign stands for a space; a literal one is percent-encoded.
             for (query, isFound) in [
                 ("forty", true), ("two+forty", true), ("two%20forty", true), ("two%2Bforty", false),
             ] {
@@ -283,7 +283,7 @@ import Testing
         }
     }
 
-    @Test func `metrics count requests by route, and answers`() async throws {
+    @Test func `metrics count requests by route and answers by result`() async throws {
         let world = try World([[.text("Hello."), .usage(input: 5, output: 2)]])
         try await world.serve { server async throws in
             let id = try await server.call("POST", "/api/threads").json(View.self).thread.id
@@ -309,7 +309,7 @@ import Testing
         }
     }
 
-    @Test func `health and status say what runs`() async throws {
+    @Test func `health and status report the server's state and version`() async throws {
         try await World().serve { server async throws in
             #expect(try await server.call("GET", "/health").body.contains(#""status":"ok""#))
             let status = try await server.call("GET", "/api/status").body
@@ -318,7 +318,7 @@ import Testing
         }
     }
 
-    @Test func `where no model is, one is offered, and a small one to try first`() async throws {
+    @Test func `offers a recommended model and a small one if no model is installed`() async throws {
         let world = try World()
         let recommended = try #require(ModelCatalogue.load()["qwen3-0.6b-q4_k_m"])
         world.feature.withLock { $0 = .enable(recommended: recommended) }
@@ -337,7 +337,7 @@ import Testing
             #expect(world.onboarding.withLock { $0 } == .download(id: "smollm2-135m-instruct-q4_1"))
             #expect(try await answer(#"{"choice":"download"}"#) == 200)
             #expect(world.onboarding.withLock { $0 } == .download(id: "qwen3-0.6b-q4_k_m"))
-            // Earlier versions knew that answer.
+            // Earlier versions accepted this choice.
             #expect(try await answer(#"{"choice":"sample"}"#) == 400)
             #expect(try await answer(#"{"choice":"skipped"}"#) == 200)
             #expect(world.onboarding.withLock { $0 } == .skipped)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import HearthServer
 
-/// What assistants are answered at `/mcp`.
+/// Tests of the MCP endpoint `/mcp`.
 @Suite(.timeLimit(.minutes(30))) struct AssistantRoutesTests {
     private static let meta =
         #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}"#
 
-    /// One call of a tool, without a handshake.
+    /// Calls one tool without a handshake.
     private func call(
         _ server: Running, _ tool: String, _ arguments: String, token: String = ""
     ) async throws -> RawConnection.Reply {
@@ -20,7 +20,7 @@ import Testing
             headers: ["MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": tool])
     }
 
-    @Test func `text of documents is found and marked as data`() async throws {
+    @Test func `finds document text and marks it as untrusted data`() async throws {
         let world = try World()
         let text = "The blue kite of the club weighs 300 grams."
         let id = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt").document.id
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `what never leaves this machine is not shown`() async throws {
+    @Test func `local-only collections and mailboxes are hidden from every tool`() async throws {
         let world = try World()
         let text = "The blue kite of the club weighs 300 grams."
         let id = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt").document.id
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `events are for clients that accept them`() async throws {
+    @Test func `sends no events to a client that does not accept them`() async throws {
         let world = try World()
         let text = "The blue kite of the club weighs 300 grams."
         _ = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt")
@@ -94,14 +94,14 @@ import Testing
             let reply = try await call(
                 server, "ask_documents", #"{"question":"How heavy is the blue kite?","quotes":true}"#,
                 token: #","progressToken":"p""#)
-            // Without `Accept`, nobody said that events are understood.
+            // Without `Accept`, the client did not say that it reads events.
             #expect(reply.status == 200)
             #expect(reply.body.contains("event:") == false)
             #expect(reply.body.contains(#""kind": "quotes""#))
         }
     }
 
-    @Test func `other pages and other methods are refused`() async throws {
+    @Test func `refuses foreign origins, unknown hosts and wrong methods`() async throws {
         try await World().serve { server async throws in
             let foreign = ["Origin": "https://evil.example"]
             #expect(try await server.call("POST", "/mcp", json: "{}", headers: foreign).status == 403)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `a token is asked for where one is set`() async throws {
+    @Test func `requires the token if one is set`() async throws {
         try await World().serve(ServerConfiguration(port: 0, token: "a-token-long-enough")) { server async throws in
             #expect(try await server.call("POST", "/mcp", json: "{}").status == 401)
             let headers = ["Authorization": "Bearer a-token-long-enough"]

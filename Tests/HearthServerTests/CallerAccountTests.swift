@@ -14,20 +14,20 @@ import Testing
     import Musl
 #endif
 
-/// Whose program a connection comes from, by the system's tables of sockets.
+/// Lookup of a connection's account in the system's socket tables.
 @Suite(.timeLimit(.minutes(30))) struct CallerAccountTests {
     private func end(_ address: String, _ port: Int) throws -> SocketEnd {
         try #require(SocketEnd(try SocketAddress(ipAddress: address, port: port)))
     }
 
-    /// A line as the kernel writes it: addresses as words in the machine's byte order.
+    /// Returns a line as the kernel writes it, with addresses as words in the machine's byte order.
     private func line(
         _ local: String, _ remote: String, state: String = "01", uid: String = "1000", inode: String = "4711"
     ) -> String {
         "   1: \(local) \(remote) \(state) 00000000:00000000 00:00000000 00000000 \(uid)        0 \(inode) 1 0 20"
     }
 
-    /// A field of the table for an address.
+    /// Returns the table's field for an address and a port.
     private func field(_ address: String, _ port: Int) throws -> String {
         var bytes = [UInt8](repeating: 0, count: 16)
         let isIPv4 = inet_pton(AF_INET, address, &bytes) == 1
@@ -47,7 +47,7 @@ import Testing
         return table.owners[pair]
     }
 
-    @Test func `the kernel's own lines are read`() throws {
+    @Test func `reads the kernel's lines for IPv4, IPv6 and mapped addresses`() throws {
         let tcp = """
               sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
                0: 0100007F:2CAB 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 11022 1 0
@@ -71,7 +71,7 @@ import Testing
         ("::ffff:127.0.0.1", "::ffff:127.0.0.1"),
         ("2001:db8:1:2:3:4:5:6", "fe80::a:b:c:d"), ("192.168.1.5", "127.0.0.1"),
     ])
-    func `the words of an address are in the machine's order, and the words themselves in the network's`(
+    func `the words of an address are in host byte order, their sequence in network order`(
         client: String, server: String
     ) throws {
         let lines = [line(try field(client, 40_000), try field(server, 11_435))]
@@ -80,15 +80,15 @@ import Testing
         #expect(owner(lines, try end(server, 11_435), try end(client, 40_000)) == nil)
     }
 
-    @Test func `an IPv4 address and the IPv6 address that it maps to are one`() throws {
+    @Test func `an IPv4 address equals its IPv4-mapped IPv6 address`() throws {
         #expect(try end("::ffff:127.0.0.1", 5) == end("127.0.0.1", 5))
         #expect(try end("::1", 5) != end("127.0.0.1", 5))
     }
 
-    @Test func `sockets that are closed, or not connected yet, have no owner`() throws {
+    @Test func `closed and unconnected sockets have no owner`() throws {
         let (client, server) = (try field("127.0.0.1", 40_000), try field("127.0.0.1", 11_435))
         let (local, remote) = (try end("127.0.0.1", 40_000), try end("127.0.0.1", 11_435))
-        // The kernel shows a closed one as root's.
+        // The kernel lists a closed socket as root's.
         #expect(owner([line(client, server, state: "05", uid: "0", inode: "0")], local, remote) == nil)
         for state in ["02", "03", "06", "07", "09", "0A", "0B", "0C", "FF"] {
             #expect(owner([line(client, server, state: state)], local, remote) == nil, "\(state)")
@@ -110,7 +110,7 @@ import Testing
         "0: 000100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 1000 0 4711", ":::: :: ::", "0: : : 01 0:0 0:0 0 1000 0 4711",
         "0: 0100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 1000",
     ])
-    func `lines that are short or hold something else are no sockets`(text: String) throws {
+    func `ignores malformed lines of the table`(text: String) throws {
         let (local, remote) = (try end("127.0.0.1", 40_000), try end("127.0.0.1", 11_435))
         #expect(owner([text], local, remote) == nil)
         let good = line(try field("127.0.0.1", 40_000), try field("127.0.0.1", 11_435))
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test
-    func `own programs and root are let in, and others only where the table is not the machine's`()
+    func `tells own accounts from others, and reports unknown if the table lacks the listener`()
         async throws
     {
         let pair = SocketPair(local: try end("127.0.0.1", 40_000), remote: try end("127.0.0.1", 11_435))
@@ -131,7 +131,7 @@ import Testing
         #expect(await account([listener, line(client, server)]) == .own)
         #expect(await account([listener, line(client, server, uid: "0")]) == .own)
         #expect(await account([listener, line(client, server, uid: "1001")]) == .another)
-        // Whoever has closed the connection reads no answer, and must not pass for root.
+        // A client that has closed the connection reads no response, and must not pass for root.
         #expect(await account([listener, line(client, server, uid: "0", inode: "0")]) == .another)
         #expect(await account([listener]) == .another)
         #expect(await account([]) == .unknown)
@@ -142,7 +142,7 @@ import Testing
         #expect(await account([listener, nobody]) == .another)
     }
 
-    @Test func `connections that wait share one reading of the table`() async throws {
+    @Test func `concurrent lookups share one reading of the table`() async throws {
         let reads = Mutex(0)
         let reader = Mutex<CallerAccounts?>(nil)
         let accounts = CallerAccounts(ownID: 1_000) { family in
@@ -151,7 +151,7 @@ import Testing
                 count += 1
                 return count == 1
             }
-            // All others come while the first one's pass goes on.
+            // All others wait while the first pass goes on.
             while isFirst, (reader.withLock { $0?.waitingCount } ?? 0) < 199 { Thread.sleep(forTimeInterval: 0.001) }
             return []
         }
@@ -171,7 +171,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(arguments: ["127.0.0.1", "::1"]) func `this process is found as what it is`(host: String) async throws {
+        @Test(arguments: ["127.0.0.1", "::1"]) func `finds the account of this process`(host: String) async throws {
             let loop = MultiThreadedEventLoopGroup.singleton.next()
             let server = try await ServerBootstrap(group: loop).bind(host: host, port: 0).get()
             let address = try #require(server.localAddress)

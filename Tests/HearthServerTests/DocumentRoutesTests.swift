@@ -5,13 +5,13 @@ import Testing
 
 @testable import HearthServer
 
-/// What the document part of the API takes and refuses.
+/// Requests that the document API accepts and refuses.
 @Suite(.timeLimit(.minutes(30))) struct DocumentRoutesTests {
     private static func path(_ path: String) -> String {
         String(decoding: (try? JSONEncoder().encode(["path": path])) ?? Data(), as: UTF8.self)
     }
 
-    @Test func `a path that can never be added is refused at once`() async throws {
+    @Test func `refuses a path that can never be added`() async throws {
         let world = try World()
         try await world.serve { server async throws in
             for path in ["/dev/zero", "relative.txt", "", "/tmp\u{0}", world.folder.path + "\u{0}.txt"] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a folder is removed with a slash at its end, too`() async throws {
+    @Test func `removes a folder whose path ends in a slash`() async throws {
         let world = try World()
         let folder = world.folder.appending(path: "files").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ import Testing
         ("application/octet-stream", 201), ("application/octet-stream; charset=binary", 201),
         ("Application/Octet-Stream;charset=binary", 201), ("application/octet-stream-2", 415), ("text/plain", 415),
     ])
-    func `an upload's type counts without its parameters`(_ type: String, _ status: Int) async throws {
+    func `ignores the parameters of an upload's content type`(_ type: String, _ status: Int) async throws {
         try await World().serve { server async throws in
             let reply = try await server.call(
                 "POST", "/api/collections/default/documents?name=kite.txt", json: "The blue kite.",
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a document is summed up in events`() async throws {
+    @Test func `streams a document's summary as events`() async throws {
         let world = try World([[.text(#""The blue kite weighs 300 grams.""#)]])
         let text = "The blue kite of the club weighs 300 grams. Nobody may fly it in a storm or near the power line."
         let document = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt").document.id
@@ -61,7 +61,7 @@ import Testing
             #expect(reply.status == 200)
             let names = reply.body.split(separator: "\n").filter { $0.hasPrefix("event: ") }.map { $0.dropFirst(7) }
             #expect(names == ["quotes", "progress", "sentence", "answer"])
-            // The order of keys is nobody's business.
+            // JSON objects have no order of keys.
             for part in [#""part":1"#, #""parts":1"#, #""secondsLeft":null"#] {
                 #expect(reply.body.contains(part), "\(reply.body)")
             }
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a collection is marked as never leaving this machine`() async throws {
+    @Test func `a PATCH of a collection sets whether it is local-only`() async throws {
         let world = try World()
         try await world.serve { server async throws in
             let path = "/api/collections/default"
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `a collection cannot be called as a folder's dots are`() async throws {
+    @Test func `refuses . and .. as the name of a collection`() async throws {
         try await World().serve { server async throws in
             for name in [".", ".."] {
                 let reply = try await server.call("POST", "/api/collections", json: #"{"name":"\#(name)"}"#)

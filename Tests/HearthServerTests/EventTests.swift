@@ -21,7 +21,7 @@ import Testing
         var text: String
     }
 
-    @Test func `a browser that reloads in the middle of an answer sees all of it once`() async throws {
+    @Test func `a client that reconnects during an answer receives all of its text once`() async throws {
         let stall = ScriptedStall()
         try await World([[.text("Once "), .text("upon "), .stall(stall), .text("a "), .text("time.")]]).serve {
             server in
@@ -31,7 +31,7 @@ import Testing
             let id = try await server.call("POST", "/api/threads").json(NewThread.self).thread.id
             _ = try await server.call("POST", "/api/threads/\(id)/messages", json: #"{"text":"A story"}"#)
             await stall.reached()
-            // The text so far has been told; then the page is reloaded.
+            // The text so far was sent; then the page reloads.
             while try await first.event("delta").data.contains("upon") == false {}
             await first.close()
             let view: View = try await server.call("GET", "/api/threads/\(id)").json()
@@ -46,7 +46,7 @@ import Testing
                 if event.name == "messageUpdated", event.data.contains("completed") { break }
                 guard event.name == "delta" else { continue }
                 let delta = try JSONDecoder().decode(Delta.self, from: Data(event.data.utf8))
-                // Units of UTF-16, as web pages count; what is known already is left.
+                // Offsets count UTF-16 units, as web pages do. Text that is already known is skipped.
                 let known = text.utf16.count - delta.offset
                 if known < delta.text.utf16.count { text += delta.text.dropFirst(known) }
             }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `a thread and its status agree at the moment when an answer ends`() async throws {
+    @Test func `a thread's generating message always agrees with the message's status`() async throws {
         let count = 150
         try await World(Array(repeating: [.text("Yes.")], count: count)).serve { server async throws in
             let path = "/api/threads/\(try await server.call("POST", "/api/threads").json(NewThread.self).thread.id)"
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `events go on after the last one that was seen`() async throws {
+    @Test func `resumes events after the last event ID`() async throws {
         try await World().serve { server async throws in
             let start = server.server.hub.lastID
             for _ in 0..<3 { _ = try await server.call("POST", "/api/threads") }
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: ["other-1", "", "-1", "nonsense", "%2e%2e"])
-    func `a place that this process does not know begins with a reset`(id: String) async throws {
+    func `an unknown event ID starts the stream with a reset`(id: String) async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.begin("GET", "/api/events?after=\(id)")
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a reader that goes is forgotten`() async throws {
+    @Test func `forgets a reader that disconnects`() async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.begin("GET", "/api/events")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `the server's end ends the streams`() async throws {
+    @Test func `stopping the server ends the event streams`() async throws {
         let world = try World()
         let connection = try await world.serve { server async throws in
             let connection = try await server.connect()
@@ -129,14 +129,14 @@ import Testing
         return frames.map { String(String(buffer: $0).split(separator: "\n")[1].dropFirst("event: ".count)) }
     }
 
-    @Test func `a reader gets what came after its place, in order`() async {
+    @Test func `a reader gets the events after its position in order`() async {
         let hub = EventHub()
         for name in ["a", "b", "c"] { hub.sendEmpty(name) }
         #expect(names(await hub.next(after: 0)) == ["a", "b", "c"])
         #expect(names(await hub.next(after: 2)) == ["c"])
     }
 
-    @Test func `a reader that is too far behind is told so, and goes on from now`() async {
+    @Test func `a reader whose events were discarded gets a reset and continues with new events`() async {
         let hub = EventHub(log: EventLog(maximumEvents: 2))
         for name in ["a", "b", "c", "d"] { hub.sendEmpty(name) }
         guard case .lost(let last) = await hub.next(after: 1) else {
@@ -147,7 +147,7 @@ import Testing
         #expect(names(await hub.next(after: 2)) == ["c", "d"])
     }
 
-    @Test func `no more bytes are kept than allowed`() async {
+    @Test func `the log discards events beyond its byte limit`() async {
         let hub = EventHub(log: EventLog(maximumBytes: 1_000))
         for _ in 0..<100 { hub.send("a", [UInt8](repeating: 65, count: 100)) }
         guard case .lost = await hub.next(after: 50) else {
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `after a loss every reader starts anew`() async {
+    @Test func `resetting the log makes every reader start again`() async {
         let hub = EventHub()
         hub.sendEmpty("a")
         hub.log.reset()
@@ -168,7 +168,7 @@ import Testing
         #expect(names(await hub.next(after: last)) == ["b"])
     }
 
-    @Test func `waiting readers wake for events, heartbeats, the end and cancellation`() async {
+    @Test func `events, heartbeats, the end and cancellation wake waiting readers`() async {
         let hub = EventHub()
         async let event = hub.next(after: 0)
         hub.sendEmpty("a")
@@ -189,7 +189,7 @@ import Testing
         #expect(await last.value == nil)
     }
 
-    @Test func `numbers of other processes and made-up ones are not known`() {
+    @Test func `event IDs of other processes and invalid ones are unknown`() {
         let hub = EventHub(epoch: "e")
         hub.sendEmpty("a")
         #expect(hub.number("e-1") == 1 && hub.number("e-0") == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Exams of models over the API, with exams that the test plays.
+/// Tests of the exam API, with scripted exams.
 @Suite(.timeLimit(.minutes(30))) struct ExamRoutesTests {
     private struct Progress: Decodable, Equatable {
         var done: Int
@@ -51,7 +51,7 @@ import Testing
     private static let quick = #"{"quick":true}"#
     private static let whole = #"{"quick":false}"#
 
-    /// A world with an installed chat model.
+    /// Returns a world with an installed chat model.
     private func world() throws -> World {
         let world = try World()
         let folder = world.models.folder.path
@@ -66,7 +66,7 @@ import Testing
         return try #require(list.models.first { $0.id == "tiny" })
     }
 
-    /// The model, as soon as something is so of it.
+    /// Waits until the model meets a condition and returns it.
     private func model(_ server: Running, where isSo: (Model) -> Bool) async throws -> Model {
         while true {
             let found = try await model(server)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `an exam is begun, shows how far it is, and ends with what it found out`() async throws {
+    @Test func `an exam starts, reports its progress and ends with a result`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             let before = try await model(server)
@@ -87,7 +87,7 @@ import Testing
             #expect(
                 first.examProgress
                     == Progress(done: 0, total: 0, secondsLeft: nil, isQuick: true, isBackground: false))
-            // The model can be used all the while.
+            // The model stays usable during the exam.
             #expect(first.status == "installed" && first.failure == nil)
             world.exams.play(.progress(ExamProgress(done: 3, total: 37, secondsLeft: 20)))
             let later = try await model(server, where: { $0.examProgress?.done == 3 })
@@ -104,7 +104,7 @@ import Testing
             let exam = try #require(after.exam)
             #expect(exam.version == PlayedExams.version - 1 && !exam.isCurrent && exam.isQuick && exam.seconds == 61)
             #expect(exam.date == Date(timeIntervalSinceReferenceDate: 800_000_000) && after.failure == nil)
-            // In the order in which parts are shown, not in that of their names.
+            // Parts are in display order, not sorted by name.
             #expect(exam.parts.map(\.part) == ["answering", "sorting"])
             #expect(exam.parts.map(\.title) == ["Answers from passages", "Sorts mails"])
             #expect(exam.parts.map(\.right) == [0, 3] && exam.parts.map(\.count) == [6, 6])
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `readers are told of an exam that goes on`() async throws {
+    @Test func `sends events about a running exam's progress and its end`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             let events = try await server.connect()
@@ -128,12 +128,12 @@ import Testing
                 if told.examProgress?.done == 9 { break }
             }
             world.exams.play(.end)
-            // Files may have changed: the list is to be read again.
+            // Files may have changed, so the list must be read again.
             _ = try await events.event("modelsChanged")
         }
     }
 
-    @Test func `a model takes one exam at a time, and nothing else is done with it meanwhile`() async throws {
+    @Test func `a model takes one exam at a time and refuses other work meanwhile`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             #expect(try await server.call("POST", Self.path, json: Self.quick).status == 202)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `an exam is stopped, which is no failure, and goes on when it is asked for again`() async throws {
+    @Test func `stopping an exam is not a failure, and the exam can be started again`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             let none = try await server.call("DELETE", Self.path)
@@ -165,11 +165,11 @@ import Testing
             #expect(try await server.call("POST", Self.path, json: Self.whole).status == 202)
             try await world.exams.began(2)
         }
-        // The server's end stops it, too.
+        // Stopping the server also stops the exam.
         #expect(world.exams.stopped.count == 2)
     }
 
-    @Test func `an exam that fails says why with the model, until the next one`() async throws {
+    @Test func `a failed exam is reported with the model until the next exam starts`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             #expect(try await server.call("POST", Self.path, json: Self.quick).status == 202)
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func `only an installed chat model takes an exam, and how is to be said`() async throws {
+    @Test func `refuses an invalid exam request and a model that cannot take an exam`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             for name in ["qwen3-0.6b-q4_k_m", "all-minilm-l6-v2-q8_0"] {
@@ -200,13 +200,13 @@ import Testing
         }
     }
 
-    @Test func `a model that nobody examined is examined in the background, which makes way for the user`() async throws
+    @Test func `examines a model that has no result in the background and yields to an exam by the user`() async throws
     {
         let world = try world()
         let unasked = ExamOrder(model: "tiny", isQuick: true, isBackground: true)
         try await world.serve { server async throws in
             world.exams.miss("tiny")
-            // It begins when the choice of a model has rested for some seconds.
+            // The exam begins a few seconds after the last change of the chosen model.
             try await world.exams.began(1)
             #expect(world.exams.orders == [unasked])
             #expect(try await model(server, where: { $0.examProgress != nil }).examProgress?.isBackground == true)

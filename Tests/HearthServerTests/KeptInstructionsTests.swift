@@ -3,10 +3,10 @@ import Testing
 
 @testable import HearthServer
 
-/// Which requests may have their tools and instructions kept on disk.
+/// Requests whose tools and instructions may be cached on disk.
 @Suite(.timeLimit(.minutes(30))) struct KeptInstructionsTests {
     private static let turns = #""messages": [{"role": "user", "content": "Hi"}]"#
-    /// Each API's path, and a request.
+    /// The path and a request of each API.
     private static let requests: [(path: String, body: String)] = [
         ("/v1/chat/completions", turns), ("/v1/responses", #""input": "Hi""#),
         ("/v1/messages", turns + #", "max_tokens": 8"#), ("/api/chat", turns + #", "model": "auto", "stream": false"#),
@@ -24,7 +24,7 @@ import Testing
         return inference.requests.map(\.keepsInstructions)
     }
 
-    @Test func `those of every API are kept, unless request or server say that nothing is stored`() async throws {
+    @Test func `every API caches instructions unless the request or the server disables storing`() async throws {
         #expect(try await kept() == [true, true, true, true])
         #expect(try await kept(adding: #", "store": false"#, paths: 2) == [false, false])
         #expect(try await kept(adding: #", "store": true"#, paths: 2) == [true, true])

@@ -6,7 +6,7 @@ import Testing
 @testable import HearthServer
 
 @Suite(.timeLimit(.minutes(30))) struct LimitTests {
-    @Test func `a body that says to be too large is refused before it is sent`() async throws {
+    @Test func `refuses a body whose declared length is too large before it is sent`() async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.send(
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `a body of 100 MB without a length is cut long before its end`() async throws {
+    @Test func `stops reading a chunked body of 100 MB soon after the limit`() async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.send(
@@ -28,17 +28,17 @@ import Testing
                     + "Transfer-Encoding: chunked\r\n\r\n")
             let chunk = ByteBuffer(string: "100000\r\n" + String(repeating: " ", count: 0x10_0000) + "\r\n")
             var sent = 0
-            // The server closes in the middle.
+            // The server closes the connection in the middle.
             while sent < 100, (try? await connection.send(chunk)) != nil { sent += 1 }
             let reply = try await connection.reply()
             #expect(reply.status == 413)
-            // The limit is 1 MB; what more was sent lies in the system's buffers.
+            // The limit is 1 MB; the system's buffers hold the rest of what was sent.
             #expect(sent < 50)
             #expect(try await server.call("GET", "/health").status == 200)
         }
     }
 
-    @Test func `exported chats may be larger than other bodies`() async throws {
+    @Test func `an import may be larger than other bodies`() async throws {
         try await World().serve { server async throws in
             let reply = try await server.call(
                 "POST", "/api/import", json: "[" + String(repeating: " ", count: 3 << 20) + "]")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/chat/completions", "/v1/responses", "/v1/tokenize", "/tokenize"])
-    func `requests to models may be larger than other bodies, up to 32 MiB`(path: String) async throws {
+    func `model requests may have bodies of up to 32 MiB`(path: String) async throws {
         try await World().serve { server async throws in
             let padding = String(repeating: " ", count: 3 << 20)
             let reply = try await server.call(
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["/api/chat", "/api/generate", "/api/embed", "/api/embeddings"])
-    func `requests of Ollama's clients may be as large`(path: String) async throws {
+    func `model requests of Ollama's API may have bodies of up to 32 MiB`(path: String) async throws {
         try await World().serve { server async throws in
             let padding = String(repeating: " ", count: 3 << 20)
             let reply = try await server.call(
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `headers that are too long or too many are refused with 431`() async throws {
+    @Test func `refuses headers that are too long or too many with 431`() async throws {
         try await World().serve { server async throws in
             let bombs = [
                 "X: " + String(repeating: "a", count: 40_000) + "\r\n",
@@ -107,7 +107,7 @@ import Testing
         "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ])
-    func `what is no HTTP is answered with 400 and closed`(text: String) async throws {
+    func `answers invalid HTTP with a 4xx status`(text: String) async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.send(text)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `requests one after the other on one connection, sent at once, are answered in order`() async throws {
+    @Test func `answers pipelined requests in order`() async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             let health = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a client that has ended its half still gets its answer`() async throws {
+    @Test func `answers a client that has closed its half of the connection`() async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.begin("GET", "/api/threads")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `a body that does not come ends the connection`() async throws {
+    @Test func `closes a connection whose body does not arrive in time`() async throws {
         var configuration = ServerConfiguration(port: 0)
         configuration.limits.bodyTime = .milliseconds(100)
         try await World().serve(configuration) { server async throws in
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `a header that does not come ends the connection`() async throws {
+    @Test func `closes a connection whose headers do not arrive in time`() async throws {
         var configuration = ServerConfiguration(port: 0)
         configuration.limits.idleTime = .milliseconds(100)
         try await World().serve(configuration) { server async throws in
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `the longest idle connections give way to new ones`() async throws {
+    @Test func `closes the longest idle connections in favour of new ones`() async throws {
         var configuration = ServerConfiguration(port: 0)
         configuration.limits.connections = 16
         try await World().serve(configuration) { server async throws in
@@ -173,13 +173,13 @@ import Testing
             #expect(try await last.call("GET", "/health").status == 200)
             // Closing takes a moment.
             while server.server.connections.count > 16 { await Task.yield() }
-            // The one that was at work is still there.
+            // The busy connection is still open.
             _ = try await server.call("POST", "/api/threads")
             #expect(try await busy.event().name == "threadAdded")
         }
     }
 
-    @Test func `logins that do not end keep nobody out`() async throws {
+    @Test func `unfinished logins do not lock out other clients`() async throws {
         var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
         configuration.limits.connections = 16
         let slow =
@@ -195,7 +195,7 @@ import Testing
                 try? await connection.send(slow)
                 others.append(connection)
             }
-            // The oldest went first; who was let in stays, and newcomers are served.
+            // The oldest was closed first. Authenticated connections stay open, and new ones are served.
             _ = await others[0].readToEnd()
             #expect(try await owner.call("GET", "/api/threads", headers: token).status == 200)
             #expect(try await server.call("GET", "/api/threads", headers: token).status == 200)
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `a login that does not end is closed soon`() async throws {
+    @Test func `closes an unfinished login after a short time`() async throws {
         var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
         configuration.limits.untrustedTime = .milliseconds(100)
         try await World().serve(configuration) { server async throws in
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test func `too many answers at a time are refused with when to try again`() async throws {
+    @Test func `refuses too many concurrent answers with 429 and Retry-After`() async throws {
         let stall = ScriptedStall()
         var configuration = ServerConfiguration(port: 0)
         configuration.limits.generatingRequests = 1
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func `slots of the OpenAI API are limited, and come back`() throws {
+    @Test func `generation slots are limited and can be reused`() throws {
         let slots = GenerationSlots(maximum: 2) { 0 }
         let first = try slots.take()
         var second: GenerationSlots.Slot? = try slots.take()
@@ -243,7 +243,7 @@ import Testing
         #expect(second == nil && slots.count == 0)
     }
 
-    @Test func `a reader that does not read is told to start anew, and holds up nobody`() async throws {
+    @Test func `a client that stops reading gets a reset and blocks no other client`() async throws {
         try await World().serve { server async throws in
             let slow = try await server.connect()
             try await slow.begin("GET", "/api/events")
@@ -251,7 +251,7 @@ import Testing
             _ = try await slow.chunk()
             try await slow.channel.setOption(.autoRead, value: false).get()
             let payload = Array("{\"text\":\"\(String(repeating: "x", count: 50_000))\"}".utf8)
-            // Much more than the system's buffers and the hub keep.
+            // Far more than the system's buffers and the hub hold.
             for _ in 0..<1_000 { server.server.hub.send("filler", payload) }
             #expect(try await server.call("GET", "/health").status == 200)
             try await slow.channel.setOption(.autoRead, value: true).get()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HearthServer
 
-/// The mail part of the API, with a mailbox on the disk and a scripted model.
+/// Tests of the mail API, with a mailbox on disk and a scripted model.
 @Suite(.timeLimit(.minutes(30))) struct MailRoutesTests {
     private static let mails = """
         From ann@example.org Mon Jun  2 10:00:00 2025
@@ -99,7 +99,7 @@ import Testing
         var mailto: String
     }
 
-    @Test func `the overview, lists and threads say what is there`() async throws {
+    @Test func `returns the overview, the list of threads and a thread's mails`() async throws {
         let world = try await world()
         try await world.serve { server async throws in
             let overview: Overview = try await server.call("GET", "/api/mail").json()
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a mailbox is marked as never leaving this machine`() async throws {
+    @Test func `a PATCH of a mailbox sets whether it is local-only`() async throws {
         let world = try await world()
         let name = try #require(try await world.mail.mailboxes().first).name
         try await world.serve { server async throws in
@@ -139,7 +139,7 @@ import Testing
         var todos: [Todo]
     }
 
-    @Test func `what is to be done is listed, dismissed and restored`() async throws {
+    @Test func `lists, dismisses and restores to-dos`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func `what the user says of a mail and a thread counts`() async throws {
+    @Test func `the user's spam mark and category override the automatic ones`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: true)
         try await world.serve { server async throws in
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `a mark says what it changed, and is taken back`() async throws {
+    @Test func `a spam mark reports the mails that it changed and can be withdrawn`() async throws {
         let world = try await world()
         let offer = "Our roofing team is in your street this week and looks at your roof for free, call us today."
         let mails = (1...3).map { number in
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `marks are exported and imported, and what holds none is refused`() async throws {
+    @Test func `exports and imports marks, and refuses files without marks`() async throws {
         let (world, other) = (try await world(), try await world())
         let mail = try await mail(world, isSpam: true)
         let marks = try await world.serve { server async throws in
@@ -224,14 +224,14 @@ import Testing
             #expect(newer.status == 400 && newer.body.contains("Update Hearth"))
             let none = try await server.call("POST", "/api/mail/marks", json: #"{"threads":[]}"#)
             #expect(none.status == 400 && none.body.contains("This is not a file of exported marks."))
-            // More than other bodies may have.
+            // Longer than other bodies may be.
             let long = try await server.call(
                 "POST", "/api/mail/marks", json: "\"" + String(repeating: "a", count: 2 << 20) + "\"")
             #expect(long.status == 400)
         }
     }
 
-    @Test func `a mark is answered while the queue is paused, which is remembered`() async throws {
+    @Test func `accepts a mark while the queue is paused, and keeps it paused`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `it is said why no replies are suggested`() async throws {
+    @Test func `reports why no replies are suggested`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: true)
         try await world.serve { server async throws in
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test func `a draft is saved and opens the mail program`() async throws {
+    @Test func `saves a draft and returns a mailto link`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
@@ -268,7 +268,7 @@ import Testing
         }
     }
 
-    @Test func `replies stream and end with those that may be shown`() async throws {
+    @Test func `streams replies and ends with the accepted ones`() async throws {
         let world = try await world(["Yes, that works.", "Sorry, I have no time.", "Could we meet at four?"])
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
@@ -277,7 +277,7 @@ import Testing
         }
     }
 
-    @Test func `a summary that may not be shown gives way to quotes, which need no model`() async throws {
+    @Test func `quotes the mails if the summary is rejected or quotes are requested`() async throws {
         let world = try await world(["See http://evil.example/x now. Send it to http://evil.example."])
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
         try await world.serve { server async throws in
@@ -288,7 +288,7 @@ import Testing
         }
     }
 
-    @Test func `a model that was not examined suggests replies only where it is named`() async throws {
+    @Test func `suggests replies with an unexamined model only if the request names it`() async throws {
         let world = try await world(
             ["Yes, that works.", "Sorry, I have no time.", "Could we meet at four?"], ability: .unexamined)
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/replies"
@@ -303,7 +303,7 @@ import Testing
         }
     }
 
-    @Test func `a model that was not examined sums up only where it is named`() async throws {
+    @Test func `summarizes with an unexamined model only if the request names it`() async throws {
         let world = try await world(["They can meet at 3pm tomorrow."], ability: .unexamined)
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
         try await world.serve { server async throws in
@@ -327,7 +327,7 @@ import Testing
         ("threads/1/summary", #"{"model":"nobody"}"#, 404), ("threads/1/replies", #"{"model":"nobody"}"#, 404),
         ("threads/1/replies", #"{"model":7}"#, 400),
     ])
-    func `what cannot be is said at once`(_ path: String, _ body: String, _ status: Int) async throws {
+    func `refuses invalid mail requests with 400 or 404`(_ path: String, _ body: String, _ status: Int) async throws {
         let world = try await world()
         try await world.serve { server async throws in
             #expect(try await server.call("POST", "/api/mail/\(path)", json: body).status == status)

@@ -20,7 +20,7 @@ import Testing
         document = try JSONDecoder().decode(Document.self, from: Data(UIFiles.api))
     }
 
-    @Test func `every route is described, and every description has a route`() throws {
+    @Test func `the OpenAPI document describes exactly the server's routes`() throws {
         let server = try LocalServer(
             configuration: ServerConfiguration(port: 0), features: try World().features, logger: try World().logger)
         let routes = Set(server.routeNames)
@@ -30,7 +30,7 @@ import Testing
         #expect(described.subtracting(routes).sorted() == [])
     }
 
-    @Test func `what any request about mails may be answered with is described`() {
+    @Test func `the document describes the common error statuses of every mail route`() {
         for (path, operations) in document.paths where path.hasPrefix("/api/mail") {
             for (method, operation) in operations {
                 // 503 stands for a server that is too busy to answer in time.
@@ -41,13 +41,13 @@ import Testing
         }
     }
 
-    @Test func `the document is of version 3.1 and names each operation once`() {
+    @Test func `the document has version 3.1 and unique operation IDs`() {
         #expect(document.openapi == "3.1.0")
         let ids = document.paths.values.flatMap { $0.values.map(\.operationId) }
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test func `every event that can be sent is named`() throws {
+    @Test func `the document names every event`() throws {
         let text = String(decoding: UIFiles.api, as: UTF8.self)
         for name in [
             "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",

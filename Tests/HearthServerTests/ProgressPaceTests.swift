@@ -3,7 +3,7 @@ import Testing
 @testable import HearthServer
 
 @Suite struct ProgressPaceTests {
-    @Test func `progress is told first, then as often as a page can show it, and news at once`() {
+    @Test func `reports progress first, then at most every 250 ms, and news at once`() {
         var pace = ProgressPace()
         let start = ContinuousClock.now
         func isDue(_ milliseconds: Int, isNews: Bool = false) -> Bool {
@@ -14,7 +14,7 @@ import Testing
         #expect(isDue(250))
         #expect(!isDue(400))
         #expect(isDue(401, isNews: true))
-        // News count as told, too.
+        // News also counts as a report.
         #expect(!isDue(600))
         #expect(isDue(651))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Models elsewhere: who may add them, and what must be confirmed first.
+/// Adding remote models, and the confirmation that they need.
 @Suite(.timeLimit(.minutes(30))) struct RemoteRoutesTests {
     private struct List: Decodable {
         struct Model: Decodable {
@@ -21,7 +21,7 @@ import Testing
     private static let big = #"{"name":"big","url":"http://box:8000/v1","model":"qwen3-32b","contextTokens":4096}"#
     private static let agreement = #"{"place":"your network: box"}"#
 
-    @Test func `a model elsewhere is added, confirmed, checked and removed`() async throws {
+    @Test func `adds, confirms, checks and removes a remote model`() async throws {
         let world = try World()
         try await world.serve { server async throws in
             let added = try await server.call("POST", "/api/remotes", json: Self.big)
@@ -29,7 +29,7 @@ import Testing
             let model = try added.json() as List.Model
             #expect(model.id == "big" && model.place == PlayedRemotes.place && !model.isConfirmed && !model.hasKey)
             #expect(world.remotes.added.withLock { $0.first?.contextTokens } == 4_096)
-            // Nothing is asked of a host that was not confirmed.
+            // An unconfirmed host receives no request.
             let early = try await server.call("POST", "/api/remotes/big/check")
             #expect(early.status == 409 && early.failure == "remote_unconfirmed")
             #expect(world.remotes.checked.withLock { $0.isEmpty })
@@ -38,7 +38,7 @@ import Testing
             let said = try await server.call("POST", "/api/remotes/big/check")
             #expect(said.status == 200 && said.body.contains("qwen3-32b"))
             #expect(world.remotes.checked.withLock { $0 } == ["big"])
-            // Its name is not given another address.
+            // An existing name cannot be given another address.
             let again = try await server.call("POST", "/api/remotes", json: Self.big)
             #expect(again.status == 409 && again.failure == "exists")
             #expect(try await server.call("DELETE", "/api/remotes/big").status == 204)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a variable with a key is named only where a token is required`() async throws {
+    @Test func `accepts a key variable only if the server requires a token`() async throws {
         let body = #"{"name":"big","url":"https://example.com/v1","model":"m","keyVariable":"EXAMPLE_KEY"}"#
         let world = try World()
         try await world.serve { server async throws in
@@ -61,7 +61,7 @@ import Testing
             let access = ["Authorization": "Bearer correct-horse-battery"]
             let added = try await server.call("POST", "/api/remotes", json: body, headers: access)
             #expect(added.status == 201)
-            // The name of the variable stays here, too.
+            // The response does not reveal the variable's name either.
             #expect((try added.json() as List.Model).hasKey && !added.body.contains("EXAMPLE_KEY"))
             #expect(world.remotes.added.withLock { $0.first?.keyVariable } == "EXAMPLE_KEY")
             let key = body.replacing("EXAMPLE_KEY", with: "sk-secret")
@@ -77,7 +77,7 @@ import Testing
         (#"{"name":"big","url":"http://box/v1","model":"m","contextTokens":255}"#, "contextTokens"),
         (#"{"name":"big","url":"http://box/v1","model":"m","contextTokens":9223372036854775807}"#, "contextTokens"),
     ])
-    func `what is missing, too small or too large is named`(_ body: String, _ field: String) async throws {
+    func `refuses missing or out-of-range fields and names them`(_ body: String, _ field: String) async throws {
         let world = try World()
         try await world.serve { server async throws in
             let reply = try await server.call("POST", "/api/remotes", json: body)

@@ -12,7 +12,7 @@ import Testing
         "[::2]",
         "localhost:evil", "127.0.0.1@evil.example", "", "a b",
     ])
-    func `a foreign name for this machine is refused, whatever is asked`(host: String) async throws {
+    func `refuses a foreign Host header on every path`(host: String) async throws {
         try await World().serve { server async throws in
             for path in ["/", "/health", "/api/threads", "/v1/models", "/metrics", "/nothing"] {
                 let reply = try await server.call("GET", path, host: host)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.1:11435", "[::1]:9", "box.lan"])
-    func `the machine's own names are let in`(host: String) async throws {
+    func `accepts the machine's own and allowed host names`(host: String) async throws {
         var configuration = ServerConfiguration(port: 0)
         configuration.allowedHosts = ["box.lan"]
         try await World().serve(configuration) { server async throws in
@@ -31,10 +31,10 @@ import Testing
         }
     }
 
-    @Test func `a request without a name of its own is refused`() async throws {
+    @Test func `refuses a request without a Host header`() async throws {
         try await World().serve { server async throws in
             #expect(try await server.call("GET", "/health", host: nil).status == 400)
-            // The name in the header counts, whatever the address says.
+            // The Host header counts, not the host in the request's URL.
             let absolute = try await server.call("GET", "http://localhost/health", host: "evil.example")
             #expect([400, 421].contains(absolute.status))
         }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `a form of another page cannot write`() async throws {
+    @Test func `refuses the content types that a form of another page can send`() async throws {
         try await World().serve { server async throws in
             for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
                 let reply = try await server.call("POST", "/api/threads", json: "{}", headers: ["Content-Type": type])
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `preflight requests are not answered with a permission`() async throws {
+    @Test func `a preflight request of another origin gets no permission`() async throws {
         try await World().serve { server async throws in
             let reply = try await server.call(
                 "OPTIONS", "/api/threads",
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// A server that lets in one page and all extensions of a browser.
+    /// Runs a server that allows one page and all extensions of a browser.
     private func serveOthers(_ work: @escaping @Sendable (Running) async throws -> Void) async throws {
         var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
         configuration.allowedOrigins = ["https://App.example:8443", "moz-extension://*"]
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ["https://app.example:8443", "moz-extension://0b1c"])
-    func `an allowed origin may ask first, and read answers and errors`(origin: String) async throws {
+    func `an allowed origin may send preflights and read responses and errors`(origin: String) async throws {
         try await serveOthers { server async throws in
             let asked = try await server.call(
                 "OPTIONS", "/v1/chat/completions",
@@ -126,7 +126,7 @@ import Testing
                     .headers["set-cookie"]?.split(separator: ";").first)
             let withCookie = ["Origin": origin, "Cookie": String(cookie)]
             #expect(try await server.call("GET", "/v1/models", headers: withCookie).status == 401)
-            // Nobody may give the server a name of their own.
+            // A foreign host name is refused even for an allowed origin.
             let renamed = try await server.call("GET", "/v1/models", host: "evil.example", headers: headers)
             #expect(renamed.status == 421)
         }
@@ -136,7 +136,7 @@ import Testing
         "https://app.example", "http://app.example:8443", "https://app.example:8443.evil.example", "null",
         "https://evil.example", "moz-extension://", "chrome-extension://0b1c", "https://moz-extension://0b1c",
     ])
-    func `all other origins stay out, whoever is allowed`(origin: String) async throws {
+    func `refuses every origin that is not on the allow list`(origin: String) async throws {
         try await serveOthers { server async throws in
             for method in ["GET", "POST", "OPTIONS"] {
                 let reply = try await server.call(
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `with a token, only the page, its files and health are open`() async throws {
+    @Test func `a server with a token serves only the page, its files and health without it`() async throws {
         let token = "correct-horse-battery"
         try await World().serve(ServerConfiguration(port: 0, token: token)) { server async throws in
             for path in ["/", "/assets/main.js", "/health"] {
@@ -162,14 +162,14 @@ import Testing
                 #expect(try await server.call("GET", path).status == 401, "\(path)")
                 for wrong in ["x", token + "x", String(token.dropLast()), ""] {
                     let headers = ["Authorization": "Bearer \(wrong)", "Cookie": "hearth_token=\(wrong)"]
-                    // The later ones are too many guesses.
+                    // Later attempts are refused because there were too many guesses.
                     let status = try await server.call("GET", path, headers: headers).status
                     #expect([401, 429].contains(status), "\(path)")
                 }
             }
             let bearer = try await server.call("GET", "/api/threads", headers: ["Authorization": "bearer \(token)"])
             #expect(bearer.status == 200)
-            // The token is no login: a cookie that holds it went to all ports of the machine.
+            // The token is not accepted as a cookie, because cookies reach every port of the machine.
             let cookie = try await server.call("GET", "/metrics", headers: ["Cookie": "a=b; hearth_token=\(token)"])
             #expect(cookie.status == 401)
         }
@@ -192,7 +192,7 @@ import Testing
             })
     }
 
-    @Test func `logging in sets a random cookie, which logging out ends`() async throws {
+    @Test func `a login sets a random cookie, and a logout ends its session`() async throws {
         let configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
         try await World().serve(configuration) { server async throws in
             let wrong = try await server.call("POST", "/api/login", json: #"{"token":"wrong-horse-battery"}"#)
@@ -217,7 +217,7 @@ import Testing
             #expect(out.status == 204 && out.headers["set-cookie"]?.contains("Max-Age=0") == true)
             #expect(try await server.call("GET", "/api/threads", headers: shown).status == 401)
         }
-        // Another process, or the next one, knows nothing of it.
+        // Another process or a later one does not know the session.
         let cookies = try await World().serve(configuration) { try await login($0) }
         try await World().serve(configuration) { server async throws in
             guard case .tcp(_, let port) = server.address else { return }
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    @Test func `sessions are bounded, and end by themselves`() {
+    @Test func `sessions are limited in number and expire`() {
         let sessions = Sessions()
         let start = ContinuousClock.now
         let first = sessions.begin(now: start)
@@ -241,7 +241,7 @@ import Testing
         }
     }
 
-    @Test func `many wrong tokens are answered with when to try again, and the right one still counts here`()
+    @Test func `many wrong tokens get 429 with Retry-After, and the right one still works on loopback`()
         async throws
     {
         try await World().serve(ServerConfiguration(port: 0, token: "correct-horse-battery")) { server async throws in
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func `guesses are counted for each network, for a minute, and in bounded memory`() throws {
+    @Test func `counts wrong tokens per network, for a minute and in bounded memory`() throws {
         func network(_ address: String) throws -> SocketEnd {
             try #require(SocketEnd(try SocketAddress(ipAddress: address, port: 5))).network
         }
@@ -274,7 +274,7 @@ import Testing
         for number in 0...TokenGuesses.mostNetworks {
             guesses.add(try network("10.1.\(number / 256).\(number % 256)"), now: start + .seconds(1))
         }
-        // The oldest is forgotten first.
+        // The oldest network is discarded first.
         #expect(guesses.wait(for: try network("203.0.113.5"), now: start + .seconds(1)) == nil)
         for address in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"] {
             #expect(try network(address).isLoopback, "\(address)")
@@ -288,7 +288,7 @@ import Testing
         "Host: localhost\r\nHost: evil.example", "Host: localhost\r\nHost: localhost",
         "Host: evil.example\r\nhost: localhost",
     ])
-    func `a request with two names is refused`(hosts: String) async throws {
+    func `refuses a request with two Host headers`(hosts: String) async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.send("GET /api/threads HTTP/1.1\r\n\(hosts)\r\n\r\n")
@@ -297,7 +297,7 @@ import Testing
     }
 
     @Test(arguments: ["xchunked", "gzip", "identity", "chunked, gzip", "chunked2"])
-    func `a transfer coding that the server does not know is refused as such`(coding: String) async throws {
+    func `refuses an unknown transfer coding`(coding: String) async throws {
         try await World().serve { server async throws in
             for method in ["GET /health", "POST /api/threads"] {
                 let connection = try await server.connect()
@@ -310,7 +310,7 @@ import Testing
         }
     }
 
-    @Test func `every answer carries the headers that protect the page`() async throws {
+    @Test func `every response carries the security headers`() async throws {
         try await World().serve { server async throws in
             for path in ["/", "/assets/main.js", "/api/threads", "/api/nothing", "/nothing"] {
                 let headers = try await server.call("GET", path).headers
@@ -328,7 +328,7 @@ import Testing
         "<script>", "..%5c..%5c", "%252e%252e%252f",
     ]
 
-    @Test(arguments: hostileNames) func `no name in an address reaches a file`(name: String) async throws {
+    @Test(arguments: hostileNames) func `no name in a URL path reaches a file`(name: String) async throws {
         try await World().serve { server async throws in
             for path in [
                 "/assets/\(name)", "/assets/chat/\(name)", "/api/models/\(name)/download", "/api/models/\(name)/use",
@@ -347,7 +347,7 @@ import Testing
     }
 
     @Test(arguments: ["../../etc/passwd", "/etc/passwd", "\\u0000", "hearth-tiny/../x", "auto"])
-    func `a path is no model in a body either`(name: String) async throws {
+    func `refuses a path as a model name in a body`(name: String) async throws {
         let world = try World()
         try await world.serve { server async throws in
             let settings = #"{"settings":{"modelID":"\#(name)"}}"#
@@ -358,7 +358,7 @@ import Testing
         #expect(world.settings.withLock { $0.defaultModel } == nil)
     }
 
-    @Test func `the log has routes and statuses, and nothing that a user wrote or a caller showed`() async throws {
+    @Test func `the log has routes and statuses but no user content or credentials`() async throws {
         let world = try World([[.text("secretanswer")]])
         try await world.serve(ServerConfiguration(port: 0, token: "secrettoken-of-this-test")) { server async throws in
             let headers = ["Authorization": "Bearer secrettoken-of-this-test"]
@@ -376,7 +376,7 @@ import Testing
         #expect(!world.log.text.contains("secret"))
     }
 
-    @Test func `a failure inside tells nothing of what is inside`() {
+    @Test func `an internal error reveals nothing about its cause`() {
         struct Inside: Error { var text = "secret of the inside" }
         let failure = ServerFailure(Inside())
         #expect(failure.code == "internal" && !failure.message.contains("secret"))

@@ -6,24 +6,24 @@ import Testing
     @Test(arguments: [
         "0.0.0.0", "::", "192.168.1.5", "box.lan", "127.0.0.1.evil.example", "::ffff:127.0.0.1", "1270.0.0.1",
     ])
-    func `other machines are let in with a token only`(host: String) throws {
+    func `a host that other machines can reach requires a token`(host: String) throws {
         #expect(throws: ServerError.self) { try ServerConfiguration(host: host).validate() }
         #expect(throws: Never.self) { try ServerConfiguration(host: host, token: "a-token-long-enough").validate() }
     }
 
     @Test(arguments: ["127.0.0.1", "127.1.2.3", "localhost", "::1"])
-    func `this machine needs none`(host: String) throws {
+    func `a loopback host requires no token`(host: String) throws {
         #expect(throws: Never.self) { try ServerConfiguration(host: host).validate() }
     }
 
     @Test(arguments: [
         "", "short", "fifteen-letters", "with space in it", "ümläute-sind-keine", "a;b;c;d;e;f", "line\nbreak-token",
     ])
-    func `a token that no header can carry, or that is guessed soon, is refused`(token: String) {
+    func `refuses a token that is too short or not allowed in a header`(token: String) {
         #expect(throws: ServerError.self) { try ServerConfiguration(token: token).validate() }
     }
 
-    @Test func `a port or a socket that cannot be is refused`() {
+    @Test func `refuses an invalid port or socket path`() {
         #expect(throws: ServerError.self) { try ServerConfiguration(port: 70_000).validate() }
         #expect(throws: ServerError.self) { try ServerConfiguration(port: -1).validate() }
         let long = "/tmp/" + String(repeating: "x", count: 110)
@@ -35,7 +35,7 @@ import Testing
         "https://app.example", "http://localhost:3000", "app://obsidian.md", "http://[::1]:8080",
         "moz-extension://3c5b7a8e-1f2d-4f70-9d57-3a1b2c4d5e6f", "moz-extension://*", "Chrome-Extension://*",
     ])
-    func `other origins are let in with a token only`(origin: String) {
+    func `an allowed origin requires a token`(origin: String) {
         var configuration = ServerConfiguration(token: "a-token-long-enough")
         configuration.allowedOrigins = [origin]
         #expect(throws: Never.self) { try configuration.validate() }
@@ -47,13 +47,13 @@ import Testing
         "", "*", "null", "app.example", "https://", "https://*", "https://*.example", "https://app.example/",
         "https://app.example/path", "://app.example", "https://me@app.example", "moz-extension://a*", "file://*",
     ])
-    func `what is no origin, or stands for any, is refused`(origin: String) {
+    func `refuses an invalid origin and a wildcard for all`(origin: String) {
         var configuration = ServerConfiguration(token: "a-token-long-enough")
         configuration.allowedOrigins = [origin]
         #expect(throws: ServerError.self) { try configuration.validate() }
     }
 
-    @Test func `on all addresses, callers may use any address but no foreign name`() async throws {
+    @Test func `a server on all addresses accepts any address as host but no foreign name`() async throws {
         try await World().serve(ServerConfiguration(host: "0.0.0.0", port: 0, token: "a-token-long-enough")) {
             server async throws in
             #expect(try await server.call("GET", "/health", host: "10.0.0.7:80").status == 200)

@@ -6,10 +6,10 @@ import Testing
 @testable import HearthServer
 
 @Suite(.timeLimit(.minutes(30))) struct ServerLifeTests {
-    @Test func `stopping marks a running answer as interrupted, and waits for nobody`() async throws {
+    @Test func `stopping marks a running answer as interrupted and waits for no client`() async throws {
         let stall = ScriptedStall()
         let world = try World([[.text("Half"), .stall(stall)]])
-        // Whatever the server waited for would take longer than the suite may.
+        // Any of these waits would exceed the suite's time limit.
         var configuration = ServerConfiguration(port: 0)
         configuration.limits.idleTime = .seconds(600)
         configuration.limits.bodyTime = .seconds(600)
@@ -19,7 +19,7 @@ import Testing
             let events = try await server.connect()
             try await events.begin("GET", "/api/events")
             _ = try await events.head()
-            // A connection without a request, and one that sends half of one.
+            // One connection sends no request, another sends half of one.
             _ = try await server.connect()
             let half = try await server.connect()
             try await half.send("POST /api/threads HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
@@ -30,7 +30,7 @@ import Testing
         #expect(try world.chat.store.thread(id).messages.last?.metadata.status == .interrupted)
     }
 
-    @Test func `a second server on the same port says what to do`() async throws {
+    @Test func `a second server on the same port fails with addressInUse`() async throws {
         try await World().serve { server async throws in
             guard case .tcp(_, let port) = server.address else { return }
             let error = await #expect(throws: ServerError.self) {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `an address that is not this machine's says so`() async throws {
+    @Test func `an address of another machine fails with addressUnavailable`() async throws {
         let error = await #expect(throws: ServerError.self) {
             try await World().serve(ServerConfiguration(host: "192.0.2.1", port: 0, token: "a-token-long-enough")) {
                 _ in
@@ -49,7 +49,7 @@ import Testing
         #expect(error?.code == .addressUnavailable)
     }
 
-    @Test func `a socket is this user's alone, needs no name, and still refuses foreign pages`() async throws {
+    @Test func `a Unix socket is private, needs no host name and still refuses foreign pages`() async throws {
         let path = "/tmp/hearth-\(UUID().uuidString.prefix(8)).sock"
         let world = try World()
         try await world.serve(ServerConfiguration(unixSocketPath: path)) { server async throws in

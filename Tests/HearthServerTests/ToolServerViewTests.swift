@@ -3,9 +3,9 @@ import Tools
 
 @testable import HearthServer
 
-/// Values in the settings of tool servers, which may be secret.
+/// Tests that the settings of tool servers show no values that may be secret.
 @Suite(.timeLimit(.minutes(30))) struct ToolServerViewTests {
-    @Test func `neither arguments nor addresses show their values`() async throws {
+    @Test func `the list of tool servers hides values in arguments and addresses`() async throws {
         let servers = ToolServers(version: "1") {
             [
                 "local": ToolServerConfiguration(

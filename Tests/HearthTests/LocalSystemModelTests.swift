@@ -9,7 +9,7 @@ import Testing
 @testable import Llama
 @testable import LocalModels
 
-/// `SystemLanguageModel.default` as Hearth makes it, with a home of the test's own.
+/// `SystemLanguageModel.default` as Hearth provides it, with a home of the test's own.
 @Suite(.serialized) struct LocalSystemModelTests {
     private let home: HearthHome
 
@@ -23,7 +23,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: home.modelFolder, withIntermediateDirectories: true)
     }
 
-    // A leftover in the system's folder for temporary files is no failure of the test.
+    // A leftover in the temporary folder is not a failure of the test.
     private func remove() { try? FileManager.default.removeItem(atPath: home.path) }
 
     private func backend(model: String? = nil) -> LocalSystemModel {
@@ -32,7 +32,7 @@ import Testing
         return LocalSystemModel(ModelServices(environment: environment))
     }
 
-    /// Puts a file with a header and nothing else into the model folder.
+    /// Writes a file with only a header into the model folder.
     private func install(_ name: String, trainedContext: UInt32, secondsAgo: Double) throws {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
@@ -57,9 +57,9 @@ import Testing
 
     private let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 6)
 
-    // MARK: Which model
+    // MARK: Choice of the model
 
-    @Test func `without a model it is not available, and a request says what to do`() async throws {
+    @Test func `is unavailable without a model, and the error says what to do`() async throws {
         defer { remove() }
         let model = SystemLanguageModel(backend: backend())
         #expect(model.availability == .unavailable(.modelNotReady))
@@ -79,7 +79,7 @@ import Testing
         #expect(session.transcript.isEmpty)
     }
 
-    @Test func `a model that is put there while the program runs is found`() async throws {
+    @Test func `finds a model that is added while the program runs`() async throws {
         defer { remove() }
         let model = SystemLanguageModel(backend: backend())
         #expect(!model.isAvailable)
@@ -88,7 +88,7 @@ import Testing
         #expect(!(try await LanguageModelSession(model: model).respond(to: "Hi", options: options)).content.isEmpty)
     }
 
-    @Test func `the chat model that was installed last is taken, and no other kind`() throws {
+    @Test func `chooses the chat model that was installed last`() throws {
         defer { remove() }
         try install("new.gguf", trainedContext: 512, secondsAgo: 10)
         try install("a-old.gguf", trainedContext: 1024, secondsAgo: 1000)
@@ -103,19 +103,19 @@ import Testing
         #expect(backend().contextSize == 512)
     }
 
-    @Test func `HEARTH_MODEL goes before the newest, as a name or a path`() throws {
+    @Test func `HEARTH_MODEL overrides the newest model, as a name or a path`() throws {
         defer { remove() }
         try install("new.gguf", trainedContext: 512, secondsAgo: 10)
         try install("old.gguf", trainedContext: 1024, secondsAgo: 1000)
         #expect(backend(model: "old").contextSize == 1024)
         #expect(backend(model: "old.gguf").contextSize == 1024)
         #expect(backend(model: home.modelFolder + "/old.gguf").contextSize == 1024)
-        // Set to nothing is not set.
+        // An empty value counts as unset.
         #expect(backend(model: "").contextSize == 512)
     }
 
     @Test(arguments: ["missing", "missing.gguf", "/no/such/folder/missing.gguf"])
-    func `a name that leads nowhere is no model, although others are there`(name: String) async throws {
+    func `an unknown name selects no model, although others are installed`(name: String) async throws {
         defer { remove() }
         try installFixture()
         let model = SystemLanguageModel(backend: backend(model: name))
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `a damaged file that HEARTH_MODEL names is told for what it is`() throws {
+    @Test func `the advice for a damaged file in HEARTH_MODEL names the damage`() throws {
         defer { remove() }
         let path = home.path + "/damaged.gguf"
         try Data(Array("GGUF".utf8) + [3, 0]).write(to: URL(fileURLWithPath: path))
@@ -138,7 +138,7 @@ import Testing
         #expect(backend(model: "gone").services.missingModelAdvice.contains("gone was chosen, but is not installed."))
     }
 
-    @Test func `a file that cannot be loaded is an error, and can be mended`() async throws {
+    @Test func `a file that cannot be loaded is an error until it is replaced`() async throws {
         defer { remove() }
         try install("broken.gguf", trainedContext: 512, secondsAgo: 0)
         let model = SystemLanguageModel(backend: backend(model: "broken"))
@@ -150,7 +150,7 @@ import Testing
         #expect(!(try await session.respond(to: "Hi", options: options)).content.isEmpty)
     }
 
-    /// The model of a played system, as the resolver would choose it.
+    /// Returns the model of a simulated system, as the resolver would choose it.
     private func system(
         _ model: ScriptedLanguageModel,
         countTokens: (@Sendable (Transcript) async throws -> Int)? = { $0.reduce(0) { count, _ in count + 10 } }
@@ -162,7 +162,7 @@ import Testing
         return LocalSystemModel(ModelServices(environment: ["HEARTH_HOME": home.path])) { engine }
     }
 
-    @Test func `where the system brings a model along and the resolver chooses it, that one answers`() async throws {
+    @Test func `answers with the system's own model if the resolver chooses it`() async throws {
         defer { remove() }
         let played = ScriptedLanguageModel(turns: [[.text("It "), .text("burns.")], [.text("Yes.")]])
         let model = SystemLanguageModel(backend: system(played))
@@ -172,11 +172,11 @@ import Testing
         let session = LanguageModelSession(model: model, instructions: "Be brief.")
         #expect(try await session.respond(to: "What does a fire do?").content == "It burns.")
         #expect(try await session.respond(to: "Still?").content == "Yes.")
-        // One executor for the session, which sees all of the conversation.
+        // The session has one executor, which sees the whole conversation.
         #expect(played.executorCount == 1 && played.requests.last?.transcript.count == 4)
     }
 
-    @Test func `the system's tokens are counted where the system tells, with tools and schemas`() async throws {
+    @Test func `counts tokens with the system's counter and fails without one`() async throws {
         defer { remove() }
         let model = SystemLanguageModel(backend: system(ScriptedLanguageModel(text: "")))
         let schema = try GenerationSchema(
@@ -188,9 +188,9 @@ import Testing
         await #expect(throws: AIError.self) { try await silent.tokenCount(for: "One lamp.") }
     }
 
-    // MARK: What it tells
+    // MARK: Reported properties
 
-    @Test func `the context is what the loaded model has, and before that what it will have`() async throws {
+    @Test func `reports the same context size before and after loading`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -207,10 +207,10 @@ import Testing
     @Test(
         arguments: [
             (["de", "en"], "de_AT", true), (["de", "en"], "fr_FR", false), (["en", "code"], "fr_FR", false),
-            // Nothing is known of these.
+            // Cards that do not limit the languages.
             ([], "fr_FR", true), (["en", "multilingual"], "fr_FR", true), (["code"], "fr_FR", true),
         ] as [([String], String, Bool)])
-    func `a locale is supported as the model's card says`(card: [String], locale: String, isSupported: Bool) throws {
+    func `supports a locale according to the model's card`(card: [String], locale: String, isSupported: Bool) throws {
         defer { remove() }
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("llama")
@@ -222,7 +222,7 @@ import Testing
         #expect(model.supportedLanguages.contains(Locale.Language(identifier: "en")))
     }
 
-    @Test func `a model that reasons is known for it before it is loaded`() async throws {
+    @Test func `reports reasoning before the model is loaded`() async throws {
         defer { remove() }
         func write(_ template: String, to path: String) throws {
             var writer = GGUFWriter()
@@ -239,7 +239,7 @@ import Testing
         #expect(!backend(model: "missing").capabilities.contains(.reasoning))
     }
 
-    @Test func `tokens are counted as the model reads them`() async throws {
+    @Test func `counts tokens as the model reads them`() async throws {
         defer { remove() }
         try installFixture()
         let model = SystemLanguageModel(backend: backend())
@@ -260,7 +260,7 @@ import Testing
         let session = LanguageModelSession(model: model, instructions: "Be brief.")
         let usage = try await session.respond(to: "One lamp.", options: options).usage
         let counted = try await model.tokenCount(for: session.transcript.dropLast())
-        // The request ends with the words that open the answer.
+        // The request ends with the tokens that open the answer.
         #expect((1...8).contains(usage.input.totalTokenCount - counted))
     }
 
@@ -272,9 +272,9 @@ import Testing
         func call(arguments: GeneratedContent) async throws -> String { "on" }
     }
 
-    // MARK: One load for all
+    // MARK: One load for all sessions
 
-    @Test func `sessions that begin at once answer with one load`() async throws {
+    @Test func `concurrent sessions share one load`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -293,7 +293,7 @@ import Testing
         #expect(models.map(\.leases) == [0])
     }
 
-    @Test func `a model that is unloaded between turns is loaded again, and the conversation goes on`() async throws {
+    @Test func `reloads a model that was unloaded between turns and continues the conversation`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -306,7 +306,7 @@ import Testing
         #expect(second.input.cachedTokenCount == 0)
     }
 
-    @Test func `a file that takes the place of a loaded one is loaded`() async throws {
+    @Test func `loads a file that replaced a loaded one`() async throws {
         defer { remove() }
         try installFixture()
         let backend = backend()
@@ -319,7 +319,7 @@ import Testing
         #expect(backend.services.coordinator.snapshot.models.count == 2)
     }
 
-    @Test func `a session's later turns find the earlier ones cached`() async throws {
+    @Test func `later turns of a session reuse the cached tokens of earlier ones`() async throws {
         defer { remove() }
         try installFixture()
         let instructions = String(repeating: "The lamp is warm. ", count: 20)
@@ -331,7 +331,7 @@ import Testing
         #expect(second.input.cachedTokenCount >= before - 6, "\(first), \(second)")
     }
 
-    @Test func `prewarming loads the model and computes the instructions`() async throws {
+    @Test func `prewarming loads the model and processes the instructions`() async throws {
         defer { remove() }
         try installFixture()
         let instructions = String(repeating: "The lamp is warm. ", count: 40)

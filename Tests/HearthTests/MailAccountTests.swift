@@ -20,7 +20,7 @@ import Testing
             address: address, user: user, server: server, passwordCommand: command, folders: folders)
     }
 
-    /// Accounts whose mbsync is a script.
+    /// Returns accounts whose mbsync is a script.
     private func accounts(_ script: String) throws -> MailAccounts {
         try FileManager.default.createDirectory(at: folder.path, withIntermediateDirectories: true)
         let program = folder.path.appending(path: "mbsync").path
@@ -29,7 +29,7 @@ import Testing
         return MailAccounts(folder: folder.path.appending(path: "accounts"), mbsync: program)
     }
 
-    @Test func `a configuration pulls new mails and nothing else`() throws {
+    @Test func `the configuration only pulls new mails`() throws {
         let text = try account(folders: ["*", "!Lists/*"]).configuration(hasCertificate: true)
         for line in [
             "Host \"imap.example.org\"", "Port 993", "SSLType IMAPS", "CertificateFile ./certificate.pem",
@@ -41,7 +41,7 @@ import Testing
         #expect(known.server == "imap.gmail.com" && known.folders.contains("![Gmail]/All Mail"))
     }
 
-    @Test func `what would be another line of the configuration or another folder is refused`() throws {
+    @Test func `refuses values that could add configuration lines or leave the folder`() throws {
         #expect(throws: MailError.self) { try account(server: nil) }
         #expect(throws: MailError.self) { try account("../up@example.org") }
         for text in ["a\"b", "a\nExpunge Both", "a\\", ""] {
@@ -52,7 +52,7 @@ import Testing
         #expect(throws: MailError.self) { try account(command: "echo a\necho b") }
     }
 
-    @Test func `an account is kept where only its user may look, pulled and removed`() async throws {
+    @Test func `adds, pulls and removes an account in a private folder`() async throws {
         let accounts = try accounts("grep -q 'Sync PullNew' \"$2\" && sh ./password > said && mkdir -p mail/INBOX/cur")
         let account = try account()
         try accounts.add(account)
@@ -81,7 +81,7 @@ import Testing
         ("Socket error from x: Broken pipe", "was lost"), ("Error: channel x is locked", "already"),
         ("first\nsomething else", "something else"),
     ])
-    func `what mbsync complains about is said in a sentence`(errors: String, words: String) async throws {
+    func `maps errors of mbsync to sentences`(errors: String, words: String) async throws {
         let accounts = try accounts("cat <<'END' >&2\n\(errors)\nEND\nexit 1")
         let account = try account()
         try accounts.add(account)
@@ -89,7 +89,7 @@ import Testing
         #expect(error?.code == .unavailable && error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a pull ends with its task`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `cancelling a task ends its pull, and a missing mbsync is named`() async throws {
         let begun = folder.path.appending(path: "begun").path
         let accounts = try accounts("echo > '\(begun)'; exec sleep 600")
         let account = try account()

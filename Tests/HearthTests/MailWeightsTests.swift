@@ -20,12 +20,12 @@ import Testing
 
     private func linear(classes: Int) throws -> LinearModel {
         var weights = [Float](repeating: 0, count: classes << 10)
-        // Each class likes a dimension of its own.
+        // Each class prefers a dimension of its own.
         for index in 0..<min(classes, 4) { weights[index << 10 + index] = 5 }
         return try #require(LinearModel(bits: 10, biases: [Float](repeating: 0, count: classes), weights: weights))
     }
 
-    @Test func `the head on embeddings knows its model, and weighs its vectors only`() throws {
+    @Test func `the embedding head fits only its own model and vectors`() throws {
         let spam = try #require(SpamModel(linear: linear(classes: 1), slope: 1, offset: -2))
         let name = EmbeddingHead.name(of: NamedEmbedder(fingerprint: "Toy-Embedder v1 1234"))
         #expect(name == "toyembedderv1")
@@ -41,7 +41,7 @@ import Testing
         #expect(ofCategories.spamLogOdds([1, 0, 0, 0]) == nil)
     }
 
-    @Test func `the weights that ship hold all three parts, for the embedding model of the catalogue`() throws {
+    @Test func `the shipped weights have all three parts for the catalogue's embedding model`() throws {
         let weights = MailWeights.shipped
         #expect(weights.spam != nil && weights.category != nil && weights.spamText?.isOfTextAlone == true)
         let head = try #require(weights.head)

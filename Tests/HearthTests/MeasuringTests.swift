@@ -6,9 +6,9 @@ import Testing
 @testable import Bench
 @testable import Hearth
 
-/// What measures in this process, and what is known before.
+/// Measurements in this process, and the estimates before them.
 @Suite(.timeLimit(.minutes(30))) struct MeasuringTests {
-    @Test func `a worker of this process measures as one of its own does`() async throws {
+    @Test func `an in-process worker measures like a separate one`() async throws {
         let worker = try InProcessRunner(.cpu)
         let loaded = try await worker.run(
             .load(
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `what the engine reads once needs another launch as soon as it has started`() async throws {
+    @Test func `settings that the engine reads once need a relaunch after its start`() async throws {
         _ = EngineBackend.devices
         #expect(EngineBackend.hasStarted)
         var tensor = BenchConfiguration("metal-tensor")
@@ -39,8 +39,8 @@ import Testing
         #expect { try InProcessRunner(kernels) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
     }
 
-    @Test func `a launch that a run waits for sets its variables before anything starts the engine`() async {
-        // The engine reads them once, so that this takes a process of its own.
+    @Test func `sets the variables of a waiting run before the engine starts`() async {
+        // The engine reads them once, so this needs a separate process.
         await #expect(processExitsWith: .success) {
             let home = try TemporaryHome()
             let services = home.services()
@@ -59,25 +59,25 @@ import Testing
             InProcessRunner.prepare(for: services.unfinishedRuns)
             #expect(!EngineBackend.hasStarted)
             #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_DISABLE"] == "1")
-            // Whatever starts the engine now, the run can be measured, and the other waits.
+            // However the engine starts now, the run can be measured; the other configuration waits.
             _ = EngineBackend.devices
             _ = try InProcessRunner(legacy)
             #expect { try InProcessRunner(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
         }
     }
 
-    @Test func `a run that comes too late for its variables leaves them alone`() throws {
+    @Test func `changes no variables if no run is waiting`() throws {
         _ = EngineBackend.devices
         let home = try TemporaryHome()
         let services = home.services()
-        // Nothing waits.
+        // No run is waiting.
         InProcessRunner.prepare(for: services.unfinishedRuns)
         #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_DISABLE"] == nil)
         #expect(services.benchBackends.contains(.cpu))
         #expect(HearthServices.benchMachine.iosVersion == nil && HearthServices.benchMachine.build == nil)
     }
 
-    @Test func `the model and its memory are known before a run, of two backends together`() async throws {
+    @Test func `reports the model and its memory before a run, also for two backends`() async throws {
         let home = try TemporaryHome()
         let services = home.services()
         let order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
@@ -88,7 +88,7 @@ import Testing
         both.backends = ["cpu", "cpu-no-flash"]
         let two = try services.benchOutlook(both)
         #expect(two.memory.totalBytes == one.memory.totalBytes + 2 * one.memory.privateBytes)
-        // As beside an endpoint: the file is loaded once more for the noise floor.
+        // As with an endpoint, the file is loaded once more for the noise floor.
         both.kind = .parity
         let three = try services.benchOutlook(both)
         let beside = try services.benchOutlook(BenchOrder(path: order.path, kind: .parity, command: ""))
@@ -97,7 +97,7 @@ import Testing
         #expect { try services.benchOutlook(both) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
     }
 
-    @Test func `a model that is too large is refused before it is loaded, unless it is asked for`() throws {
+    @Test func `refuses a model that is too large before loading it, unless memory is ignored`() throws {
         let home = try TemporaryHome()
         let services = home.services(memory: 20 << 20)
         var order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
@@ -108,9 +108,9 @@ import Testing
         _ = try services.benchRun(order) { _ in }
     }
 
-    @Test func `an app in the sandbox of macOS, which can't start itself, measures within itself`() async {
+    @Test func `a sandboxed macOS app measures within its own process`() async {
         #expect(!HearthServices.measuresWithin)
-        // Read once, so that this takes a process of its own.
+        // The variable is read once, so this needs a separate process.
         await #expect(processExitsWith: .success) {
             setenv("APP_SANDBOX_CONTAINER_ID", "example.Hearth", 1)
             #expect(HearthServices.measuresWithin)
@@ -119,7 +119,7 @@ import Testing
             order.seconds = 4
             let run = try home.services().benchRun(order) { _ in }.run
             let report = await run.run()
-            // This program, started once more, would be no worker, and the run would have failed.
+            // A second launch of this program would not be a worker, and the run would have failed.
             #expect(report.state == .completed && report.backends[0].cells.contains { !$0.samples.isEmpty })
         }
     }

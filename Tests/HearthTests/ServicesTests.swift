@@ -12,7 +12,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `settings survive, and a damaged file is an error that leaves it alone`() throws {
+    @Test func `settings persist, and a damaged file is an error and stays unchanged`() throws {
         let services = home.services()
         #expect(try services.settings.read() == HearthSettings())
         try services.settings.update { $0.onboarding = .skipped }
@@ -24,9 +24,9 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: services.settings.path)) == Data("{".utf8))
     }
 
-    @Test func `a context that grows needs more of a GPU, whoever asks for it first`() throws {
+    @Test func `a context that grows needs more of a GPU, whichever is requested first`() throws {
         let engines = home.services().engines
-        // Both begin with the same cache.
+        // Both start with the same cache.
         let (fixed, growing) = (LocalModel.Options(contextTokens: 4096), LocalModel.Options(contextTokens: 8192))
         #expect(fixed.memorySettings == growing.memorySettings)
         func needs(_ options: LocalModel.Options, contexts: Double) throws -> GPUNeeds {
@@ -35,7 +35,7 @@ import Testing
         #expect(try needs(fixed, contexts: 1) != needs(growing, contexts: 3))
     }
 
-    @Test func `what the settings say of models is read from the same file`() throws {
+    @Test func `ModelSettings reads the settings of models from the same file`() throws {
         let services = home.services()
         let path = services.settings.path
         let untouched = ModelSettings(path: path)
@@ -46,7 +46,7 @@ import Testing
         }
         let read = ModelSettings(path: path)
         #expect(read.defaultModel == "lamp" && read.onboarding == .download(id: "lamp") && read.savedPrefixBytes == 7)
-        // What another version wrote is an answer; what is no JSON says nothing.
+        // An unknown answer counts as an answer. Invalid JSON counts as no settings.
         try Data(#"{"onboarding": {"later": {}}}"#.utf8).write(to: URL(fileURLWithPath: path))
         #expect(ModelSettings(path: path).onboarding == .skipped)
         try Data("{".utf8).write(to: URL(fileURLWithPath: path))
@@ -55,7 +55,7 @@ import Testing
         #expect(ModelSettings(path: path) == damaged)
     }
 
-    @Test func `a model that is here answers, and where none is one is offered`() throws {
+    @Test func `an installed model answers, and without one a download is offered`() throws {
         let services = home.services()
         #expect(services.resolver.resolution.tier == .stub)
         guard case .enable(let offered, nil) = services.generativeState() else {
@@ -69,7 +69,7 @@ import Testing
             try services.useModel(id: id)
             #expect(home.services().resolver.resolution.modelID == id)
         }
-        // Choosing none takes the choice back, and no model away.
+        // Clearing the choice removes no model.
         try services.useModel(id: nil)
         #expect(try services.settings.read().defaultModel == nil)
         #expect(services.generativeState() == .ready)
@@ -83,7 +83,7 @@ import Testing
         #expect(try services.settings.read().defaultModel == nil)
     }
 
-    @Test func `a path is no name`() throws {
+    @Test func `a path does not select a model of the same name`() throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         try FileManager.default.createDirectory(atPath: home.path + "/other", withIntermediateDirectories: true)

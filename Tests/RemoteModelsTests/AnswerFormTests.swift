@@ -4,9 +4,9 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Answers in a form: how servers are asked for them, and what a session shows of them.
+/// Constrained answers: how servers are asked for them, and what a session shows of them.
 @Suite struct AnswerFormTests {
-    /// A server whose models belong to somebody, with an answer for each request.
+    /// Starts a server whose models have the given owner, with an answer for each request.
     private static func server(
         _ owner: String?, _ answer: @escaping @Sendable (TestRequest) -> TestResponse
     ) async throws -> HTTPTestServer {
@@ -51,7 +51,7 @@ import Testing
             .respond(to: "Well?", schema: schema, includeSchemaInPrompt: showsSchema).content.jsonString
     }
 
-    /// The members of the requests for answers.
+    /// Returns the JSON bodies of the chat requests.
     private static func bodies(_ server: HTTPTestServer) throws -> [[String: Any]] {
         try server.requests.filter { $0.path == "/v1/chat/completions" }
             .map { try #require(try JSONSerialization.jsonObject(with: Data($0.body)) as? [String: Any]) }
@@ -70,7 +70,7 @@ import Testing
                 ]), dependencies: [])
     }
 
-    /// What is seen of an answer whose connection breaks after some pieces.
+    /// Returns the last partial answer before the connection breaks after some pieces.
     private func seen(_ pieces: ArraySlice<String>) async throws -> String? {
         let server = try await Self.server(nil) { _ in
             var response = Self.stream(Array(pieces))
@@ -89,7 +89,7 @@ import Testing
         return last
     }
 
-    @Test func `an object grows, and shows no half numbers or words`() async throws {
+    @Test func `streams a growing object without partial numbers or words`() async throws {
         let pieces = [
             "```json\n{\"ag", "e\": 1", "2", ",\n \"name\": \"An", "na\", \"isHere\": tru", "e", "}", "\n```",
         ]
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `an object that does not fit is taken back and asked for once more`() async throws {
+    @Test func `withdraws an object that violates the schema and requests it once more`() async throws {
         let server = try await Self.server(nil) { request in
             request.number == 0
                 ? Self.stream(["{\"name\": \"Bob\", ", "\"color\": \"red, as far as ", "I know\"}"])
@@ -118,7 +118,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func `an object of a server that takes no schemas is shown when whole`() async throws {
+    @Test func `shows an object only when complete if the server does not support schemas`() async throws {
         let server = try await Self.server(nil) { request in
             String(decoding: request.body, as: UTF8.self).contains("response_format")
                 ? TestResponse(status: 400)
@@ -131,7 +131,7 @@ import Testing
         #expect(Set(seen) == [#"{"name": "Anna", "age": 1, "isHere": true}"#])
     }
 
-    @Test func `an object whose tokens run out is kept, and not asked for again`() async throws {
+    @Test func `keeps an object whose tokens ran out and does not retry`() async throws {
         let server = try await Self.server(nil) { _ in Self.stream(["{\"name\": \"Anna, ", "who"], reason: "length") }
         let stream = LanguageModelSession(model: try Self.model(server))
             .streamResponse(to: "Who?", schema: try Self.person())
@@ -148,16 +148,16 @@ import Testing
 
     // MARK: Texts
 
-    @Test func `llama-server is sent a grammar`() async throws {
+    @Test func `sends a grammar to llama-server`() async throws {
         let server = try await Self.server("llamacpp") { _ in Self.stream(["1", "2"]) }
-        // Words, although they could be a number.
+        // The digits stay a text, although they could be a number.
         #expect(try await Self.ask(try Self.model(server), try Self.schema(#"\d+"#)) == "\"12\"")
         let body = try #require(try Self.bodies(server).first)
         #expect(body["grammar"] as? String == "root ::= [0-9]+")
         #expect(body["response_format"] == nil && body["structured_outputs"] == nil)
     }
 
-    @Test func `vLLM is sent the pattern or the choices as structured outputs`() async throws {
+    @Test func `sends the pattern or the choices to vLLM as structured outputs`() async throws {
         let server = try await Self.server("vllm") { _ in Self.stream(["b"]) }
         let model = try Self.model(server)
         #expect(try await Self.ask(model, try Self.schema("[ab]")) == "\"b\"")
@@ -167,12 +167,12 @@ import Testing
         #expect((bodies[0]["structured_outputs"] as? [String: String]) == ["regex": "[a-b]"])
         #expect((bodies[1]["structured_outputs"] as? [String: [String]]) == ["choice": ["a", "b"]])
         #expect(bodies.allSatisfy { $0["response_format"] == nil })
-        // It is asked what it is once.
+        // The list of models is requested only once.
         #expect(server.requests.count { $0.path == "/v1/models" } == 1)
     }
 
     @Test(arguments: ["hearth", "openai", nil])
-    func `other servers are sent a schema`(owner: String?) async throws {
+    func `sends a schema to other servers`(owner: String?) async throws {
         let server = try await Self.server(owner) { _ in Self.stream(["{\"value\": \"b\"}"]) }
         #expect(try await Self.ask(try Self.model(server), try Self.schema("[ab]")) == "\"b\"")
         let body = try #require(try Self.bodies(server).first)
@@ -180,7 +180,7 @@ import Testing
         #expect(body["grammar"] == nil && body["structured_outputs"] == nil)
     }
 
-    @Test func `a model that is shown a schema writes JSON`() async throws {
+    @Test func `sends a schema if the model is shown it or if no grammar can be built`() async throws {
         let server = try await Self.server("llamacpp") { _ in Self.stream(["{\"value\": \"b\"}"]) }
         let model = try Self.model(server)
         #expect(try await Self.ask(model, try Self.schema("[ab]"), showsSchema: true) == "\"b\"")
@@ -188,7 +188,7 @@ import Testing
         #expect(try Self.bodies(server).allSatisfy { $0["grammar"] == nil && $0["response_format"] != nil })
     }
 
-    @Test func `a server that refuses the grammar is sent a schema, then and later`() async throws {
+    @Test func `sends a schema from then on if the server refuses the grammar`() async throws {
         let server = try await Self.server("llamacpp") { request in
             String(decoding: request.body, as: UTF8.self).contains("\"grammar\"")
                 ? TestResponse(status: 400, text: "{}") : Self.stream(["{\"value\": \"b\"}"])
@@ -198,7 +198,7 @@ import Testing
         #expect(try Self.bodies(server).map { $0["grammar"] != nil } == [true, false, false])
     }
 
-    @Test func `a server that takes no notice of the grammar is asked by a schema`() async throws {
+    @Test func `sends a schema from then on if the server ignores the grammar`() async throws {
         let server = try await Self.server("llamacpp") { request in
             Self.stream(request.number == 0 ? ["Well, ", "maybe"] : ["{\"value\": \"b\"}"])
         }
@@ -208,7 +208,7 @@ import Testing
         #expect(try Self.bodies(server).map { $0["response_format"] != nil } == [false, true, true])
     }
 
-    @Test func `bare words stream, and are kept when their tokens run out`() async throws {
+    @Test func `streams bare text and keeps it when its tokens run out`() async throws {
         let server = try await Self.server("llamacpp") { _ in Self.stream(["The \"ho", "use\""], reason: "length") }
         let stream = LanguageModelSession(model: try Self.model(server))
             .streamResponse(to: "Well?", schema: try Self.schema(#"The [^\n]*\."#), includeSchemaInPrompt: false)

@@ -4,7 +4,7 @@ import HTTPTestServer
 import RemoteModels
 import Testing
 
-/// Calls of tools in the forms that servers really send.
+/// Tool calls in the forms that servers actually send.
 @Suite struct CallFormTests {
     private typealias Server = ServerDouble
 
@@ -13,7 +13,7 @@ import Testing
         var arguments: String
     }
 
-    /// The calls of an API's reply, and why it ended.
+    /// Returns the calls of an API reply and its end.
     private func calls(_ deltas: [String], reason: String = "tool_calls") async throws -> ([Call], InferenceEnd?) {
         let events = deltas.map { Server.chunk($0) } + [Server.chunk("{}", reason: #""\#(reason)""#), Server.done]
         let double = try await Server(events)
@@ -65,7 +65,7 @@ import Testing
     ]
 
     @Test(arguments: twoCalls)
-    func `several calls may have the same index`(_ deltas: [String]) async throws {
+    func `separates several calls with the same index`(_ deltas: [String]) async throws {
         let (calls, end) = try await calls(deltas)
         #expect(calls == [Call(name: "weather", arguments: Self.paris), Call(name: "weather", arguments: Self.rome)])
         #expect(end?.reason == .toolCalls)
@@ -78,43 +78,43 @@ import Testing
         [piece(0, "a", "weather", paris), piece(0, "a", "weather", paris)],
         [piece(0, "a", "weather", paris), piece(0, "a", "weather", "")],
         [piece(0, "a", "weather", ""), piece(0, "a", nil, paris)],
-        // Empty arguments first, and the real ones after them.
+        // Empty arguments first, then the real ones.
         [piece(0, "a", "weather", "{}"), piece(0, nil, nil, #"{"city":"#), piece(0, nil, nil, #""Paris"}"#)],
-        // All arguments so far, each time.
+        // All arguments so far in each piece.
         [
             piece(0, "a", "weather", #"{"ci"#), piece(0, "a", "weather", #"{"city":"Pa"#),
             piece(0, "a", "weather", paris),
         ],
-        // The name after the id, or in a piece of its own.
+        // The name after the ID, or in a separate piece.
         [#"{"tool_calls":[{"index":0,"id":"a","type":"function"}]}"#, piece(0, "a", "weather", paris)],
         [
             #"{"tool_calls":[{"index":0,"id":"a","function":{"arguments":""}}]}"#,
             #"{"tool_calls":[{"index":0,"function":{"name":"weather"}}]}"#, piece(0, nil, nil, paris),
         ],
-        // Each piece with an id of its own.
+        // A different ID in each piece.
         [piece(0, "a", "weather", #"{"ci"#), piece(0, "b", nil, #"ty":"Par"#), piece(0, "c", nil, #"is"}"#)],
         [piece(0, "a", "weather", #"{"ci"#), piece(0, "b", nil, #"ty":"Paris"}"#)]
             .map { $0.replacing(#""index":0,"#, with: "") },
-        // TGI: an object in the place of the list.
+        // TGI: an object instead of the list.
         [piece(0, "", "weather", #"{"city":"#), piece(0, "", "", #""Paris"}"#)]
             .map { $0.replacing("[", with: "").replacing("]", with: "") },
-        // Numbers as texts, texts as numbers, and no `function` around the name.
+        // Numbers as strings, strings as numbers, and no `function` around the name.
         [piece(0, "a", "weather", paris)].map { $0.replacing(#""index":0,"id":"a""#, with: #""index":"0","id":7"#) },
         [#"{"tool_calls":[{"id":"a","name":"weather","arguments":{"city":"Paris"}}]}"#],
-        // A namespace before the name, and pieces of nothing.
+        // A namespace before the name, and empty pieces.
         [piece(0, "a", "functions.weather", paris)], [piece(0, "a", "default_api.weather", paris)],
         [#"{"tool_calls":[null]}"#, piece(0, "a", "weather", paris), #"{"tool_calls":[{"index":1,"function":null}]}"#],
     ]
 
     @Test(arguments: oneCall)
-    func `pieces of one call may repeat its name, its id or all of it`(_ deltas: [String]) async throws {
+    func `joins pieces of one call that repeat its name, its ID or all of it`(_ deltas: [String]) async throws {
         let calls = try await calls(deltas).0
         #expect(
             calls.map { Call(name: $0.name, arguments: $0.arguments.replacing(" ", with: "")) }
                 == [Call(name: "weather", arguments: Self.paris)])
     }
 
-    @Test(.timeLimit(.minutes(30))) func `pieces of a call with ever new ids are each read once`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `reads each piece of a call with ever new IDs only once`() async throws {
         let value = #""x":{"y":"\#(String(repeating: "z", count: 30))"}"#
         let pieces = 20_000
         let deltas =
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["tools.weather", "weather.get", "Weather", "functions.rm"])
-    func `a call of another name is an error`(_ name: String) async throws {
+    func `a call of an unknown tool is an error`(_ name: String) async throws {
         let error = await #expect(throws: InferenceError.self) {
             try await calls([Self.piece(0, "a", name, Self.paris)])
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(error?.code == .remote)
     }
 
-    @Test func `two calls without arguments are two`() async throws {
+    @Test func `keeps two calls without arguments apart`() async throws {
         let (calls, _) = try await calls([Self.piece(0, "a", "time", ""), Self.piece(0, "b", "weather", "")])
         #expect(calls == [Call(name: "time", arguments: "{}"), Call(name: "weather", arguments: "{}")])
     }
@@ -159,7 +159,7 @@ import Testing
     ]
 
     @Test(arguments: olderCalls)
-    func `the older form of a call is a call`(_ deltas: [String]) async throws {
+    func `reads the older function_call form as a call`(_ deltas: [String]) async throws {
         let (calls, end) = try await calls(deltas, reason: "function_call")
         #expect(calls.map { $0.arguments.replacing(" ", with: "") } == [Self.paris] && calls.first?.name == "weather")
         #expect(end?.reason == .toolCalls)
@@ -175,7 +175,7 @@ import Testing
     ]
 
     @Test(arguments: encoded)
-    func `arguments that were encoded twice are decoded once more`(
+    func `decodes arguments that were encoded twice`(
         _ sent: String, _ read: String
     ) async throws {
         let (calls, _) = try await calls([Self.piece(0, "a", "weather", sent)])
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(arguments: ["[1]", "{\"city\":", "\"Paris\"", "7"])
-    func `arguments that are no object are an error`(_ arguments: String) async throws {
+    func `arguments that are not an object are an error`(_ arguments: String) async throws {
         let error = await #expect(throws: InferenceError.self) {
             try await calls([Self.piece(0, "a", "weather", arguments)])
         }
@@ -191,7 +191,7 @@ import Testing
     }
 }
 
-/// Gemini 3 wants the signatures of its thoughts back with its calls, and refuses a history without them.
+/// Gemini 3 requires the thought signatures of its calls to be sent back, and refuses a history without them.
 @Suite struct CallSignatureTests {
     private static let call =
         #"{"tool_calls":[{"index":0,"id":"c1","type":"function","function":{"name":"weather","arguments":"{}"},"#
@@ -200,7 +200,7 @@ import Testing
         #"[{"error":{"code":400,"message":"Function call is missing a thought_signature in functionCall parts.","#
         + #""status":"INVALID_ARGUMENT"}}]"#
 
-    /// A server that answers with a call as long as the history has none, and then only a history that is signed.
+    /// Starts a server that answers with a call until the history has one, and then accepts only a signed history.
     private static func server() async throws -> ServerDouble {
         try await ServerDouble { body, _ in
             let signatures = signatures(of: body)
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    /// The signatures of the calls in a request, empty for those without one.
+    /// Returns the signatures of the calls in a request, empty for unsigned calls.
     private static func signatures(of body: [String: Any]) -> [String] {
         let messages = body["messages"] as? [[String: Any]] ?? []
         return messages.flatMap { $0["tool_calls"] as? [[String: Any]] ?? [] }.map { call in
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `the signature of a call goes back with it`() async throws {
+    @Test func `sends the signature of a call back with it`() async throws {
         let double = try await Self.server()
         let model = try double.model()
         #expect(try await answer(model, history: Self.history()) == "call c1")
@@ -254,7 +254,7 @@ import Testing
         #expect(try double.bodies().map(Self.signatures) == [[], ["AbC=="]])
     }
 
-    @Test func `a call without a known signature is sent with Google's placeholder, if that is refused`() async throws {
+    @Test func `retries an unsigned call with Google's placeholder if the server refuses it`() async throws {
         let double = try await Self.server()
         let model = try double.model()
         #expect(try await answer(model, history: Self.history()) == "call c1")
@@ -263,7 +263,7 @@ import Testing
         #expect(try double.bodies().map(Self.signatures) == [[], ["", "AbC=="], [placeholder, "AbC=="]])
     }
 
-    @Test func `other servers are sent calls as they are`() async throws {
+    @Test func `sends unsigned calls unchanged to a server that accepts them`() async throws {
         let double = try await ServerDouble([ServerDouble.text("Sunny"), ServerDouble.stop])
         #expect(try await answer(try double.model(), history: Self.history(calls: "old")) == "Sunny")
         #expect(try double.bodies().map(Self.signatures) == [[""]])

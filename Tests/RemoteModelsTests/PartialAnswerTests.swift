@@ -3,7 +3,7 @@ import Testing
 
 @testable import RemoteModels
 
-/// What is shown of an answer that follows a schema while it is written.
+/// Partial answers that follow a schema, as they are shown during generation.
 @Suite struct PartialAnswerTests {
     private static func report() throws -> GenerationSchema {
         let level = DynamicGenerationSchema(name: "Level", anyOf: ["auto", "automatic"])
@@ -27,7 +27,7 @@ import Testing
             root: .init(type: String.self, guides: [.pattern(try Regex(pattern))]), dependencies: [])
     }
 
-    /// What is shown after each piece.
+    /// Returns the shown text after each piece.
     private func shown(_ schema: GenerationSchema, _ pieces: [String], isBare: Bool = false) -> [String] {
         var partial = PartialAnswer(schema, isBare: isBare)
         return pieces.map { piece in
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `an object is shown as it comes, whatever the order of its properties`() throws {
+    @Test func `shows a growing object, whatever the order of its properties`() throws {
         let pieces = [
             " ", "{\"count\"", ": 1", "2, \"na", "me\":\"An", "na\", \"level\": \"auto\", \"tags\": [\"", "a\"]}",
         ]
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["```json\n", "```\r\n", "\n ", ""])
-    func `only the value is shown`(fence: String) throws {
+    func `shows only the value, without fences and white space`(fence: String) throws {
         let json = #"{"name": "}]\"", "count": 1, "level": "auto", "tags": []}"#
         let text = fence + json + "\n```\n"
         #expect(shown(try Self.report(), [text]).last == json)
@@ -56,26 +56,26 @@ import Testing
     }
 
     @Test(arguments: [
-        // An unknown property, a wrong type, another choice, too many elements, no JSON.
+        // An unknown property, a wrong type, another choice, too many elements, invalid JSON.
         #"{"name": "Anna", "color": "red", "#, #"{"count": "twelve", "name": "#, #"{"level": "manual", "name": "#,
         #"{"level": "manual mode of the ma"#, #"{"tags": ["a", "b", "c", "d", "e"#, #"{"name": "Anna" and more"#,
         #"{"name": "a", "count": 1, "level": "auto"}"#,
     ])
-    func `JSON that cannot become an answer is withdrawn, and nothing more is shown`(text: String) throws {
+    func `withdraws JSON that can no longer match the schema and shows nothing more`(text: String) throws {
         var partial = PartialAnswer(try Self.report(), isBare: false)
-        // What it says may take a few more bytes to be looked at.
+        // Validation may need a few more bytes.
         let changes = (text.map { String($0) } + [String(repeating: " ", count: 16), "}"]).map { partial.add($0) }
         #expect(changes.contains { if case .takenBack = $0 { true } else { false } })
         #expect(changes.last == PartialAnswer.Change.none && partial.shown.isEmpty)
     }
 
     @Test(arguments: ["Sure! Here is the JSON: {\"name\": \"a\"", "12", "true", "{\"value\": 12}"])
-    func `prose, numbers and words are not shown`(text: String) throws {
+    func `shows nothing of prose, numbers or words in place of a list`(text: String) throws {
         let pieces = [text, String(repeating: "x", count: 300), "{\"items\": [1"]
         #expect(shown(try Self.list(), pieces).last?.isEmpty == true)
     }
 
-    @Test func `a text is shown from its quotation mark to the other`() throws {
+    @Test func `shows a text from its opening to its closing quotation mark`() throws {
         let schema = try Self.pattern(#"(yes|no), "ok"\."#)
         let pieces = ["{\"val", "ue\": \"n", "o, \\", "\"ok\\\"", ".\"", "}"]
         let expected = ["", "\"n", "\"no, \\", #""no, \"ok\""#, #""no, \"ok\".""#, #""no, \"ok\".""#]
@@ -83,13 +83,13 @@ import Testing
         #expect(shown(schema, ["{\"value\": \"maybe", "\"}"]) == ["\"maybe", ""])
     }
 
-    @Test func `bare words become JSON`() throws {
+    @Test func `converts bare text to JSON`() throws {
         let schema = try Self.pattern("[^\n]*")
         let both = "\"a\\\"\u{301}b\\\\"
         #expect(shown(schema, ["a\"", "\u{301}b\\", ""], isBare: true) == [#""a\""#, both, both])
     }
 
-    @Test(.timeLimit(.minutes(30))) func `many pieces are not read again with each one`() throws {
+    @Test(.timeLimit(.minutes(30))) func `does not parse earlier pieces again with each new one`() throws {
         var partial = PartialAnswer(try Self.list(), isBare: false)
         _ = partial.add("{\"items\": [0")
         for number in 1..<30_000 { _ = partial.add(", \(number)") }

@@ -5,11 +5,11 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Answers in the forms that OpenAI-compatible servers and the routers before them really send.
+/// Answers in the forms that OpenAI-compatible servers and their routers actually send.
 @Suite struct RealServerTests {
     private typealias Server = ServerDouble
 
-    /// The text of a session and of an API's reply to the same stream.
+    /// Returns the text of a session and of an API reply to the same stream.
     private func texts(_ events: [String]) async throws -> [String] {
         let double = try await Server(events)
         let session = try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content
@@ -51,7 +51,7 @@ import Testing
     ]
 
     @Test(arguments: names)
-    func `a name other than the one asked for is in the details`(
+    func `reports an answering model whose name differs from the requested one`(
         _ asked: String, _ answering: String, _ shown: String?
     ) async throws {
         let double = try await Server([
@@ -61,11 +61,11 @@ import Testing
         #expect(response.content == "Hi")
         let name = try response.usage.metadata["answeringModel"]?.value(String.self)
         #expect(name == shown)
-        // Nothing has changed: it has always answered so.
+        // This is not a change, because the server has always answered so.
         #expect(notes(response, "news").isEmpty)
     }
 
-    @Test func `a change of the name is reported once`() async throws {
+    @Test func `reports a change of the answering model once`() async throws {
         let double = try await Server { _, number in
             Server.stream([Server.text("Hi", model: number == 0 ? "m" : "other"), Server.done])
         }
@@ -77,7 +77,7 @@ import Testing
         #expect(news.map(\.count) == [0, 1, 0])
     }
 
-    @Test func `the API's reply ends with the name that answered`() async throws {
+    @Test func `the API reply ends with the name of the answering model`() async throws {
         let double = try await Server([
             Server.text("Hi", model: "other"), Server.stop.replacing("\"m\"", with: "\"other\""),
         ])
@@ -89,7 +89,7 @@ import Testing
         #expect(end?.answeringModel == "other")
     }
 
-    @Test func `a text is continued, whatever the model is called`() async throws {
+    @Test func `continues a text whatever name the model reports`() async throws {
         let double = try await Server([])
         double.server.on("/v1/completions") { _ in
             Server.stream([
@@ -114,7 +114,7 @@ import Testing
     ]
 
     @Test(arguments: lastChunks)
-    func `the usage is read from a last chunk without choices`(_ last: String) async throws {
+    func `reads the usage from a last chunk without choices`(_ last: String) async throws {
         let double = try await Server(Server.sky + [Server.stop, last, Server.done])
         let response = try await LanguageModelSession(model: try double.model()).respond(to: "Hello")
         #expect(response.content == Server.skyText)
@@ -128,7 +128,7 @@ import Testing
         "event: status\ndata: {\"message\":\"queued\",\"place\":3}",
         "event: ping", ": PROCESSING", "id: 4\nretry: 10",
     ])
-    func `an event that is no part of the answer is ignored`(_ odd: String) async throws {
+    func `ignores events that are not part of the answer`(_ odd: String) async throws {
         let events = [
             odd, Server.role, odd, Server.sky[0], odd, Server.sky[1], Server.sky[2], odd, Server.stop, odd, Server.done,
         ]
@@ -138,11 +138,11 @@ import Testing
     @Test(arguments: [
         "data:[DONE]\r\n", "data: [DONE] \n", "",
     ])
-    func `a stream ends with or without its mark`(_ end: String) async throws {
+    func `a stream may end with or without its end mark`(_ end: String) async throws {
         #expect(try await texts(Server.sky + [Server.stop, end]) == [Server.skyText, Server.skyText])
     }
 
-    @Test func `a stream may call itself JSON, and JSON a stream`() async throws {
+    @Test func `accepts events declared as JSON and JSON declared as events`() async throws {
         let whole = #"{"model":"m","choices":[{"message":{"role":"assistant","content":"Hi"},"finish_reason":null}]}"#
         for (type, text) in [
             ("application/json", Server.sky.map { "data: \($0)\n\n" }.joined() + "data: [DONE]\n\n"),
@@ -170,7 +170,7 @@ import Testing
     ]
 
     @Test(arguments: errors)
-    func `an error in the middle keeps the server's words`(_ event: String) async throws {
+    func `an error within the stream keeps the server's message`(_ event: String) async throws {
         let error = try await failure([Server.role, Server.sky[0], event])
         #expect(error?.code == .server)
         #expect(error?.message.contains("“The upstream is overloaded”") == true)
@@ -180,7 +180,7 @@ import Testing
         #"{"error":{"message":"Insufficient credits","code":402}}"#, #"{"detail":"Insufficient credits"}"#,
         #"{"errors":[{"message":"Insufficient credits"}]}"#, #"{"message":"Insufficient credits"}"#,
     ])
-    func `an error with status 200 or another one keeps the server's words`(_ body: String) async throws {
+    func `an error body keeps the server's message, whatever the status`(_ body: String) async throws {
         for status in [200, 500] {
             let error = try await failure { _, _ in Server.json(body, status: status) }
             #expect(error?.code == .server && error?.message.contains("“Insufficient credits”") == true)
@@ -192,7 +192,7 @@ import Testing
         "Bearer abcTAIL is unknown", "GET /v1?api_key=abcTAIL&x=1 failed", "Invalid x-api-key: abcTAIL",
         "Key AIzaSyD9876543210TAIL expired", "0123456789abcdef0123456789TAIL was revoked",
     ])
-    func `keys in a server's words are blanked`(_ words: String) async throws {
+    func `masks keys in a server's message`(_ words: String) async throws {
         let body = String(decoding: try JSONEncoder().encode(["error": ["message": words]]), as: UTF8.self)
         for status in [401, 400, 500] {
             let error = try await failure(key: "my-own-TAIL") { _, _ in Server.json(body, status: status) }
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `a server's words are short, without control characters, and do not repeat the prompt`() async throws {
+    @Test func `a server's message is short, has no control characters and does not repeat the prompt`() async throws {
         let odd = #"{"error":{"message":"a\u001b[2Jb\u202ec\r\nd“e”"}}"#
         let shown = try await failure { _, _ in Server.json(odd, status: 500) }
         #expect(shown?.message.contains(#"a\u{1B}[2Jb\u{202E}c d"e""#) == true)
@@ -232,7 +232,7 @@ import Testing
     ]
 
     @Test(arguments: contents)
-    func `content in parts is joined, and thoughts are reasoning`(
+    func `joins content in parts and separates thoughts as reasoning`(
         _ content: String, _ text: String, _ thought: String
     ) async throws {
         let whole = #"{"model":"m","choices":[{"message":{"content":\#(content)},"finish_reason":"stop"}]}"#
@@ -253,7 +253,7 @@ import Testing
         #"{"content":"","reasoning_details":[{"type":"reasoning.text","text":"hm"}]}"#,
         #"{"reasoning":[{"type":"reasoning.summary","summary":"hm"}]}"#,
     ])
-    func `thoughts have many names`(_ delta: String) async throws {
+    func `reads thoughts under all of their field names`(_ delta: String) async throws {
         let double = try await Server([Server.chunk(delta)] + Server.sky + [Server.stop])
         let session = LanguageModelSession(model: try double.model())
         #expect(try await session.respond(to: "Hello").content == Server.skyText)
@@ -273,7 +273,7 @@ import Testing
         #expect(error?.code == .empty)
     }
 
-    @Test func `a refusal and a text in an older field are answers`() async throws {
+    @Test func `reads a refusal and a text in an older field as the answer`() async throws {
         let refusal = Server.chunk(#"{"content":null,"refusal":"No."}"#)
         #expect(try await texts([refusal, Server.stop]) == ["No.", "No."])
         let older = #"{"model":"m","choices":[{"index":0,"delta":{},"text":"Hi","finish_reason":"stop"}]}"#
@@ -286,19 +286,19 @@ import Testing
     @Test(arguments: [
         ["<think>\\nhm", "\\n</th", "ink>\\n\\nHi"], ["hm\\n", "</think>", "\\n\\nHi"], ["hm\\n</think>\\nHi"],
     ])
-    func `thoughts in the text are none of the answer`(_ pieces: [String]) async throws {
+    func `removes thoughts in tags from the answer`(_ pieces: [String]) async throws {
         let double = try await Server(pieces.map { Server.text($0) } + [Server.stop])
         #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
     }
 
-    @Test func `an answer about the tag keeps its words`() async throws {
+    @Test func `keeps a thinking tag that the answer only mentions`() async throws {
         let words = "Thoughts end with `</think>`, as in XML."
         #expect(try await texts([Server.text(words), Server.stop]) == [words, words])
     }
 
     // MARK: Compression
 
-    /// A short stream, compressed in several ways.
+    /// A short stream in several compressions.
     private static let compressions: [(String, String)] = [
         (
             "gzip",
@@ -323,7 +323,7 @@ import Testing
     ]
 
     @Test(arguments: compressions)
-    func `a compressed answer is decompressed, though it was not asked for`(
+    func `decompresses an answer although it requested no compression`(
         _ encoding: String, _ base64: String
     ) async throws {
         let data = try #require(Data(base64Encoded: base64))
@@ -335,7 +335,7 @@ import Testing
         #expect(cut?.code == .cutOff)
     }
 
-    @Test func `an answer that only claims to be compressed is an error`() async throws {
+    @Test func `an answer that falsely claims to be compressed is an error`() async throws {
         let error = try await failure { _, _ in Self.compressed(Data("data: {}\n\n".utf8), "gzip") }
         #expect(error?.code == .cutOff)
         let unknown = try await failure { _, _ in Self.compressed(Data("data: {}\n\n".utf8), "aes128gcm") }
@@ -364,21 +364,21 @@ import Testing
         #"{"data":[{"id":"m","metadata":{"context_length":4096}}]}"#,
         #"{"data":[{"id":"m","max_context_length":32768,"loaded_context_length":4096}]}"#,
     ])
-    func `a list of models has many forms`(_ list: String) async throws {
+    func `reads all forms of a list of models`(_ list: String) async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(list) }
         let said = try await double.model().describe()
         #expect(said.hasModel && said.hasList && said.contextTokens == 4_096)
     }
 
-    @Test func `names alone are a list of models`() async throws {
+    @Test func `reads a list of plain names as a list of models`() async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(#"["other","m"]"#) }
         #expect(try await double.model().describe().models == ["other", "m"])
     }
 
     @Test(arguments: [#"{"object":"list","data":null}"#, #"{"models":null}"#, "[]", #"{"data":[]}"#])
-    func `a list of models may be empty`(_ list: String) async throws {
+    func `accepts an empty list of models`(_ list: String) async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(list) }
         let said = try await double.model().describe()
@@ -386,7 +386,7 @@ import Testing
     }
 
     @Test(arguments: [404, 405, 501])
-    func `a server may have no list of models`(_ status: Int) async throws {
+    func `accepts a server without a list of models`(_ status: Int) async throws {
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(#"{"detail":"Not Found"}"#, status: status) }
         let said = try await double.model().describe()
@@ -395,7 +395,7 @@ import Testing
 }
 
 extension MeasuredEndpoint {
-    /// The error of a question.
+    /// Returns the error of a chat.
     fileprivate func chatFailure() async throws -> RemoteModelError? {
         do {
             _ = try await chat("Hello", count: 4)

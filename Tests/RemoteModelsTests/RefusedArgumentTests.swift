@@ -5,7 +5,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Arguments that servers refuse by name, as these word it.
+/// Arguments that servers refuse by name, in the servers' own words.
 @Suite struct RefusedArgumentTests {
     private typealias Server = ServerDouble
 
@@ -14,7 +14,7 @@ import Testing
         return #"{"error":{"message":\#(json),"type":"invalid_request_error"\#(more)}}"#
     }
 
-    /// A server that refuses an argument as long as it is sent.
+    /// Starts a server that refuses an argument as long as it is sent.
     private func refusing(_ name: String, _ body: String, status: Int = 400) async throws -> ServerDouble {
         try await Server { sent, _ in
             sent[name] == nil ? Server.stream(Server.sky + [Server.stop]) : Server.json(body, status: status)
@@ -87,7 +87,7 @@ import Testing
     ]
 
     @Test(arguments: refusals)
-    func `an argument that is refused by name is left out, then and later`(
+    func `omits an argument that the server refused by name, then and later`(
         _ name: String, _ status: Int, _ body: String
     ) async throws {
         let double = try await refusing(name, body, status: status)
@@ -102,7 +102,7 @@ import Testing
         }
         let bodies = try double.bodies()
         #expect(bodies.map { $0[name] == nil } == [false, true, true])
-        // All else is sent as before.
+        // All other arguments are sent as before.
         let rest = Set(["temperature", "top_k", "seed", "max_tokens", "stream_options"]).subtracting([name])
         #expect(bodies.allSatisfy { Set($0.keys).isSuperset(of: rest) })
     }
@@ -119,7 +119,7 @@ import Testing
     ]
 
     @Test(arguments: limits)
-    func `the maximum number of tokens has the name that the server wants`(
+    func `renames max_tokens as the server's error suggests`(
         _ body: String, _ name: String
     ) async throws {
         let double = try await refusing("max_tokens", body)
@@ -127,7 +127,7 @@ import Testing
         #expect(try double.bodies().last?[name] as? Int == 50)
     }
 
-    @Test func `several arguments are refused one by one, or together`() async throws {
+    @Test func `omits several refused arguments, one by one or together`() async throws {
         let taken: Set = ["model", "messages", "stream", "max_completion_tokens"]
         for isTogether in [false, true] {
             let double = try await Server { sent, _ in
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `an argument that is refused within the stream is left out, too`() async throws {
+    @Test func `omits an argument that is refused within the stream`() async throws {
         let double = try await Server { sent, _ in
             sent["seed"] == nil
                 ? Server.stream(Server.sky + [Server.stop])
@@ -150,7 +150,7 @@ import Testing
         #expect(try await answer(double).content == Server.skyText)
     }
 
-    @Test func `a server that never agrees is an error after few requests`() async throws {
+    @Test func `a server that refuses everything is an error after a few requests`() async throws {
         let double = try await Server { sent, _ in
             Server.json(Self.message("Unrecognized: \(sent.keys.sorted().joined(separator: " "))"), status: 400)
         }
@@ -159,7 +159,7 @@ import Testing
         #expect(try double.bodies().count <= 12)
     }
 
-    @Test func `a value that is out of its range is not left out`() async throws {
+    @Test func `does not omit an argument whose value is out of range`() async throws {
         let double = try await refusing(
             "temperature", Self.message("Invalid value for temperature: it must be between 0 and 0.4."))
         let error = await #expect(throws: RemoteModelError.self) { try await answer(double) }
@@ -167,7 +167,7 @@ import Testing
         #expect(try double.bodies().count == 1)
     }
 
-    // MARK: What is never left out
+    // MARK: Arguments that are never omitted
 
     private static let kept: [(String, String)] = [
         ("tools", message("registry.example/library/x does not support tools")),
@@ -177,7 +177,7 @@ import Testing
     ]
 
     @Test(arguments: kept)
-    func `a refused argument that an answer depends on is an error that names it`(_ name: String, _ body: String)
+    func `a refused argument that the answer depends on is an error that names it`(_ name: String, _ body: String)
         async throws
     {
         let double = try await refusing(name, body)
@@ -193,7 +193,7 @@ import Testing
         #expect(try double.bodies().count == 1)
     }
 
-    @Test func `an API's request keeps its other options`() async throws {
+    @Test func `an API request keeps its remaining options when some are refused`() async throws {
         let double = try await Server { sent, _ in
             let names = ["parallel_tool_calls", "min_p", "repeat_penalty"].filter { sent[$0] != nil }
             return names.isEmpty
@@ -214,7 +214,7 @@ import Testing
         #expect(last["tools"] != nil && last["top_p"] as? Double == 0.9 && last["repetition_penalty"] as? Double == 1.1)
     }
 
-    @Test func `the bench compares only what was decoded greedily`() async throws {
+    @Test func `the benchmark refuses an endpoint without greedy decoding`() async throws {
         let double = try await Server([])
         double.server.on("/v1/completions") { request in
             String(decoding: request.body, as: UTF8.self).contains("temperature")

@@ -4,7 +4,7 @@ import HTTPTestServer
 import RemoteModels
 import Testing
 
-/// Requests of APIs on their way to a server, and its answers on their way back.
+/// API requests as they are sent to a server, and the translation of its answers.
 @Suite(.timeLimit(.minutes(30))) struct RemoteInferenceTests {
     private func model(_ server: HTTPTestServer) throws -> RemoteLanguageModel {
         var endpoint = try RemoteEndpoint(url: server.url(for: "/v1").absoluteString, model: "m")
@@ -65,7 +65,7 @@ import Testing
 
     // MARK: Requests
 
-    @Test func `a conversation with its calls, tools, format and options is what the server gets`() async throws {
+    @Test func `sends a conversation with its calls, tools, format and options`() async throws {
         let server = try await answering(Self.text("{}"), Self.end("stop"))
         var assistant = InferenceRequest.Message(.assistant, "")
         assistant.reasoning = "Hm."
@@ -117,13 +117,13 @@ import Testing
         #expect(!text.contains("Hm."))
     }
 
-    @Test func `options that are not set are not sent`() async throws {
+    @Test func `does not send options that are not set`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         _ = try await events(request(), server)
         #expect(Set(try body(server).keys) == ["model", "messages", "stream", "stream_options"])
     }
 
-    @Test func `several choices are asked for one by one, with seeds that follow each other`() async throws {
+    @Test func `requests several choices one by one with consecutive seeds`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         var request = request()
         request.choices = 3
@@ -134,7 +134,7 @@ import Testing
         #expect(Set(try (0..<3).map { try body(server, $0)["seed"] as? Int }) == [41, 42, 43])
     }
 
-    @Test func `options that the API lacks are refused before anything is sent`() async throws {
+    @Test func `refuses options that the API lacks before sending the request`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         var dry = request()
         dry.dry = InferenceRequest.DRY(multiplier: 1)
@@ -153,13 +153,13 @@ import Testing
             let error = try await failure(request, server)
             #expect(error?.code == .unsupported && error?.parameter == parameter)
         }
-        // A list of models says which server it is.
+        // Only the list of models is requested, to identify the server.
         #expect(server.requests.allSatisfy { $0.method == "GET" })
     }
 
     // MARK: Answers
 
-    @Test func `thoughts, text and the end come in their order, with what they took`() async throws {
+    @Test func `returns thoughts, text and the end in order, with the usage`() async throws {
         let server = try await answering(
             #"{"model":"m","choices":[{"index":0,"delta":{"reasoning_content":"Hm."}}]}"#, Self.text("Hé"),
             Self.text("llo"), Self.end("length"))
@@ -173,7 +173,7 @@ import Testing
         #expect(end.timeToFirstToken != nil)
     }
 
-    @Test func `log-probabilities come with their text, also where a character has several tokens`() async throws {
+    @Test func `attaches log-probabilities to their text, even for a character of several tokens`() async throws {
         let half =
             #", "logprobs": {"content": [{"token": "?", "bytes": [195], "logprob": -0.5, "top_logprobs": []}]}"#
         let rest =
@@ -193,11 +193,11 @@ import Testing
         #expect(tokens.map(\.token.logProbability) == [-0.5, -1_000])
         #expect(tokens[1].alternatives.map { String(decoding: $0.bytes, as: UTF8.self) } == ["y", "x"])
         #expect(events.count == 2)
-        // They are passed over where nobody asked for them.
+        // Log-probabilities that were not requested are dropped.
         #expect(try await self.events(self.request(), server).first == .text("é", tokens: []))
     }
 
-    @Test func `calls come whole, and only of tools that were offered`() async throws {
+    @Test func `returns complete calls, and only of tools that were offered`() async throws {
         func call(_ id: String, _ name: String, index: Int) -> [String] {
             [#"{"zone":"#, #""UTC"}"#].enumerated().map { number, part in
                 let head = number == 0 ? #""id":"\#(id)","# : ""
@@ -227,7 +227,7 @@ import Testing
         #expect(try await failure(request, server)?.code == .remote)
     }
 
-    @Test func `a text is continued as it stands`() async throws {
+    @Test func `continues a text prompt verbatim`() async throws {
         let piece =
             #"{"model":"m","choices":[{"index":0,"text":" 2","logprobs":{"tokens":[" 2"],"token_logprobs":[-0.25],"#
             + #""top_logprobs":[{" 2":-0.25,"bytes:\\xc3":-2}],"text_offset":[0]}}]}"#
@@ -247,11 +247,11 @@ import Testing
         #expect(server.requests.map(\.path) == ["/v1/completions"])
         let body = try body(server)
         #expect(body["prompt"] as? String == "1," && body["logprobs"] as? Int == 5)
-        // Servers write 16 tokens where nothing is said.
+        // Servers generate only 16 tokens by default.
         #expect(body["max_tokens"] as? Int == 1_024)
     }
 
-    @Test func `a text goes on as long as the context has room`() async throws {
+    @Test func `limits a continued text to the room in the context`() async throws {
         let end = #"{"choices":[{"index":0,"text":" 2","finish_reason":"length"}]}"#
         let server = try await answering(end)
         let text = String(repeating: "a", count: 300)
@@ -261,7 +261,7 @@ import Testing
         #expect((300..<500).contains(limit))
     }
 
-    @Test func `tokens are counted by the server's tokenizer, else estimated`() async throws {
+    @Test func `counts tokens with the server's tokenizer, or else estimates them`() async throws {
         let server = try await HTTPTestServer()
         server.on("/tokenize") { _ in
             TestResponse(
@@ -280,7 +280,7 @@ import Testing
         (500, "{}", .remote),
         (400, #"{"error":{"message":"the prompt exceeds the context length"}}"#, .contextExceeded),
     ])
-    func `a refusal is thrown before the first event, without the server's words`(
+    func `throws a refusal before the first event without repeating the prompt`(
         _ status: Int, _ body: String, _ code: InferenceError.Code
     ) async throws {
         let server = try await HTTPTestServer()
@@ -305,7 +305,7 @@ import Testing
             ("sglang", .grammar(.init("root ::= [a]", language: .gbnf)), nil),
             ("llamacpp", .regex("a+"), nil), ("sglang", .regex("a+"), nil), ("someone", .choices(["a"]), nil),
         ] as [(String, InferenceRequest.Format, String?)])
-    func `formats of plain text are asked for in the server's words, or refused`(
+    func `requests plain-text formats in the server's own fields, or refuses them`(
         _ owner: String, _ format: InferenceRequest.Format, _ words: String?
     ) async throws {
         let server = try await answering(Self.text("a"), Self.end("stop"))
@@ -325,7 +325,7 @@ import Testing
         #expect(String(decoding: sent.body, as: UTF8.self).contains(words))
     }
 
-    @Test func `a tool with a grammar is refused`() async throws {
+    @Test func `refuses a tool with a grammar`() async throws {
         let server = try await answering(Self.text("a"), Self.end("stop"))
         var request = request()
         var tool = InferenceRequest.Tool(name: "a", description: "", parameters: "{}")
@@ -335,7 +335,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0.path != "/v1/chat/completions" })
     }
 
-    @Test func `a text that goes on cannot be held to a format`() async throws {
+    @Test func `refuses a format for a continued text`() async throws {
         let server = try await answering(Self.text("a"), Self.end("stop"))
         var request = InferenceRequest(model: "far", prompt: .text("1,"))
         request.format = .jsonObject
@@ -343,7 +343,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `a server without forms, or without continued texts, is an error that says so`() async throws {
+    @Test func `the error names the feature that the server lacks`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { TestResponse(status: $0.path == "/v1/completions" ? 404 : 400, text: "{}") }
         var request = request()
@@ -354,14 +354,14 @@ import Testing
         #expect(text?.code == .unsupported && text?.message.contains("/completions") == true)
     }
 
-    @Test func `a server that says that it has tried again is not asked again`() async throws {
+    @Test func `does not retry if the server says that a retry is useless`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { _ in TestResponse(status: 502, headers: [("x-should-retry", "false")], text: "{}") }
         #expect(try await failure(request(), server)?.code == .remote)
         #expect(server.requests.count == 1)
     }
 
-    @Test func `an answer that breaks off is an error after what had come`() async throws {
+    @Test func `a truncated answer throws an error after the events so far`() async throws {
         var response = Self.stream([Self.text("Hé"), Self.end("stop")])
         response.dropsAfter = UInt64("data: \(Self.text("Hé"))\n\n".utf8.count)
         let broken = response
@@ -391,7 +391,7 @@ import Testing
             #expect(try await iterator.next() == .text("word ", tokens: []))
         }
         reply = nil
-        // Nothing more is sent once the connection has ended; a try takes longer than two pieces.
+        // Nothing more is sent after the connection has closed. Each try takes longer than two pieces.
         var (before, now) = (UInt64.max, server.sentBytes)
         for _ in 0..<100 where before != now {
             try await Task.sleep(for: .milliseconds(200))

@@ -4,7 +4,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Answers of servers that are good, odd, broken or lying.
+/// Answers of good, unusual, broken and lying servers.
 @Suite struct RemoteLanguageModelTests {
     private static let hello = #"data: {"model":"m","choices":[{"index":0,"delta":{"content":"Hé"}}]}"# + "\n\n"
     private static let end =
@@ -12,7 +12,7 @@ import Testing
         + #"data: {"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":3,"#
         + #""prompt_tokens_details":{"cached_tokens":4}}}"# + "\n\ndata: [DONE]\n\n"
 
-    // Where a server is to stall, two seconds end the wait.
+    // If the server is to stall, the wait ends after two seconds.
     private func model(_ server: HTTPTestServer, stalls: Bool = false) throws -> RemoteLanguageModel {
         var endpoint = try RemoteEndpoint(
             url: server.url(for: "/v1").absoluteString, model: "m", key: "sk-secret")
@@ -31,7 +31,7 @@ import Testing
         TestResponse(status: 200, headers: [("Content-Type", "text/event-stream")], text: text)
     }
 
-    /// What an answer fails with.
+    /// Returns the error of an answer.
     private func failure(_ response: TestResponse) async throws -> RemoteModelError? {
         let server = try await answering(response)
         let session = LanguageModelSession(model: try model(server))
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `an answer comes with its usage, and the key goes along`() async throws {
+    @Test func `returns the answer with its usage and sends the key`() async throws {
         let server = try await answering(Self.stream(Self.hello + Self.end))
         let response = try await LanguageModelSession(model: try model(server)).respond(to: "Hello")
         #expect(response.content == "Hé")
@@ -53,14 +53,14 @@ import Testing
         #expect(server.requests.first?.header("authorization") == "Bearer sk-secret")
     }
 
-    @Test func `bytes may come one by one`() async throws {
+    @Test func `reads an answer that arrives in small pieces`() async throws {
         var response = Self.stream(Self.hello.replacing("\n", with: "\r\n") + Self.end)
         response.bytesPerSecond = 5_000
         let server = try await answering(response)
         #expect(try await LanguageModelSession(model: try model(server)).respond(to: "Hello").content == "Hé")
     }
 
-    @Test func `usage that cannot be true does not count`() async throws {
+    @Test func `replaces an impossible usage with an estimate`() async throws {
         let lies = Self.end.replacing("\"prompt_tokens\":10", with: "\"prompt_tokens\":-1")
         let server = try await answering(Self.stream(Self.hello + lies))
         let response = try await LanguageModelSession(model: try model(server)).respond(to: "Hello")
@@ -68,7 +68,7 @@ import Testing
         #expect(response.usage.metadata["isUsageEstimated"] != nil)
     }
 
-    @Test func `a server that is busy is asked again, and one that fails is not`() async throws {
+    @Test func `retries a busy server but not a failing one`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { $0.number < 2 ? TestResponse(status: 503) : Self.stream(Self.hello + Self.end) }
         #expect(try await LanguageModelSession(model: try model(server)).respond(to: "Hello").content == "Hé")
@@ -87,20 +87,20 @@ import Testing
         ),
         (404, "{}", .notFound), (429, "{}", .server), (500, "sk-secret", .server),
         (400, #"{"error":{"message":"the prompt exceeds the context length"}}"#, .tooLong), (400, "{}", .refused),
-        // LiteLLM without a database, with another key than its own.
+        // LiteLLM without a database, called with a key other than its own.
         (400, #"{"error":{"message":"No connected db.","type":"no_db_connection","code":"400"}}"#, .accessDenied),
     ])
-    func `a status becomes a sentence without the key`(
+    func `maps a status to an error message without the key`(
         _ status: Int, _ body: String, _ code: RemoteModelError.Code
     ) async throws {
         let error = try #require(try await failure(TestResponse(status: status, text: body)))
         #expect(error.code == code)
         #expect(!error.message.contains("sk-secret") && error.message.contains("127.0.0.1"))
-        // Once is enough.
+        // The status appears only once.
         #expect(!error.message.contains("\(status), \(status)"))
     }
 
-    @Test func `tools are counted, since the model reads them as well`() async throws {
+    @Test func `counts the tokens of tools, which the model reads as well`() async throws {
         let server = try await answering(TestResponse(status: 404))
         let tool = Transcript.ToolDefinition(
             name: "echo", description: String(repeating: "word ", count: 60), parameters: String.generationSchema)
@@ -115,7 +115,7 @@ import Testing
         #expect(try await count([tool]) > without + 100)
     }
 
-    @Test func `redirects are not followed`() async throws {
+    @Test func `does not follow redirects`() async throws {
         let other = try await answering(Self.stream(Self.hello + Self.end))
         let location = other.url(for: "/v1/chat/completions").absoluteString
         let error = try await failure(TestResponse(status: 307, headers: [("Location", location)]))
@@ -123,7 +123,7 @@ import Testing
         #expect(other.requests.isEmpty)
     }
 
-    @Test func `an answer that does not follow the API is an error`() async throws {
+    @Test func `an answer that violates the API is an error`() async throws {
         let page = TestResponse(status: 200, headers: [("Content-Type", "text/html")], text: "<html></html>")
         #expect(try await failure(page)?.code == .badAnswer)
         #expect(try await failure(Self.stream("data: {broken\n\n"))?.code == .badAnswer)
@@ -136,7 +136,7 @@ import Testing
         #expect(try await failure(Self.stream(call + Self.end))?.code == .badCall)
     }
 
-    @Test func `an answer that stalls keeps what had come`() async throws {
+    @Test func `a stalled answer keeps the text so far`() async throws {
         var response = Self.stream(Self.hello + Self.end)
         response.stallsAfter = UInt64(Self.hello.utf8.count)
         let server = try await answering(response)
@@ -151,7 +151,7 @@ import Testing
         #expect(seen == "Hé")
     }
 
-    @Test func `a list of models that breaks off is a sentence`() async throws {
+    @Test func `a truncated list of models is reported as cut off`() async throws {
         var response = TestResponse(
             status: 200, headers: [("Content-Type", "application/json")], text: #"{"data":[{"id":"m"}]}"#)
         response.dropsAfter = 9
@@ -162,7 +162,7 @@ import Testing
         #expect(error?.code == .cutOff)
     }
 
-    @Test func `an answer that does not fit is asked for once more`() async throws {
+    @Test func `requests an answer that violates the schema once more`() async throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(type: String.self, guides: [.pattern(try Regex("yes|no"))]),
             dependencies: [])
@@ -183,14 +183,14 @@ import Testing
         #expect(stubborn.requests.count == 2)
     }
 
-    /// A stream of pieces of text.
+    /// Returns a stream of pieces of text.
     private static func pieces(_ pieces: String...) throws -> String {
         try pieces.map { piece in
             hello.replacing(#""Hé""#, with: String(decoding: try JSONEncoder().encode(piece), as: UTF8.self))
         }.joined()
     }
 
-    @Test func `a text in a form streams, and what does not fit is taken back`() async throws {
+    @Test func `streams a constrained text and withdraws one that violates the pattern`() async throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(type: String.self, guides: [.pattern(try Regex(#"(yes|no), "ok"\."#))]),
             dependencies: [])
@@ -221,7 +221,7 @@ import Testing
         #expect(seen == "maybe, ")
     }
 
-    @Test func `patterns are sent without escapes that llama-server does not know`() async throws {
+    @Test func `sends patterns without escapes that llama-server does not support`() async throws {
         let pattern = try Regex(#"(Yes|No)[ ,\.!][^\n\[\]\{\}"\?]{1,9}\."#)
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(type: String.self, guides: [.pattern(pattern)]), dependencies: [])

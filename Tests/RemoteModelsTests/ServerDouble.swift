@@ -4,7 +4,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// A server that answers chats as real ones do, and what is made of its answers.
+/// A server that answers chats as real ones do and records their requests.
 struct ServerDouble {
     let server: HTTPTestServer
 
@@ -18,7 +18,7 @@ struct ServerDouble {
         }
     }
 
-    /// Answers all chats with a stream.
+    /// Answers all chats with the same stream.
     init(_ events: [String]) async throws { try await self.init { _, _ in Self.stream(events) } }
 
     func model(_ name: String = "m", key: String? = nil) throws -> RemoteLanguageModel {
@@ -31,7 +31,7 @@ struct ServerDouble {
         return endpoint
     }
 
-    /// The members of the requests for chats.
+    /// Returns the JSON bodies of the chat requests.
     func bodies() throws -> [[String: Any]] {
         try server.requests.filter { $0.path == "/v1/chat/completions" }
             .map { try #require(try JSONSerialization.jsonObject(with: Data($0.body)) as? [String: Any]) }
@@ -39,7 +39,7 @@ struct ServerDouble {
 
     // MARK: Answers
 
-    /// A stream of events; those that begin with `{` or `[` are data, others are lines of their own.
+    /// Returns a stream of events; those that begin with `{` or `[` are sent as data, others verbatim.
     static func stream(_ events: [String]) -> TestResponse {
         let lines = events.map { event in
             event.hasPrefix("{") || event.hasPrefix("[") ? "data: \(event)\n\n" : "\(event)\n\n"
@@ -51,7 +51,7 @@ struct ServerDouble {
         TestResponse(status: status, headers: [("Content-Type", "application/json")], text: text)
     }
 
-    /// A chunk with a delta as JSON.
+    /// Returns a chunk with a delta as JSON.
     static func chunk(_ delta: String, reason: String = "null", model: String = "m") -> String {
         #"{"id":"1","object":"chat.completion.chunk","created":1,"model":"\#(model)","choices":[{"index":0,"delta":"#
             + #"\#(delta),"finish_reason":\#(reason)}]}"#

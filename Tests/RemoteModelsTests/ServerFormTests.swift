@@ -5,11 +5,11 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Answers that repeat themselves, end for other reasons or come in other forms than the API has.
+/// Answers that repeat themselves, end for unusual reasons or have other forms than the API's.
 @Suite struct ServerFormTests {
     private typealias Server = ServerDouble
 
-    /// The text, and the metadata of the usage.
+    /// Returns the response with its text and usage.
     private func answer(_ response: TestResponse) async throws -> LanguageModelSession.Response<String> {
         let double = try await Server { _, _ in response }
         return try await LanguageModelSession(model: try double.model()).respond(to: "Hello")
@@ -37,7 +37,7 @@ import Testing
     }
 
     private static let repetitions: [[String]] = [
-        // Together: the content, and the same as a text.
+        // Together: the content, and the same content as `text`.
         ["The sky", " is", " blue."].map {
             #"{"model":"m","choices":[{"index":0,"text":"\#($0)","delta":{"role":"assistant","content":"\#($0)"}}]}"#
         } + [Server.stop],
@@ -47,18 +47,18 @@ import Testing
             message("The sky is blue.", reason: #""stop""#, delta: " blue."),
         ],
         Server.sky + [message("The sky is blue.", reason: #""stop""#)],
-        // The message so far, each time.
+        // The message so far in each event.
         [message("The sky"), message("The sky is"), message("The sky is blue.", reason: #""stop""#)],
-        // Pieces that are called messages.
+        // Pieces that are named messages.
         [message("The sky"), message(" is"), message(" blue."), message("", reason: #""stop""#)],
     ]
 
     @Test(arguments: repetitions)
-    func `an answer that is sent in two ways is read once`(_ events: [String]) async throws {
+    func `reads an answer that is sent in two forms only once`(_ events: [String]) async throws {
         #expect(try await answer(events + [Server.done]) == Server.skyText)
     }
 
-    @Test func `a last message that differs from its pieces adds nothing`() async throws {
+    @Test func `ignores a final message that differs from its pieces`() async throws {
         let last = Self.message("Blue, the sky is.", reason: #""stop""#)
         #expect(try await answer(Server.sky + [last]) == Server.skyText)
     }
@@ -66,14 +66,14 @@ import Testing
     // MARK: Reasons to end
 
     @Test(arguments: ["length", "max_tokens", "MAX_TOKENS", "model_length", "max_output_tokens"])
-    func `a limit has several names`(_ reason: String) async throws {
+    func `maps all names of the token limit to length`(_ reason: String) async throws {
         let end = Server.chunk("{}", reason: #""\#(reason)""#)
         let response = try await answer(Server.stream(Server.sky + [end]))
         #expect(try response.usage.metadata["finishReason"]?.value(String.self) == "length")
     }
 
     @Test(arguments: ["content_filter", "SAFETY", "sensitive", "ERROR_TOXIC", "PROHIBITED_CONTENT"])
-    func `an answer that was stopped because of its contents is an error`(_ reason: String) async throws {
+    func `an answer that was stopped for its content is an error`(_ reason: String) async throws {
         let error = try await failure(
             Server.stream(Server.sky + [Server.chunk("{}", reason: #""\#(reason)""#), Server.done]))
         #expect(error?.code == .refused)
@@ -82,25 +82,25 @@ import Testing
     @Test(arguments: [
         "error", "abort", "insufficient_system_resource", "network_error", "MALFORMED_FUNCTION_CALL",
     ])
-    func `an answer that was given up is an error`(_ reason: String) async throws {
+    func `an answer that the server aborted is an error`(_ reason: String) async throws {
         let error = try await failure(
             Server.stream(Server.sky + [Server.chunk("{}", reason: #""\#(reason)""#), Server.done]))
         #expect(error?.code == .server)
     }
 
     @Test(arguments: [#""null""#, #""""#, "null", "false", "{}"])
-    func `a reason that is none does not end an answer`(_ reason: String) async throws {
+    func `an invalid finish reason does not end an answer`(_ reason: String) async throws {
         let events = Server.sky.map { $0.replacing(#""finish_reason":null"#, with: #""finish_reason":\#(reason)"#) }
         #expect(try await failure(Server.stream(events))?.code == .cutOff)
         #expect(try await answer(events + [Server.stop]) == Server.skyText)
     }
 
     @Test(arguments: ["stop", "eos", "eos_token", "stop_sequence", "end_turn", "COMPLETE", "tool_calls"])
-    func `any other reason ends an answer`(_ reason: String) async throws {
+    func `any other finish reason ends an answer`(_ reason: String) async throws {
         #expect(try await answer(Server.sky + [Server.chunk("{}", reason: #""\#(reason)""#)]) == Server.skyText)
     }
 
-    // MARK: Words of a stream that ends early
+    // MARK: Messages of a stream that ends early
 
     private static let lastWords = [
         #"{"detail":"The engine is gone"}"#, #"{"code":"Throttling","message":"The engine is gone","request_id":"r"}"#,
@@ -110,14 +110,14 @@ import Testing
     ]
 
     @Test(arguments: lastWords)
-    func `a stream that ends early is explained by its last words`(_ words: String) async throws {
+    func `a stream that ends early reports its last message as the error`(_ words: String) async throws {
         for events in [[], [Server.sky[0]]] {
             let error = try await failure(Server.stream(events + [words]))
             #expect(error?.code == .server && error?.message.contains("The engine is gone") == true)
         }
     }
 
-    @Test func `words that parts of the answer follow explain nothing`() async throws {
+    @Test func `a message that is followed by parts of the answer is not an error`() async throws {
         let events = [#"{"message":"queued","place":3}"#, Server.sky[0]]
         #expect(try await failure(Server.stream(events))?.code == .cutOff)
         #expect(try await answer(events + Server.sky[1...] + [Server.stop]) == Server.skyText)
@@ -126,25 +126,25 @@ import Testing
     // MARK: Odd texts
 
     @Test(arguments: ["data: data: ", "data:data:", "data:  data:"])
-    func `a field that a router wrote twice is read`(_ field: String) async throws {
+    func `reads a field name that a router wrote twice`(_ field: String) async throws {
         let events = (Server.sky + [Server.stop, Server.done]).map { field + $0 }
         #expect(try await answer(events) == Server.skyText)
     }
 
     @Test(arguments: ["data: [DONE]", "data: \"[DONE]\"", "event: done\ndata: [DONE]", "data: data: [DONE]"])
-    func `the mark at the end may be written otherwise`(_ end: String) async throws {
+    func `accepts all spellings of the end mark`(_ end: String) async throws {
         #expect(try await answer(Server.sky + [end]) == Server.skyText)
     }
 
     @Test(arguments: [
         #""score":NaN"#, #""score":-Infinity,"a":[Infinity,NaN]"#, #""score":NaN,"text":"NaN \"NaN\" \\""#,
     ])
-    func `numbers that JSON lacks are read as null`(_ member: String) async throws {
+    func `reads numbers that JSON lacks as null`(_ member: String) async throws {
         let events = Server.sky.map { String($0.dropLast()) + ",\(member)}" }
         #expect(try await answer(events + [Server.stop]) == Server.skyText)
     }
 
-    @Test func `words about NaN keep it, and bytes that are no text are replaced`() async throws {
+    @Test func `keeps NaN within text and replaces bytes that are not UTF-8`() async throws {
         #expect(try await answer([Server.text("NaN is -Infinity"), Server.stop]) == "NaN is -Infinity")
         var response = Server.stream([])
         let body = [Server.text("bl\u{FFFD}ue"), Server.stop].map { "data: \($0)\n\n" }.joined()
@@ -158,7 +158,7 @@ import Testing
         #"[{"type":"text","text":{"value":"Hi","annotations":[]}}]"#, #"{"type":"text","text":{"value":"Hi"}}"#,
         #"[{"type":"output_text","text":"H"},{"type":"text","content":"i"}]"#,
     ])
-    func `a text may be an object with its value`(_ content: String) async throws {
+    func `reads a text given as an object with its value`(_ content: String) async throws {
         #expect(try await answer([Server.chunk(#"{"content":\#(content)}"#), Server.stop]) == "Hi")
     }
 
@@ -166,7 +166,7 @@ import Testing
         ["[THI", "NK]hm", " yes[/TH", "INK]Hi"], ["<thought>hm</thought>\\nHi"], ["<thinking>", "hm</thinking>", "Hi"],
         [" <think>hm</thinking></think>Hi"],
     ])
-    func `thoughts in the text have several marks`(_ pieces: [String]) async throws {
+    func `removes thoughts in all kinds of tags from the answer`(_ pieces: [String]) async throws {
         #expect(try await answer(pieces.map { Server.text($0) } + [Server.stop]) == "Hi")
     }
 
@@ -185,19 +185,19 @@ import Testing
     ]
 
     @Test(arguments: forms)
-    func `an answer is read by its form, whatever its server calls it`(
+    func `reads an answer by its form, whatever its content type`(
         _ status: Int, _ type: String, _ text: String
     ) async throws {
         #expect(try await answer(Self.response(text, status: status, type: type)).content == Server.skyText)
     }
 
     @Test(arguments: ["text/html", "application/json", "text/event-stream", ""])
-    func `a web page is an error that says so`(_ type: String) async throws {
+    func `reports that the answer is a web page`(_ type: String) async throws {
         let error = try await failure(Self.response("\n<!DOCTYPE html><html></html>", type: type))
         #expect(error?.code == .badAnswer && error?.message.contains("web page") == true)
     }
 
-    @Test func `an API's request that a web page answers fails before its first event`() async throws {
+    @Test func `an API request that a web page answers fails before its first event`() async throws {
         let page = Self.response("<html></html>", type: "text/html")
         let double = try await Server { _, _ in page }
         let request = InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")]))
@@ -207,7 +207,7 @@ import Testing
         #expect(error?.code == .remote)
     }
 
-    @Test func `an answer that has ended is kept if the connection then breaks off`() async throws {
+    @Test func `keeps a finished answer if the connection then breaks off`() async throws {
         for (events, isWhole) in [(Server.sky + [Server.stop], true), (Server.sky, false)] {
             var response = Server.stream(events)
             response.statedLength = response.range.upperBound + 100
@@ -241,7 +241,7 @@ import Testing
     ]
 
     @Test(arguments: errors)
-    func `an error keeps the server's words, whatever its form`(
+    func `an error keeps the server's message in every form`(
         _ status: Int, _ body: String, _ code: RemoteModelError.Code
     ) async throws {
         let error = try await failure(Self.response(body, status: status, type: ""))
@@ -255,7 +255,7 @@ import Testing
         "The input token count (200000) exceeds the maximum number of tokens allowed (131072).",
         "Input validation error: `inputs` must have less than 4096 tokens. Given: 5000",
     ])
-    func `a conversation that is too long is an error that says so`(_ words: String) async throws {
+    func `reports that a conversation is too long`(_ words: String) async throws {
         let body = #"{"error":{"message":"\#(words)"}}"#
         for status in [400, 422] {
             #expect(try await failure(Self.response(body, status: status, type: "application/json"))?.code == .tooLong)
@@ -263,7 +263,7 @@ import Testing
         #expect(try await failure(Server.stream([#"{"error":"\#(words)"}"#]))?.code == .tooLong)
     }
 
-    @Test func `a limit of the answer that is too large is no conversation that is too long`() async throws {
+    @Test func `does not report a max_tokens that is too large as a long conversation`() async throws {
         let body = #"{"error":{"message":"max_tokens is too large: 9000. This model supports at most 4096."}}"#
         #expect(try await failure(Self.response(body, status: 400, type: "application/json"))?.code == .refused)
     }

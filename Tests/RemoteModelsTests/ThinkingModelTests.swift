@@ -5,7 +5,7 @@ import LanguageModels
 import RemoteModels
 import Testing
 
-/// Answers in a form of models that think first, behind servers that hold them to the form from the first token.
+/// Constrained answers of reasoning models whose servers enforce the format from the first token.
 @Suite struct ThinkingModelTests {
     private typealias Server = ServerDouble
 
@@ -17,7 +17,7 @@ import Testing
         ["grammar", "response_format", "structured_outputs"].contains { body[$0] != nil }
     }
 
-    /// Whether a request asks the model not to think, in the words of a server.
+    /// Whether a request disables thinking in the way of a server.
     private static func isWithoutThoughts(_ body: [String: Any], _ owner: String) -> Bool {
         owner == "library"
             ? body["think"] as? Bool == false && body["reasoning_effort"] as? String == "none"
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "vllm"])
-    func `a model is asked not to think before a text in a form`(_ owner: String) async throws {
+    func `disables thinking for a constrained text`(_ owner: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isWithoutThoughts(body, owner)
                 ? Server.stream([Server.text("yes"), Server.stop]) : Server.json(Self.mismatch, status: 500)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "vllm", "sglang", "library"], [true, false])
-    func `a model is asked not to think where its thoughts broke the form`(
+    func `disables thinking after thoughts broke the format`(
         _ owner: String, _ isInStream: Bool
     ) async throws {
         let double = try await server(owner) { body, _ in
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "other"])
-    func `a model that thinks all the same is asked without the form, and checked`(_ owner: String) async throws {
+    func `retries a model that still thinks without the format and validates the answer`(_ owner: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isForm(body) ? Server.json(Self.mismatch, status: 500) : Self.thought("no")
         }
@@ -99,7 +99,7 @@ import Testing
         #expect(error?.code == .unfitting)
     }
 
-    @Test func `a model whose thoughts take all its tokens gets room for them, then and later`() async throws {
+    @Test func `gives a model whose thoughts take all tokens more room, then and later`() async throws {
         let double = try await server("other") { body, _ in
             (body["max_tokens"] as? Int ?? 0) > 1_000
                 ? Self.thought(#"{\"value\": \"yes\"}"#) : Self.thought("", reason: #""length""#)
@@ -109,7 +109,7 @@ import Testing
         #expect(try double.bodies().count == 3)
     }
 
-    @Test func `a model that only thinks is an error that says so`() async throws {
+    @Test func `reports a model that only thinks as an empty answer`() async throws {
         let double = try await server("other") { _, _ in Self.thought("", reason: #""length""#) }
         let error = await #expect(throws: RemoteModelError.self) {
             try await ask(try double.model(), try Self.text(), limit: 20)
@@ -117,14 +117,14 @@ import Testing
         #expect(error?.code == .empty)
     }
 
-    @Test func `a chat may think`() async throws {
+    @Test func `does not disable thinking in a chat`() async throws {
         let double = try await server("llamacpp") { _, _ in Self.thought("Hi") }
         #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
         #expect(try double.bodies()[0]["chat_template_kwargs"] == nil)
     }
 
     @Test(arguments: ["llamacpp", "library"], ["stop", "length"])
-    func `a chat that ends in thoughts is answered without them`(_ owner: String, _ reason: String) async throws {
+    func `retries a chat that ends within thoughts without thinking`(_ owner: String, _ reason: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isWithoutThoughts(body, owner)
                 ? Server.stream([Server.text("Hi"), Server.stop]) : Self.thought("", reason: "\"\(reason)\"")
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "other"])
-    func `a chat that only thinks is an error, after one more try where that can be switched off`(
+    func `a chat that only thinks is an error, after a retry if thinking can be disabled`(
         _ owner: String
     ) async throws {
         let double = try await server(owner) { _, _ in Self.thought("") }
@@ -145,7 +145,7 @@ import Testing
         #expect(try double.bodies().count == (owner == "other" ? 1 : 2))
     }
 
-    @Test func `a client of the API gets an answer where the model ended in its thoughts, and all of the usage`()
+    @Test func `an API client gets an answer after a reply of thoughts only, and the usage of both`()
         async throws
     {
         let usage = #"{"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":4}}"#
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 12])
-    func `thoughts that were cut are left out once more, unless the client's own limit cut them`(
+    func `retries truncated thoughts without thinking unless the client's own limit cut them`(
         _ limit: Int?
     ) async throws {
         let double = try await server("llamacpp") { body, _ in
@@ -189,7 +189,7 @@ import Testing
         #expect(try double.bodies().count == (limit == nil ? 2 : 1))
     }
 
-    @Test func `what ends a reply that has begun is the server's fault`() async throws {
+    @Test func `reports a content filter in the middle of a reply as a remote error`() async throws {
         let double = try await server("other") { _, _ in
             Server.stream([Server.text("Half"), #"{"choices":[{"delta":{},"finish_reason":"content_filter"}]}"#])
         }
@@ -202,7 +202,7 @@ import Testing
         #expect(text == "Half" && error?.code == .remote)
     }
 
-    @Test func `a server without the switch is asked without it`() async throws {
+    @Test func `omits the thinking switch if the server refuses it`() async throws {
         let double = try await server("vllm") { body, _ in
             body["chat_template_kwargs"] == nil
                 ? Server.stream([Server.text("yes"), Server.stop])

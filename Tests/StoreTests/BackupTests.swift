@@ -23,13 +23,13 @@ import Testing
         #expect(try Notes.texts(Notes.open(backup)) == ["saved"])
     }
 
-    @Test func `a backup beside a writer is of one moment`() async throws {
+    @Test func `a backup during writes is consistent`() async throws {
         let database = try Notes.open(folder.database)
         let backup = backup
         try await withThrowingTaskGroup { group in
             group.addTask {
                 for number in 0..<300 {
-                    // Both or none.
+                    // Both rows or neither.
                     try database.pool.write {
                         try $0.execute(
                             sql: "INSERT INTO note (shelf, text) VALUES (1, 'a\(number)'), (1, 'b\(number)')")
@@ -49,7 +49,7 @@ import Testing
         #expect(try Notes.texts(database).count == 600)
     }
 
-    @Test func `a file that is there is replaced only when told so`() throws {
+    @Test func `replaces an existing file only if told to`() throws {
         let database = try Notes.open(folder.database)
         try Data("mine".utf8).write(to: URL(filePath: backup))
         let error = #expect(throws: StoreError.self) { try database.backUp(to: backup) }
@@ -59,7 +59,7 @@ import Testing
         #expect(try Notes.texts(Notes.open(backup)) == [])
     }
 
-    @Test func `a backup never takes the place of the database`() throws {
+    @Test func `a backup never replaces the database itself`() throws {
         let database = try Notes.open(folder.database)
         try FileManager.default.createSymbolicLink(atPath: backup, withDestinationPath: folder.database)
         for path in [folder.database, backup] {
@@ -68,13 +68,13 @@ import Testing
         }
     }
 
-    @Test func `a backup into no folder fails and leaves nothing`() throws {
+    @Test func `a backup into a missing folder fails and leaves nothing`() throws {
         let database = try Notes.open(folder.database)
         #expect(throws: StoreError.self) { try database.backUp(to: folder.file("nowhere/backup.sqlite")) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
     }
 
-    @Test func `restoring puts the backup in the place of the database and keeps that`() throws {
+    @Test func `restoring replaces the database with the backup and keeps the old one`() throws {
         let database = try Notes.open(folder.database)
         try Notes.add("saved", to: database)
         try database.backUp(to: backup)
@@ -90,7 +90,7 @@ import Testing
         #expect(again != kept)
     }
 
-    @Test func `a backup is restored where no database is, and brought up to date`() throws {
+    @Test func `restores a backup without an existing database and migrates it`() throws {
         try backUp("saved")
         let path = folder.file("new/hearth.sqlite")
         let kept = try LocalDatabase.restore(from: backup, to: path, migrations: [Notes.first, Notes.second])
@@ -99,7 +99,7 @@ import Testing
         #expect(try Notes.texts(database) == ["saved"])
     }
 
-    @Test func `a damaged database can be replaced, and is kept as it was`() throws {
+    @Test func `replaces a damaged database and keeps the damaged files`() throws {
         try backUp("saved")
         let damaged = Data(repeating: 0x21, count: 9000)
         try damaged.write(to: URL(filePath: folder.database))
@@ -110,7 +110,7 @@ import Testing
         #expect(try Notes.texts(Notes.open(folder.database)) == ["saved"])
     }
 
-    @Test func `an open database is not replaced`() throws {
+    @Test func `does not replace an open database`() throws {
         try backUp("saved")
         let database = try Notes.open(folder.database)
         try Notes.add("later", to: database)
@@ -119,7 +119,7 @@ import Testing
         #expect(try Notes.texts(database) == ["saved", "later"])
     }
 
-    @Test func `a database that another program has open is not replaced`() throws {
+    @Test func `does not replace a database that another program has open`() throws {
         try backUp("saved")
         var configuration = Configuration()
         configuration.journalMode = .wal
@@ -130,7 +130,7 @@ import Testing
         try other.close()
     }
 
-    @Test func `only a whole backup of this or an older version is restored`() throws {
+    @Test func `restores only a complete backup of this or an older version`() throws {
         try backUp("kept")
         let whole = try Data(contentsOf: URL(filePath: backup))
         var damaged = whole
@@ -156,7 +156,7 @@ import Testing
         #expect(Set(left) == ["hearth.sqlite", "hearth.sqlite-sessions"])
     }
 
-    @Test func `a backup with a trigger that no Hearth makes is refused`() throws {
+    @Test func `refuses a backup with an unknown trigger`() throws {
         try backUp("kept")
         let changed = try DatabaseQueue(path: backup)
         try changed.write {
@@ -167,7 +167,7 @@ import Testing
         #expect(error?.code == .notADatabase)
     }
 
-    /// Makes a database with one note, backs it up and closes it.
+    /// Creates a database with one note, backs it up and closes it.
     private func backUp(_ text: String) throws {
         let database = try Notes.open(folder.database)
         try Notes.add(text, to: database)

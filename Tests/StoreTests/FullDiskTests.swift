@@ -10,8 +10,8 @@ struct FullDiskTests {
 
     init() throws { folder = try TestFolder() }
 
-    @Test func `a closed database is read, and nothing is written`() throws {
-        // Characters that mean something in an address.
+    @Test func `reads a closed database without writing anything`() throws {
+        // Characters that have a meaning in a URL.
         let path = folder.file("100 % ?#/hearth.sqlite")
         let database = try Notes.open(path)
         try Notes.add("kept", to: database)
@@ -25,7 +25,7 @@ struct FullDiskTests {
         for suffix in ["-wal", "-shm"] { #expect(!FileManager.default.fileExists(atPath: path + suffix)) }
     }
 
-    @Test func `a database that is open, or of an older version, is not read like that`() throws {
+    @Test func `returns no reader for an open, older or missing database`() throws {
         let database = try Notes.open(folder.database)
         try Notes.add("kept", to: database)
         #expect(try DatabaseFile.reader(of: folder.database, migrations: [Notes.first]) == nil)

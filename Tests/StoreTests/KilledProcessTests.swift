@@ -16,7 +16,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    @Test func `what a killed process committed is kept, what it had not is gone, and its session is dead`()
+    @Test func `a killed process keeps its commits, loses its open transaction and has no live session`()
         async throws
     {
         let path = folder.database
@@ -38,7 +38,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    @Test func `two processes write at once and lose nothing`() async throws {
+    @Test func `concurrent writes of two processes lose nothing`() async throws {
         let path = folder.database
         let database = try Notes.open(path)
         async let other: Void = {
@@ -55,7 +55,7 @@ import Testing
         #expect(texts.filter { $0.hasPrefix("theirs") } == (0..<100).map { "theirs \($0)" })
     }
 
-    @Test func `a database that another process has open is not replaced until that ends`() async throws {
+    @Test func `does not replace a database until the process that has it open ends`() async throws {
         let path = folder.database
         let backup = folder.file("backup.sqlite")
         let database = try Notes.open(path)

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    @Test func `the file and its folder are the user's alone`() throws {
+    @Test func `the database and its folder are private to the user`() throws {
         let database = try Notes.open(folder.database)
         try Notes.add("secret", to: database)
         for suffix in ["", "-wal", "-shm"] {
@@ -18,7 +18,7 @@ import Testing
         #expect(try permissions(folder.database + "-sessions") == 0o700)
     }
 
-    @Test func `a closed database is one file, readers or not`() throws {
+    @Test func `a closed database is one file, even after reads`() throws {
         let database = try Notes.open(folder.database)
         try Notes.add("kept", to: database)
         #expect(try database.pool.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM note") } == 1)
@@ -28,7 +28,7 @@ import Testing
         #expect(try again.pool.read { try String.fetchAll($0, sql: "SELECT text FROM note") } == ["kept"])
     }
 
-    @Test func `a folder that is there keeps its permissions`() throws {
+    @Test func `keeps the permissions of an existing folder`() throws {
         let open = folder.file("data")
         try FileManager.default.createDirectory(
             atPath: open, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
@@ -36,7 +36,7 @@ import Testing
         #expect(try permissions(open) == 0o755)
     }
 
-    @Test func `foreign keys hold and the log is written ahead`() throws {
+    @Test func `enforces foreign keys and uses write-ahead logging`() throws {
         let database = try Notes.open(folder.database)
         #expect(throws: DatabaseError.self) {
             try database.pool.write { try $0.execute(sql: "INSERT INTO note (shelf, text) VALUES (7, 'lost')") }
@@ -44,14 +44,14 @@ import Testing
         #expect(try database.pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
     }
 
-    @Test func `an older schema is brought up to date and keeps its rows`() throws {
+    @Test func `migrates an older schema and keeps its rows`() throws {
         try Notes.add("kept", to: Notes.open(folder.database))
         let database = try LocalDatabase(path: folder.database, migrations: [Notes.first, Notes.second])
         let colours = try database.pool.read { try String.fetchAll($0, sql: "SELECT text || ' ' || colour FROM note") }
         #expect(colours == ["kept white"])
     }
 
-    @Test func `a migration that fails leaves the schema before it`() throws {
+    @Test func `a failed migration leaves the previous schema`() throws {
         try Notes.add("kept", to: Notes.open(folder.database))
         let broken = LocalDatabase.Migration("notes.2") { database in
             try database.execute(sql: "DROP TABLE noteSearch; INSERT INTO nowhere VALUES (1)")
@@ -64,7 +64,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    @Test func `the database of a newer version is refused and not changed`() throws {
+    @Test func `refuses the database of a newer version and leaves it unchanged`() throws {
         try LocalDatabase(path: folder.database, migrations: [Notes.first, Notes.second]).close()
         let bytes = try Data(contentsOf: URL(filePath: folder.database))
         let error = #expect(throws: StoreError.self) { try Notes.open(folder.database) }
@@ -73,14 +73,14 @@ import Testing
     }
 
     @Test(arguments: ["hello", "SQLite format 2\0" + String(repeating: "x", count: 5000)])
-    func `a file that is no database is refused and not changed`(_ text: String) throws {
+    func `refuses a file that is not a database and leaves it unchanged`(_ text: String) throws {
         try write(Data(text.utf8))
         let error = #expect(throws: StoreError.self) { try Notes.open(folder.database) }
         #expect(error?.code == .notADatabase)
         #expect(try Data(contentsOf: URL(filePath: folder.database)) == Data(text.utf8))
     }
 
-    @Test func `a database whose making was cut short is made to the end`() throws {
+    @Test func `completes a database whose creation was interrupted`() throws {
         try write(Data())
         let begun = try DatabaseQueue(path: folder.database)
         try begun.writeWithoutTransaction {
@@ -96,7 +96,7 @@ import Testing
         #expect(try Notes.texts(database) == ["works"])
     }
 
-    @Test func `another program's database is refused and not changed`() throws {
+    @Test func `refuses another program's database and leaves it unchanged`() throws {
         try write(Data())
         let other = try DatabaseQueue(path: folder.database)
         try other.write { try $0.execute(sql: "CREATE TABLE bookmark (url TEXT)") }
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [20, 100, 4096, 5000, 12288])
-    func `a file that was cut off is refused`(_ length: Int) throws {
+    func `refuses a truncated file`(_ length: Int) throws {
         try fill(Notes.open(folder.database))
         let bytes = try Data(contentsOf: URL(filePath: folder.database))
         try #require(bytes.count > 20_000)
@@ -118,7 +118,7 @@ import Testing
         #expect(error?.message.contains("hearth restore") == true)
     }
 
-    @Test func `a damaged page is found`() throws {
+    @Test func `finds a damaged page`() throws {
         try fill(Notes.open(folder.database))
         var bytes = try Data(contentsOf: URL(filePath: folder.database))
         for page in 4..<(bytes.count / 4096) {
@@ -129,7 +129,7 @@ import Testing
         #expect(try !database.integrityProblems().isEmpty)
     }
 
-    @Test func `rows without their parents, and a search index that lags, are found`() throws {
+    @Test func `finds rows without parents and an outdated search index`() throws {
         let database = try Notes.open(folder.database)
         try Notes.add("whole", to: database)
         #expect(try database.integrityProblems() == [])
@@ -142,7 +142,7 @@ import Testing
         #expect(problems.contains { $0.contains("noteSearch") })
     }
 
-    @Test func `many may open a new database at once`() async throws {
+    @Test func `several tasks can open a new database at once`() async throws {
         let path = folder.database
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
@@ -153,7 +153,7 @@ import Testing
         #expect(try Notes.texts(Notes.open(path)).count == 8)
     }
 
-    @Test func `two openings write at once and lose nothing`() async throws {
+    @Test func `concurrent writes of two connections lose nothing`() async throws {
         let first = try Notes.open(folder.database)
         let second = try Notes.open(folder.database)
         try await withThrowingTaskGroup { group in
@@ -177,7 +177,7 @@ import Testing
         #expect(!second.isAlive(first.sessionID))
     }
 
-    @Test func `what dead sessions left is cleared away`() throws {
+    @Test func `removes the files of dead sessions`() throws {
         let database = try Notes.open(folder.database)
         let sessions = folder.database + "-sessions"
         try Data().write(to: URL(filePath: sessions + "/" + UUID().uuidString))
@@ -191,7 +191,7 @@ import Testing
         try data.write(to: URL(filePath: folder.database))
     }
 
-    /// Makes the file a few dozen pages long, and closes it.
+    /// Fills the file with a few dozen pages and closes it.
     private func fill(_ database: LocalDatabase) throws {
         try database.pool.write { connection in
             for number in 0..<200 {

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Store
 
-/// Data folders that cannot be made.
+/// Data folders that cannot be created.
 @Suite struct UnusableFolderTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)").path
 
     @Test(arguments: ["file", "file/below", "link", "link/below"])
-    func `the error names the folder, and nothing is made in the place of a broken link`(_ name: String) throws {
+    func `the error names the folder, and no target is created for a broken link`(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try Data("text".utf8).write(to: URL(filePath: folder + "/file"))
@@ -22,7 +22,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder + "/nowhere"))
     }
 
-    @Test func `free space is that of the first folder above a path that exists`() {
+    @Test func `measures free space at the nearest existing parent folder`() {
         let free = SystemCalls.freeBytes(folder + "/none/hearth.sqlite")
         #expect(free != nil && SystemCalls.freeBytes("hearth.sqlite") != nil)
     }

@@ -9,7 +9,7 @@ import Testing
         try AnthropicRequest(Field(try JSONValue(parsing: json.utf8)))
     }
 
-    /// A request with one message of the user, and further members.
+    /// Reads a request with one user message and the given further members.
     private func ask(_ members: String, content: String = #""a""#) throws -> AnthropicRequest {
         try read(#"{"max_tokens": 5, "messages": [{"role": "user", "content": \#(content)}]\#(members)}"#)
     }
@@ -18,7 +18,7 @@ import Testing
         if case .messages(let turns) = asked.inference.prompt { turns } else { [] }
     }
 
-    @Test func `a conversation is read with everything in it`() throws {
+    @Test func `reads every field of a conversation`() throws {
         let asked = try read(
             #"""
             {"model": "tiny", "max_tokens": 7, "temperature": 0.5, "top_p": 0.9, "top_k": 40, "stream": true,
@@ -58,7 +58,7 @@ import Testing
         #expect(asked.question == "e")
     }
 
-    @Test func `a billing header alone is no system prompt, and messages in a row are one turn`() throws {
+    @Test func `skips a billing header and merges consecutive messages of one role`() throws {
         let asked = try read(
             #"""
             {"max_tokens": 1, "system": [{"type": "text", "text": "x-anthropic-billing-header: 1"}], "messages": [
@@ -79,7 +79,7 @@ import Testing
         (#"[{"type": "document", "source": {"type": "text", "data": "Rain."}}]"#, "Rain."),
         ("null", ""),
     ])
-    func `results of tools are text, blocks or JSON`(_ content: String, _ text: String) throws {
+    func `reads tool results given as text, blocks or JSON`(_ content: String, _ text: String) throws {
         for (isError, wanted) in [("false", text), ("true", "Error: \(text)")] {
             let members = #""tool_use_id": "t", "is_error": \#(isError), "content": \#(content)"#
             let asked = try ask("", content: #"[{"type": "tool_result", \#(members)}]"#)
@@ -92,7 +92,7 @@ import Testing
         (#"{"type": "auto"}"#, InferenceRequest.ToolChoice.automatic), (#"{"type": "any"}"#, .required),
         (#"{"type": "none"}"#, .none), (#"{"type": "tool", "name": "f"}"#, .named("f")),
     ])
-    func `choices of tools are the engine's`(_ json: String, _ choice: InferenceRequest.ToolChoice) throws {
+    func `maps tool_choice to the engine's tool choice`(_ json: String, _ choice: InferenceRequest.ToolChoice) throws {
         #expect(try ask(#", "tool_choice": \#(json)"#).inference.toolChoice == choice)
         #expect(try ask(#", "tool_choice": \#(json)"#).inference.maxToolCalls == nil)
     }
@@ -105,11 +105,11 @@ import Testing
             (#""thinking": {"type": "adaptive"}, "output_config": {"effort": "max"}"#, "high"),
             (#""thinking": {"type": "disabled"}"#, nil), (#""output_config": {"effort": "low"}"#, nil),
         ] as [(String, String?)])
-    func `a budget of thoughts becomes an effort`(_ members: String, _ effort: String?) throws {
+    func `maps a thinking budget to a reasoning effort`(_ members: String, _ effort: String?) throws {
         #expect(try ask(", " + members).inference.reasoningEffort == effort)
     }
 
-    @Test func `tools that Hearth does not have are left out where the server says so`() throws {
+    @Test func `drops unsupported tools if the server is configured to ignore them`() throws {
         func tools(_ tools: String, _ choice: String) throws -> InferenceRequest {
             let json =
                 #"{"max_tokens": 5, "messages": [{"role": "user", "content": "a"}], "tools": \#(tools), "#
@@ -125,7 +125,7 @@ import Testing
         #expect(alone.tools.isEmpty && alone.toolChoice == .automatic)
     }
 
-    @Test func `an answer can be bound to a schema`() throws {
+    @Test func `reads the JSON schema of output_config.format`() throws {
         let asked = try ask(#", "output_config": {"format": {"type": "json_schema", "schema": {"type": "object"}}}"#)
         #expect(asked.inference.format == .jsonSchema(name: "answer", schema: #"{"type": "object"}"#))
     }
@@ -140,7 +140,7 @@ import Testing
         (#", "thinking": {"type": "enabled"}"#, "thinking.budget_tokens"),
         (#", "temperature": 3"#, "temperature"),
     ])
-    func `what cannot be honoured is refused by its path`(_ members: String, _ path: String) {
+    func `refuses unsupported parameters and names their path`(_ members: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try ask(members) }
         #expect(error?.parameter == path)
         #expect(error?.message.contains(path) == true)
@@ -161,13 +161,13 @@ import Testing
             "messages[0].content[0].content[0]"
         ),
     ])
-    func `blocks that cannot be read are refused by their path`(_ content: String, _ path: String) {
+    func `refuses invalid content blocks and names their path`(_ content: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try ask("", content: content) }
         #expect(error?.parameter == path)
         #expect(error?.message.contains(path) == true)
     }
 
-    @Test func `an answer has a limit, and only a count has none`() throws {
+    @Test func `requires max_tokens except for a token count`() throws {
         let body = Field(try JSONValue(parsing: #"{"messages": [{"role": "user", "content": "a"}]}"#.utf8))
         let error = #expect(throws: WireError.self) { try AnthropicRequest(body) }
         #expect(error?.parameter == "max_tokens")
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(arguments: [#""(""#, #"[{"type": "text", "text": "("}]"#, #"[{"type": "text", "text": "\n("}]"#])
-    func `a last message of the assistant is gone on with`(content: String) throws {
+    func `continues a final message of the assistant`(content: String) throws {
         let asked = try read(
             #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
                 + content + "}]}")
@@ -184,7 +184,7 @@ import Testing
         #expect(turns(asked).last?.text.hasSuffix("(") == true)
     }
 
-    @Test(arguments: [#""""#, "[]"]) func `an empty last message of the assistant is left out`(content: String) throws {
+    @Test(arguments: [#""""#, "[]"]) func `drops an empty final message of the assistant`(content: String) throws {
         let asked = try read(
             #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
                 + content + "}]}")
@@ -195,7 +195,7 @@ import Testing
     @Test(arguments: [
         #""The answer is ""#, #""(\n""#, #"[{"type": "tool_use", "id": "t", "name": "f", "input": {}}]"#,
     ])
-    func `a beginning that ends in white space, and a call without a result, are refused`(content: String) {
+    func `refuses a prefill that ends in white space and a tool call without a result`(content: String) {
         let error = #expect(throws: WireError.self) {
             try read(
                 #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
@@ -204,7 +204,7 @@ import Testing
         #expect(error?.parameter == "messages")
     }
 
-    @Test func `a document stands in the prompt line by line, and cannot pass for the question`() throws {
+    @Test func `quotes each line of a document so that it cannot pass for the question`() throws {
         let asked = try ask(
             "",
             content: #"""

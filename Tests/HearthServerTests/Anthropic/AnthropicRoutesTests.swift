@@ -13,7 +13,7 @@ import Testing
         var request_id: String?
     }
 
-    @Test func `failures have the API's shape and the request's id`() async throws {
+    @Test func `an error has Anthropic's shape and the request's ID`() async throws {
         try await World().serve { server async throws in
             for (json, status, type) in [
                 (#"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}]}"#, 404, "not_found_error"),
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `the token may be shown as an API key, and what is refused says so in the API's shape`() async throws {
+    @Test func `accepts the token as x-api-key and reports a refusal in Anthropic's shape`() async throws {
         let token = "correct-horse-battery"
         try await World().serve(ServerConfiguration(port: 0, token: token)) { server async throws in
             let version = ["anthropic-version": "2023-06-01"]

@@ -25,7 +25,7 @@ import Testing
         return writer.whole
     }
 
-    /// The data of a stream, each of which has its own type as its name.
+    /// Returns the data of a stream's events, each of which must be named after its type.
     private func stream(_ writer: AnthropicWriter, _ events: [InferenceEvent]) throws -> [JSONValue] {
         var writer = writer
         var frames = writer.begin()
@@ -53,7 +53,7 @@ import Testing
         .toolCall(id: "c2", name: "g"), .toolArguments("{}"),
     ]
 
-    @Test func `a message has everything that its events told`() throws {
+    @Test func `a message has all content blocks, the stop reason and the usage`() throws {
         let message = whole(try writer(), events + [end(.toolCalls)])
         #expect(
             message["content"] == [
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test func `a stream tells its blocks one after another`() throws {
+    @Test func `a stream sends its content blocks one after another`() throws {
         let told = try stream(try writer(), events + [end(.toolCalls)])
         let (start, stop) = ("content_block_start", "content_block_stop")
         let delta = "content_block_delta"
@@ -96,25 +96,25 @@ import Testing
         arguments: [
             (InferenceEnd.Reason.stop, nil, "end_turn"), (.stop, "END", "stop_sequence"), (.length, nil, "max_tokens"),
         ] as [(InferenceEnd.Reason, String?, String)])
-    func `a message says why it ended`(_ reason: InferenceEnd.Reason, _ stop: String?, _ wanted: String) throws {
+    func `a message reports why it ended`(_ reason: InferenceEnd.Reason, _ stop: String?, _ wanted: String) throws {
         let message = whole(try writer(), [.text("a", tokens: []), end(reason, stop: stop)])
         #expect(string(message["stop_reason"]) == wanted)
         #expect(message["stop_sequence"] == .optional(stop))
     }
 
-    @Test func `thoughts that are not to be shown leave an empty block`() throws {
+    @Test func `leaves a thinking block empty if the request omits thinking`() throws {
         let writer = try writer(#", "thinking": {"type": "adaptive", "display": "omitted"}"#)
         let message = whole(writer, [.reasoning("hm"), .text("a", tokens: []), end()])
         #expect(list(message["content"]).first?["thinking"] == "")
         #expect(try stream(writer, [.reasoning("hm"), end()]).allSatisfy { $0["delta"]?["type"] != "thinking_delta" })
     }
 
-    @Test func `arguments that were cut off are left out of the whole`() throws {
+    @Test func `replaces truncated tool arguments with an empty object`() throws {
         let message = whole(try writer(), [.toolCall(id: "c", name: "f"), .toolArguments(#"{"x"#), end(.length)])
         #expect(list(message["content"]).first?["input"] == [:])
     }
 
-    @Test func `a stream names the prompt's tokens at its beginning`() throws {
+    @Test func `message_start reports the prompt's tokens if they are known`() throws {
         var known = reply
         known.promptTokens = 5
         let body = #"{"max_tokens": 9, "messages": [{"role": "user", "content": "a"}]}"#
@@ -122,15 +122,15 @@ import Testing
         for (reply, tokens) in [(known, JSONValue(5)), (reply, 0)] {
             let events = try stream(AnthropicWriter(asked, [reply]), [.text("a", tokens: []), end()])
             #expect(events.first?["message"]?["usage"]?["input_tokens"] == tokens)
-            // Two of them were cached.
+            // Two of the five are cached.
             #expect(events.first { $0["type"] == "message_delta" }?["usage"]?["input_tokens"] == 3)
         }
     }
 
-    @Test func `without tokens for an answer, the prompt is only computed`() throws {
+    @Test func `a max_tokens of zero processes the prompt and returns no content`() throws {
         let body = #"{"max_tokens": 0, "messages": [{"role": "user", "content": "a"}]}"#
         let asked = try AnthropicRequest(Field(try JSONValue(parsing: body.utf8)))
-        // The engine writes at least one token.
+        // The engine generates at least one token.
         #expect(asked.inference.maxTokens == 1)
         let events: [InferenceEvent] = [.reasoning("h"), .text("a", tokens: []), end(.length)]
         let message = whole(AnthropicWriter(asked, [reply]), events)
@@ -141,7 +141,7 @@ import Testing
         #expect(types == ["message_start", "ping", "message_delta", "message_stop"])
     }
 
-    @Test func `a stream that fails says why`() throws {
+    @Test func `a failed stream sends an error event with the reason`() throws {
         let frame = try #require(try writer().failure(.stopped).first)
         let text = String(decoding: frame, as: UTF8.self)
         #expect(text.hasPrefix("event: error\ndata: "))

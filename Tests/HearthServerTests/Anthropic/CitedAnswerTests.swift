@@ -31,7 +31,7 @@ import Testing
         if case .number(let text)? = value { Int(text) ?? -1 } else { -1 }
     }
 
-    @Test func `a sentence that the document bears out has its place, in code points, and no other has one`() throws {
+    @Test func `cites supported sentences by code points and leaves the others without a citation`() throws {
         let pieces = try pieces([answer])
         #expect(pieces.map(\.text).joined() == answer)
         #expect(pieces.map { !$0.citations.isEmpty } == [true, false, true])
@@ -47,17 +47,17 @@ import Testing
         }
     }
 
-    @Test func `an answer that comes letter by letter is cited as a whole one`() throws {
+    @Test func `an answer streamed character by character gets the same citations`() throws {
         #expect(try pieces(answer.map { String($0) }) == (try pieces([answer])))
     }
 
-    @Test func `half a sentence is cited nowhere`() throws {
+    @Test func `does not cite an unfinished sentence`() throws {
         var cited = try #require(try cited(["type": "text", "data": .string(document)]))
         #expect(cited.add("The rent is 350 francs a month").isEmpty)
         #expect(cited.finish(isWhole: false).flatMap(\.citations).isEmpty)
     }
 
-    @Test func `documents in blocks are cited by the block`() throws {
+    @Test func `cites a document made of blocks by block index`() throws {
         let blocks: JSONValue = [
             ["type": "text", "text": "The lease of the cellar ends on 4 May 2031."],
             ["type": "text", "text": "The rent is 350 francs a month."],
@@ -69,7 +69,7 @@ import Testing
         #expect(found.map { $0["cited_text"] } == ["The rent is 350 francs a month."])
     }
 
-    @Test func `documents that are not to be cited are not`() throws {
+    @Test func `does not cite a document with citations disabled`() throws {
         let cited = try cited(["type": "text", "data": .string(document)], enabled: false)
         #expect(cited == nil)
     }

@@ -9,7 +9,7 @@ import Testing
         "large": .number("1e30"), "three": .number("3.0"),
     ])
 
-    @Test func `values are read, and what is missing or null is not there`() throws {
+    @Test func `reads values and treats missing and null fields as absent`() throws {
         #expect(try body["text"].string() == "a")
         #expect(try body["number"].number(0...2) == 1.5)
         #expect(try body["whole"].integer(0...9) == 3)
@@ -30,7 +30,7 @@ import Testing
         #expect(missing?.code == "missing_required_parameter")
     }
 
-    @Test func `numbers have ranges`() {
+    @Test func `refuses numbers out of range and values of another type`() {
         #expect(throws: WireError.self) { try body["huge"].integer(0...9) }
         #expect(throws: WireError.self) { try body["large"].integer(0...Int.max) }
         #expect(throws: WireError.self) { try body["number"].integer(0...9) }
@@ -38,7 +38,7 @@ import Testing
         #expect(throws: WireError.self) { try body["text"].number(0...1) }
     }
 
-    @Test func `what asks for nothing is not refused`() throws {
+    @Test func `accepts an unsupported field only if its value has no effect`() throws {
         try Field(["a": 0])["a"].refuse(except: 0)
         try Field(["a": .number("0.0")])["a"].refuse(except: 0)
         try Field(["a": nil])["a"].refuse()
@@ -47,12 +47,12 @@ import Testing
         #expect(error?.code == "unsupported_parameter")
     }
 
-    @Test func `errors never hold what was sent`() {
+    @Test func `errors never contain the value that was sent`() {
         let error = #expect(throws: WireError.self) { try Field(["a": "my secret"])["a"].bool() }
         #expect(error?.message.contains("secret") == false)
     }
 
-    @Test func `events are one line of data and an empty one`() {
+    @Test func `an event is one line of data followed by an empty line`() {
         let frame = ServerSentEvent.frame(["text": "a\nb"], name: "x")
         #expect(String(decoding: frame, as: UTF8.self) == "event: x\ndata: {\"text\": \"a\\nb\"}\n\n")
         #expect(String(decoding: ServerSentEvent.done, as: UTF8.self) == "data: [DONE]\n\n")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Numbers of requests that no arithmetic of 64 bits can hold, in each numeric field of each wire.
+/// Numbers that exceed 64-bit arithmetic, in each numeric field of each API.
 @Suite struct WireNumbersTests {
     private static let extremes = [
         "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1e308", "-1e308",
@@ -21,7 +21,7 @@ import Testing
 
     struct Wire: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The members that are always there.
+        /// The members that every request contains.
         let members: String
         let fields: [String]
         let read: @Sendable (Field) throws -> Void
@@ -57,20 +57,20 @@ import Testing
     ]
 
     private func expectNoTrap(_ wire: Wire, _ json: String) throws {
-        // Whether a number is taken or refused is the field's affair; what is refused names the field.
+        // Each field may accept or refuse a number; a refusal must have a message.
         do { try wire.read(Field(try JSONValue(parsing: json.utf8))) } catch let error as WireError {
             #expect(!error.message.isEmpty)
         }
     }
 
     @Test(arguments: wires)
-    func `extreme numbers are taken or refused`(_ wire: Wire) throws {
+    func `extreme numbers in numeric fields never trap`(_ wire: Wire) throws {
         for field in wire.fields {
             for number in Self.extremes { try expectNoTrap(wire, "{\(wire.members), \"\(field)\": \(number)}") }
         }
     }
 
-    @Test func `extreme numbers inside lists and objects are taken or refused`() throws {
+    @Test func `extreme numbers inside lists and objects never trap`() throws {
         for number in Self.extremes {
             for (index, members) in [
                 (0, "\(Self.chat), \"logit_bias\": {\"\(number)\": \(number)}"),

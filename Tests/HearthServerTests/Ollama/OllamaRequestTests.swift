@@ -22,7 +22,7 @@ import Testing
         return messages
     }
 
-    @Test func `developers speak where the system speaks`() throws {
+    @Test func `maps the developer role to system`() throws {
         let request = try answer(
             .chat,
             #"{"model": "tiny", "messages": [{"role": "user", "content": "a"}, {"role": "developer", "content": "b"}]}"#
@@ -30,7 +30,7 @@ import Testing
         #expect(messages(request).map(\.role) == [.user, .system])
     }
 
-    @Test func `a conversation is read with everything in it`() throws {
+    @Test func `reads every field of a conversation`() throws {
         let request = try answer(
             .chat,
             #"""
@@ -58,7 +58,7 @@ import Testing
         #expect(request.tools.map(\.name) == ["f"])
     }
 
-    @Test func `a last message of the assistant is gone on with, as Ollama does`() throws {
+    @Test func `continues a final message of the assistant, as Ollama does`() throws {
         func chat(_ last: String) throws -> InferenceRequest {
             try answer(.chat, #"{"model": "tiny", "messages": [{"role": "user", "content": "Hi"}, \#(last)]}"#)
         }
@@ -76,7 +76,7 @@ import Testing
         #expect(!(try chat(#"{"role": "user", "content": "Well?"}"#).continuesLastMessage))
     }
 
-    @Test func `what is left open is the engine's, and answers are streamed`() throws {
+    @Test func `leaves unset options to the engine and streams by default`() throws {
         let asked = try read(.chat, #"{"model": "tiny", "messages": [{"role": "user", "content": "a"}]}"#)
         #expect(asked.stream)
         guard case .answer(let request) = asked.work else {
@@ -87,7 +87,7 @@ import Testing
         #expect(request.format == .text && request.reasoningEffort == nil)
     }
 
-    @Test func `results belong to calls by id, by name, or by their order`() throws {
+    @Test func `matches tool results to calls by ID, name or order`() throws {
         let request = try answer(
             .chat,
             #"""
@@ -104,7 +104,7 @@ import Testing
         #expect(messages[1...].map(\.toolCallID) == [calls[2], calls[1], calls[0], "c5"])
     }
 
-    @Test func `a prompt has its system prompt before it, and a raw one nothing`() throws {
+    @Test func `puts the system prompt before the prompt unless the prompt is raw`() throws {
         let request = try answer(.generate, #"{"model": "tiny", "system": "Be brief.", "prompt": "a", "template": ""}"#)
         #expect(messages(request).map(\.text) == ["Be brief.", "a"])
         let raw = try answer(.generate, #"{"model": "tiny", "prompt": "a", "raw": true, "system": "Be brief."}"#)
@@ -118,7 +118,7 @@ import Testing
         (OllamaRequest.Kind.generate, #"{"model": "tiny"}"#), (.generate, #"{"model": "tiny", "prompt": ""}"#),
         (.chat, #"{"model": "tiny", "messages": [], "keep_alive": -1}"#),
     ])
-    func `without a prompt the model is only loaded`(_ kind: OllamaRequest.Kind, _ json: String) throws {
+    func `a request without a prompt only loads the model`(_ kind: OllamaRequest.Kind, _ json: String) throws {
         guard case .load = try read(kind, json).work else {
             Issue.record("it answers")
             return
@@ -129,7 +129,7 @@ import Testing
         ("0", true), (#""0""#, true), (#""0s""#, true), (#""5m""#, false), ("-1", false), (#""-1s""#, false),
         (#""0.5h""#, false), ("300", false),
     ])
-    func `without a prompt, no time to stay unloads the model`(_ duration: String, _ unloads: Bool) throws {
+    func `unloads the model for a keep_alive of zero without a prompt`(_ duration: String, _ unloads: Bool) throws {
         let json = #"{"model": "tiny", "keep_alive": "# + duration + "}"
         switch try read(.generate, json).work {
         case .unload(let model): #expect(unloads && model == "tiny")
@@ -143,18 +143,18 @@ import Testing
     }
 
     @Test(arguments: [(#""""#, InferenceRequest.Format.text), (#""json""#, .jsonObject), ("null", .text)])
-    func `formats are read`(_ json: String, _ format: InferenceRequest.Format) throws {
+    func `maps format to text or a JSON object`(_ json: String, _ format: InferenceRequest.Format) throws {
         let body = #"{"model": "tiny", "prompt": "a", "format": "# + json + "}"
         #expect(try answer(.generate, body).format == format)
     }
 
     @Test(arguments: [("true", "medium"), ("false", nil), (#""high""#, "high"), ("null", nil)])
-    func `thinking is asked for`(_ json: String, _ effort: String?) throws {
+    func `maps think to a reasoning effort`(_ json: String, _ effort: String?) throws {
         let body = #"{"model": "tiny", "prompt": "a", "think": "# + json + "}"
         #expect(try answer(.generate, body).reasoningEffort == effort)
     }
 
-    @Test func `a suffix makes the prompt the text before a gap, also without a prompt`() throws {
+    @Test func `a suffix makes the request an infill, even without a prompt`() throws {
         for (prompt, prefix) in [(#""prompt": "a", "#, "a"), (#""raw": true, "prompt": "a", "#, "a"), ("", "")] {
             let request = try answer(.generate, #"{"model": "tiny", "# + prompt + #""system": "s", "suffix": "b"}"#)
             guard case .infill(let infill) = request.prompt else {
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(arguments: ["-1", "-2", "0"])
-    func `no limit is no limit, and no seed no seed`(_ number: String) throws {
+    func `treats a num_predict below one and a seed of -1 as unset`(_ number: String) throws {
         let body = #"{"model": "tiny", "prompt": "a", "options": {"seed": -1, "num_predict": "# + number + "}}"
         let request = try answer(.generate, body)
         #expect(request.maxTokens == nil && request.seed == nil)
@@ -178,12 +178,12 @@ import Testing
         #""mirostat": 0.0"#, #""mirostat": 0, "mirostat_tau": 5"#, #""tfs_z": 1.0"#, #""typical_p": 1"#,
         #""num_ctx": -1"#, #""num_ctx": 4096.0, "num_keep": 5"#,
     ])
-    func `options that change nothing are ignored`(_ options: String) throws {
+    func `ignores unsupported options whose value has no effect`(_ options: String) throws {
         let request = try answer(.generate, #"{"model": "tiny", "prompt": "a", "options": {\#(options)}}"#)
         #expect(request.temperature == nil)
     }
 
-    @Test func `numbers out of range stand for the nearest, since Ollama has no ranges`() throws {
+    @Test func `clamps options out of range, since Ollama has no ranges`() throws {
         let request = try answer(
             .generate,
             #"""
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test func `a tool needs no type`() throws {
+    @Test func `accepts a tool without a type`() throws {
         let request = try answer(
             .chat,
             #"{"model": "tiny", "messages": [{"role": "user", "content": "a"}], "tools": [{"function": {"name": "f"}}]}"#
@@ -217,7 +217,7 @@ import Testing
         (#""options": {"mirostat": 2}"#, "options.mirostat"), (#""options": {"tfs_z": 0.5}"#, "options.tfs_z"),
         (#""options": {"temperature": "warm"}"#, "options.temperature"), (#""options": []"#, "options"),
     ])
-    func `what cannot be honoured is refused by its path`(_ member: String, _ path: String) {
+    func `refuses unsupported parameters and names their path`(_ member: String, _ path: String) {
         let error = #expect(throws: WireError.self) {
             try read(.generate, #"{"model": "tiny", "prompt": "a", "# + member + "}")
         }
@@ -233,7 +233,7 @@ import Testing
             "messages[0].tool_calls[0].function.name"
         ),
     ])
-    func `conversations that cannot be read are refused by their path`(_ json: String, _ path: String) {
+    func `refuses invalid conversations and names their path`(_ json: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try read(.chat, json) }
         #expect(error?.parameter == path)
     }
@@ -244,11 +244,11 @@ import Testing
         ("hf.co/o/Model-1B-GGUF", "Model-1B-Q4_K_M"), ("https://hf.co/o/r/resolve/main/a.gguf", "a"),
         ("hf.co/", "hf.co/"), ("hf.co/o", "hf.co/o"), ("tiny:8b", "tiny:8b"),
     ])
-    func `names lead to ids`(_ name: String, _ id: String) {
+    func `maps model names to IDs`(_ name: String, _ id: String) {
         #expect(OllamaName.id(name) == id)
     }
 
-    @Test func `an address leads to a file of its repository`() {
+    @Test func `maps a Hugging Face name to a file of its repository`() {
         let file = OllamaName.address("hf.co/o/Model-1B-GGUF:Q8_0")
         #expect(file?.absoluteString == "hf:o/Model-1B-GGUF/Model-1B-Q8_0.gguf")
         #expect(OllamaName.address("qwen3-0.6b-q4_k_m:latest") == nil)

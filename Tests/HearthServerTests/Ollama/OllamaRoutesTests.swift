@@ -15,7 +15,7 @@ import Testing
 
     private func json(_ reply: RawConnection.Reply) throws -> JSONValue { try JSONValue(parsing: reply.body.utf8) }
 
-    @Test func `a model is unloaded when a client asks for it`() async throws {
+    @Test func `unloads a model if the request's keep_alive is zero`() async throws {
         let (world, inference) = try world()
         try await world.serve { server async throws in
             for (path, body) in [
@@ -29,7 +29,7 @@ import Testing
         #expect(inference.unloaded == ["scripted", nil] && inference.requests.isEmpty)
     }
 
-    @Test func `models are listed, shown and told to be loaded, with a tag`() async throws {
+    @Test func `lists, shows and reports loaded models with a tag`() async throws {
         try await world().0.serve { server async throws in
             let version = try json(try await server.call("GET", "/api/version"))
             #expect(version["hearth"] == "1.2.3")
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `an answer comes whole or line by line`() async throws {
+    @Test func `returns an answer whole or as a stream of lines`() async throws {
         let (world, inference) = try world([.text("One ", tokens: []), .text("two.", tokens: [])])
         try await world.serve { server async throws in
             let whole = try await server.call("POST", "/api/chat", json: question + #", "stream": false}"#)
@@ -79,7 +79,7 @@ import Testing
         #expect(inference.requests.map(\.model) == ["scripted", "scripted", nil, "scripted"])
     }
 
-    @Test func `the other API knows the listed names, too`() async throws {
+    @Test func `OpenAI's API accepts the names that Ollama's API lists`() async throws {
         let (world, inference) = try world([.text("One.", tokens: [])])
         try await world.serve { server async throws in
             #expect(try await server.call("POST", "/v1/chat/completions", json: question + "}").status == 200)
@@ -87,7 +87,7 @@ import Testing
         #expect(inference.requests.map(\.model) == ["scripted"])
     }
 
-    @Test func `texts become vectors in both forms`() async throws {
+    @Test func `embeds texts in both of Ollama's request forms`() async throws {
         try await world().0.serve { server async throws in
             let many = try json(
                 try await server.call("POST", "/api/embed", json: #"{"model": "vectors", "input": ["a", "b"]}"#))
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `long texts are cut unless the request says otherwise, and vectors are shortened`() async throws {
+    @Test func `truncates long texts unless the request forbids it, and shortens vectors`() async throws {
         let (world, inference) = try world()
         try await world.serve { server async throws in
             for fields in ["", #", "truncate": true"#, #", "truncate": null"#, #", "truncate": false"#] {
@@ -132,7 +132,7 @@ import Testing
         #expect(inference.truncates.dropLast().suffix(3) == [true, true, false])
     }
 
-    @Test func `no text has no vectors, as Ollama answers`() async throws {
+    @Test func `empty input returns no vectors, as in Ollama`() async throws {
         let (world, inference) = try world()
         try await world.serve { server async throws in
             for input in ["", #", "input": """#, #", "input": []"#, #", "input": null"#] {
@@ -153,7 +153,7 @@ import Testing
         #expect(inference.truncates.isEmpty)
     }
 
-    @Test func `texts for a model may be longer than other bodies`() async throws {
+    @Test func `model requests may be longer than other bodies`() async throws {
         let (world, inference) = try world([.text("Yes.", tokens: [])])
         let text = String(repeating: "word ", count: 300_000)
         try await world.serve { server async throws in
@@ -168,7 +168,7 @@ import Testing
         #expect(inference.requests.count == 1)
     }
 
-    @Test func `auto stands for the chosen model wherever one is named, but not for deletion`() async throws {
+    @Test func `auto resolves to the chosen model everywhere except in deletion`() async throws {
         try await world().0.serve { server async throws in
             for name in ["auto", "auto:latest", "scripted", "scripted:latest", "default"] {
                 let shown = try json(try await server.call("POST", "/api/show", json: #"{"model": "\#(name)"}"#))
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func `errors are sentences, whatever refuses a request`() async throws {
+    @Test func `every error of Ollama's API is a string, whichever check refuses the request`() async throws {
         let configuration = ServerConfiguration(port: 0, ollamaPort: 0, token: "a-token-long-enough")
         try await world().0.serve(configuration) { server async throws in
             let token = ["Authorization": "Bearer a-token-long-enough"]
@@ -210,12 +210,12 @@ import Testing
                     }
                 }
             }
-            // Hearth's own routes keep their form.
+            // Hearth's own routes keep their error shape.
             #expect(try await server.call("GET", "/api/threads").failure == "invalid_token")
         }
     }
 
-    @Test func `a body need not be declared as JSON, unless a browser sends it`() async throws {
+    @Test func `accepts a body without a JSON content type, except from browsers`() async throws {
         let (world, _) = try world([.text("One.", tokens: [])])
         try await world.serve { server async throws in
             let form = ["Content-Type": "application/x-www-form-urlencoded"]
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    @Test func `a port of its own greets as Ollama does, and has the same checks`() async throws {
+    @Test func `the second port greets as Ollama does and applies the same checks`() async throws {
         let (world, _) = try world([.text("One.", tokens: [])])
         try await world.serve(ServerConfiguration(port: 0, ollamaPort: 0)) { server async throws in
             guard case .tcp(_, let own)? = server.ollama, case .tcp(_, let port) = server.address else {
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test func `a second port that is taken stops the server, and is named`() async throws {
+    @Test func `an occupied second port stops the server and is named in the error`() async throws {
         try await World().serve { server async throws in
             guard case .tcp(_, let taken) = server.address else { return }
             let error = await #expect(throws: ServerError.self) {
@@ -257,7 +257,7 @@ import Testing
         }
     }
 
-    @Test func `a second port that cannot be is refused`() {
+    @Test func `refuses invalid configurations of the second port`() {
         #expect(throws: ServerError.self) { try ServerConfiguration(ollamaPort: 70_000).validate() }
         #expect(throws: ServerError.self) { try ServerConfiguration(ollamaPort: 11_435).validate() }
         #expect(throws: ServerError.self) {

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `a whole answer has text, thoughts, calls, usage and times`() throws {
+    @Test func `a whole answer has text, reasoning, calls, usage and durations`() throws {
         var writer = try writer()
         let events: [InferenceEvent] = [
             .reasoning("hm"), .text("a", tokens: []), .text("b\n", tokens: []), .toolCall(id: "c1", name: "f"),
@@ -45,7 +45,7 @@ import Testing
         #expect(try #require(try Field(whole)["total_duration"].integer(0...Int.max)) >= total)
     }
 
-    @Test func `a stream has a line for each piece, and the last one tells the end`() throws {
+    @Test func `a stream sends a line for each piece and the totals in the last line`() throws {
         var writer = try writer()
         var frames = writer.begin()
         let events: [InferenceEvent] = [
@@ -62,7 +62,7 @@ import Testing
         #expect(lines[3]["done"] == true && lines[3]["message"]?["content"] == "" && lines[3]["eval_count"] == 3)
     }
 
-    @Test func `an answer to a prompt has its own shape`() throws {
+    @Test func `an answer to generate has its own shape`() throws {
         var writer = try writer(.generate)
         let lines = try lines(
             writer.frames(for: .reasoning("hm"), choice: 0) + writer.frames(for: .text("a", tokens: []), choice: 0))
@@ -71,7 +71,7 @@ import Testing
         #expect(writer.done("load")["done_reason"] == "load" && writer.done("load")["done"] == true)
     }
 
-    @Test func `a call that is cut off is none, and the answer says that it was`() throws {
+    @Test func `drops a truncated tool call and reports that the length was reached`() throws {
         var writer = try writer()
         var cut = end
         cut.reason = .length
@@ -81,7 +81,7 @@ import Testing
         #expect(writer.whole["message"]?["tool_calls"] == nil && writer.whole["done_reason"] == "length")
     }
 
-    @Test func `log-probabilities come with their text`() throws {
+    @Test func `sends log-probabilities with their text`() throws {
         var writer = try writer()
         let token = InferenceToken.Alternative(bytes: [0x61], logProbability: -0.5)
         let frames = writer.frames(

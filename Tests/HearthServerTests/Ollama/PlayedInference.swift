@@ -1,8 +1,7 @@
 import Engine
 import Synchronization
 
-/// A backend that answers every request with the same events, or one after another with others, and remembers what was
-/// asked.
+/// A backend that plays the same events for every request, or one reply after another, and records the requests.
 final class PlayedInference: InferenceBackend {
     private let replies: [[InferenceEvent]]
     private let asked = Mutex<[InferenceRequest]>([])
@@ -12,14 +11,14 @@ final class PlayedInference: InferenceBackend {
 
     init(_ events: [InferenceEvent] = []) { replies = [events] }
 
-    /// - Parameter replies: The replies in their order; the last one is given again and again.
+    /// - Parameter replies: The replies in their order; the last one is repeated.
     init(replies: [[InferenceEvent]]) { self.replies = replies }
 
     var decisions: [InferenceDecisionRequest] { decided.withLock { $0 } }
     var requests: [InferenceRequest] { asked.withLock { $0 } }
-    /// Whether the ends of long texts were to be left out, for each request of embeddings.
+    /// Whether long texts were to be truncated, for each embedding request.
     var truncates: [Bool] { truncations.withLock { $0 } }
-    /// The models that were to be unloaded.
+    /// The arguments of all calls of `unload`.
     var unloaded: [String?] { unloadedModels.withLock { $0 } }
 
     static let end = InferenceEnd(
@@ -69,12 +68,12 @@ final class PlayedInference: InferenceBackend {
         return InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)
     }
 
-    /// The longer, the better.
+    /// Scores longer documents higher.
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         InferenceRanking(model: "ranker", scores: documents.map { Double($0.utf8.count) / 64 }, tokens: 9)
     }
 
-    /// The last option is the likeliest one.
+    /// Makes the last option the likeliest.
     func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
         decided.withLock { $0.append(request) }
         let probabilities = request.questions.map { question in
@@ -87,7 +86,7 @@ final class PlayedInference: InferenceBackend {
     func unload(_ model: String?) async throws { unloadedModels.withLock { $0.append(model) } }
 }
 
-/// The rest of what is played to one reader.
+/// The events that are still to be played to one reader.
 private final class Played: Sendable {
     private let rest: Mutex<ArraySlice<InferenceEvent>>
 

@@ -18,16 +18,16 @@ import Testing
         InferenceDecisions(model: "tiny", probabilities: probabilities, tokens: 20, cachedTokens: 8)
     }
 
-    // MARK: What probabilities say
+    // MARK: Confidence and scores
 
-    @Test func `a choice is sure of itself between even and certain`() {
+    @Test func `choice confidence is 0 for even and 1 for certain probabilities`() {
         #expect(DecisionSummary(probabilities: [0.25, 0.25, 0.25, 0.25]).choiceConfidence == 0)
         #expect(DecisionSummary(probabilities: [0, 1]).choiceConfidence == 1)
         #expect(DecisionSummary(probabilities: [0.75, 0.25]).choiceConfidence == 0.5)
         #expect(DecisionSummary(probabilities: [0.4, 0.2, 0.4]).best == 0)
     }
 
-    @Test func `a score is the expected level, and sure of itself as far as the levels are close together`() {
+    @Test func `a score is the expected level, and its confidence falls as the levels spread`() {
         // llama-server documents these probabilities with score 2.0858 and confidence 0.673.
         let summary = DecisionSummary(probabilities: [0.0023, 0.116, 0.6753, 0.2064])
         #expect(abs(summary.score - 2.0858) < 1e-4)
@@ -48,7 +48,7 @@ import Testing
          "urgency": {"type": "score", "instructions": ["How", "urgent?"], "criteria": ["can wait", "today", "now"]}}
         """#
 
-    @Test func `questions by name are read in their order`() throws {
+    @Test func `reads questions by name in their order`() throws {
         let request = try systemOne(questions, state: #"{"b": 1, "a": "x"}"#).inference
         #expect(request.model == nil && request.state == #"{"b": 1, "a": "x"}"#)
         #expect(request.questions.map(\.instructions) == ["Which team?", "Angry?", #"["How", "urgent?"]"#])
@@ -85,19 +85,19 @@ import Testing
         (#"{"a": {"type": "score", "instructions": "?", "criteria": ["b"]}}"#, "questions.a.criteria"),
         (#"{"a": {"type": "score", "instructions": "?", "criteria": ["b", null]}}"#, "questions.a.criteria[1]"),
     ])
-    func `a wrong question is refused by its path`(_ questions: String, _ path: String) {
+    func `refuses an invalid question and names its path`(_ questions: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try systemOne(questions) }
         #expect(error?.parameter == path)
     }
 
     @Test(arguments: ["null", "1", "true"])
-    func `a state is a text, an object or a list`(state: String) {
+    func `refuses a state that is not text, an object or a list`(state: String) {
         let error = #expect(throws: WireError.self) { try systemOne(questions, state: state) }
         #expect(error?.parameter == "state")
     }
 
     @Test(arguments: ["files", "images"])
-    func `pictures are refused by their field`(field: String) throws {
+    func `refuses files and images and names the field`(field: String) throws {
         let json = #"{"state": "s", "questions": \#(questions), "\#(field)": ["data:image/png;base64,"]}"#
         let error = #expect(throws: WireError.self) { try SystemOneRequest(try body(json)) }
         #expect(error?.parameter == field)
@@ -112,7 +112,7 @@ import Testing
          {"type": "score", "instructions": "How urgent?", "levels": [{"label": "low"}, {"label": "high", "description": "h"}]}]
         """#
 
-    @Test func `questions of a list are read in their order`() throws {
+    @Test func `reads listed questions in their order`() throws {
         let request = try decisions(listed).inference
         #expect(request.state == "s" && request.questions.count == 3)
         #expect(request.questions[0].instructions.hasSuffix("The customer is angry."))
@@ -122,7 +122,7 @@ import Testing
         #expect(request.questions[2].options == [Option("low"), Option("high", description: "h")])
     }
 
-    @Test func `answers of a list have OpenAI's fields`() throws {
+    @Test func `answers to listed questions have OpenAI's fields`() throws {
         let answer = try decisions(listed).json(replied([[0.9, 0.1], [0.25, 0.75], [0.5, 0.5]]))
         let list = try Field(answer)["answers"].list()
         let answers = try #require(list).map(\.value)
@@ -143,7 +143,7 @@ import Testing
         #expect(answer["usage"]?["input_tokens_details"] == ["cached_tokens": 8, "cache_write_tokens": 0])
     }
 
-    @Test func `a conversation is read with its roles, calls and results`() throws {
+    @Test func `reads a conversation with its roles, calls and results`() throws {
         let input = #"""
             [{"role": "system", "content": "Be kind."},
              {"type": "message", "role": "user", "content": [{"type": "input_text", "text": "a"}, {"type": "input_json",
@@ -163,7 +163,7 @@ import Testing
         (#"[{"role": "king", "content": "a"}]"#, "input[0].role"), (#"[]"#, "input"), (#"{}"#, "input"),
         (#"[{"type": "reasoning"}]"#, "input[0].type"),
     ])
-    func `a wrong input is refused by its path`(_ input: String, _ path: String) {
+    func `refuses an invalid input and names its path`(_ input: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try decisions(listed, input: input) }
         #expect(error?.parameter == path)
     }
@@ -182,14 +182,14 @@ import Testing
         ),
         (#"[{"type": "score", "instructions": "?", "levels": [{"label": "a"}, {}]}]"#, "questions[0].levels[1].label"),
     ])
-    func `a wrong listed question is refused by its path`(_ questions: String, _ path: String) {
+    func `refuses an invalid listed question and names its path`(_ questions: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try decisions(questions) }
         #expect(error?.parameter == path)
     }
 
     // MARK: Routes
 
-    @Test func `both forms ask the same`() async throws {
+    @Test func `both request forms produce the same decision request`() async throws {
         let inference = PlayedInference()
         try await World(inference: inference).serve { server async throws in
             let one =

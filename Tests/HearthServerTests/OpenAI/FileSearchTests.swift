@@ -36,7 +36,7 @@ import Testing
             + #""\#(store)"]\#(tool)}]\#(members)}"#
     }
 
-    @Test func `collections are vector stores`() async throws {
+    @Test func `exposes collections as vector stores`() async throws {
         try await world(inference()).serve { server async throws in
             let stores = try list(try json(try await server.call("GET", "/v1/vector_stores"))["data"])
             #expect(Set(stores.map { $0["name"]?.string }) == ["default", "Räume & Mieten"])
@@ -52,7 +52,7 @@ import Testing
             let id = try #require(files.first?["id"]?.string)
             let file = try json(try await server.call("GET", "/v1/vector_stores/\(store)/files/\(id)"))
             #expect(file == files.first)
-            // It exists, but in another store.
+            // The file exists, but in another store.
             let foreign = try await server.call("GET", "/v1/vector_stores/default/files/\(id)")
             #expect(foreign.status == 404)
             #expect(try json(foreign)["error"]?["param"] == "file_id")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a vector store is searched, by one query or several`() async throws {
+    @Test func `searches a vector store by one query or several`() async throws {
         try await world(inference()).serve { server async throws in
             func search(_ body: String) async throws -> RawConnection.Reply {
                 try await server.call("POST", "/v1/vector_stores/\(store)/search", json: body)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `an answer cites the document behind each sentence that it bears out, and no other`(
+    func `an answer cites the file of each supported sentence and cites nothing else`(
         _ isCut: Bool
     ) async throws {
         let inference = inference(isCut ? Self.answer.map { String($0) } : [Self.answer])
@@ -126,7 +126,7 @@ import Testing
         #expect(prompt.hasSuffix("What is the rent of the cellar?"))
     }
 
-    @Test func `a stream tells the search before the answer, and citations behind their sentences`() async throws {
+    @Test func `a stream sends the search before the answer and each citation as an annotation`() async throws {
         try await world(inference()).serve { server async throws in
             let members = #", "stream": true, "include": ["file_search_call.results"]"#
             let stream = try await server.call("POST", "/v1/responses", json: body("", members))
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `an unknown store is named by its place, and a search that is not wanted is not made`() async throws {
+    @Test func `refuses an unknown store by its path, and skips the search if tool_choice is none`() async throws {
         try await world(inference()).serve { server async throws in
             let tool = #"{"type": "file_search", "vector_store_ids": ["default", "vs_x"]}"#
             let unknown = try await server.call(
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func `what was found before goes on in the conversation without its results`() async throws {
+    @Test func `a follow-up request contains the conversation without the search results`() async throws {
         let inference = inference()
         try await world(inference).serve { server async throws in
             let first = try json(try await server.call("POST", "/v1/responses", json: body()))
@@ -176,7 +176,7 @@ import Testing
         #expect(messages.map(\.text) == ["What is the rent of the cellar?", Self.answer, "Sure?"])
     }
 
-    @Test func `each request says whose words it shows the model, however they came there`() async throws {
+    @Test func `every request to the model lists the collections whose text it contains`() async throws {
         let inference = inference()
         let world = try await world(inference)
         try await world.documents.setLocalOnly(true, collection: "default")
@@ -189,7 +189,7 @@ import Testing
             #expect(collections().isEmpty)
             let first = try await respond(body())
             #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
-            // The answer says it with all of its items, over a response that has no search of its own.
+            // All items of an answer carry the collections, also across a response that made no search of its own.
             let id = try #require(first["id"]?.string)
             let next = try await respond(#"{"input": "Sure?", "previous_response_id": "\#(id)"}"#)
             #expect(collections().contains("Räume & Mieten"))
@@ -205,14 +205,14 @@ import Testing
                 _ = try await respond(#"{"input": "Well?", "previous_response_id": "\#(thirdID)"}"#)
                 #expect(collections().contains("Räume & Mieten"))
             }
-            // What a client sends again says it, too; where it does not, it may be of any.
+            // Items that a client sends again carry them, too. An item without them may contain text of any collection.
             let items = JSONValue.array(try list(first["output"]) + [["role": "user", "content": "So?"]])
             _ = try await respond(JSONValue.object([.init("input", items)]).text)
             #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
             let bare = #"{"type": "file_search_call", "id": "fs_1", "status": "completed", "queries": ["rent"]}"#
             let unknown = try await respond(#"{"input": [\#(bare), {"role": "user", "content": "So?"}]}"#)
             #expect(collections() == ["default", VectorStores.anyStore])
-            // So may what is marked only later.
+            // Any collection includes those that become local-only later.
             try await world.documents.setLocalOnly(true, collection: "Räume & Mieten")
             let message = try #require(try list(unknown["output"]).last?["id"]?.string)
             let named = #"{"type": "item_reference", "id": "\#(message)"}"#
@@ -221,14 +221,14 @@ import Testing
         }
     }
 
-    @Test func `an id stands for the name of a collection`() {
+    @Test func `the ID of a vector store encodes the collection's name`() {
         for name in ["default", "Räume & Mieten", "?>~", ""] {
             #expect(VectorStores.name(ofID: VectorStores.id(of: name)) == name)
         }
         #expect(VectorStores.name(ofID: "default") == nil && VectorStores.name(ofID: "vs_!") == nil)
     }
 
-    @Test func `the tool's fields are checked, and its choice is Hearth's`() throws {
+    @Test func `validates the fields of file_search and searches for every tool choice`() throws {
         func asked(_ tool: String, _ members: String = "") throws -> ResponsesRequest {
             try ResponsesRequest(
                 Field(try JSONValue(parsing: #"{"input": "a", "tools": [\#(tool)]\#(members)}"#.utf8)))
@@ -252,7 +252,7 @@ import Testing
         }
     }
 
-    @Test func `a short question is searched for with the one before it, however long that is`() throws {
+    @Test func `searches for a short question together with the preceding one, up to a limit`() throws {
         func query(_ earlier: String, _ question: String) throws -> String {
             try ResponsesRequest(
                 Field([
@@ -269,7 +269,7 @@ import Testing
         #expect(long.hasPrefix("Until when?\nword word") && long.count == 4_096)
     }
 
-    @Test func `tools that Hearth does not have are left out where the settings say so`() throws {
+    @Test func `drops unsupported tools if the server is configured to ignore them`() throws {
         let body = try JSONValue(
             parsing: #"""
                 {"input": "a", "tool_choice": {"type": "web_search"}, "tools": [{"type": "web_search"},

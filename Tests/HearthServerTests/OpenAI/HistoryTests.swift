@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Conversations as clients send them back: they cannot change what a model or another server wrote.
+/// Conversations that clients send back, with content that a model or another server wrote.
 @Suite struct HistoryTests {
     private func turns(_ request: InferenceRequest?) -> [InferenceRequest.Message] {
         if case .messages(let turns)? = request?.prompt { turns } else { [] }
@@ -39,7 +39,7 @@ import Testing
         ("null", "{}"), (#""null""#, "{}"), (#""[1]""#, #"{"arguments": "[1]"}"#),
         (#""\"{\\\"a\\\":1}\"""#, #"{"a": 1}"#), (#""Paris""#, #"{"arguments": "Paris"}"#),
     ])
-    func `arguments of a call are an object, whatever the model wrote`(_ json: String, _ arguments: String) throws {
+    func `converts any arguments of a call to an object`(_ json: String, _ arguments: String) throws {
         let function = #"{"name": "f", "arguments": \#(json)}"#
         let all = [
             try chat(
@@ -70,7 +70,7 @@ import Testing
         (#""content": [{"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}]"#, "", "hm"),
         (#""content": [{"type": "reasoning", "text": "hm"}, {"type": "redacted_thinking", "data": "0"}]"#, "", "hm"),
     ])
-    func `an answer may have no text, and reasoning in any form`(
+    func `an assistant message may lack text and have reasoning in any form`(
         _ members: String, _ text: String, _ reasoning: String?
     ) throws {
         let turns = try chat(#"{"role": "assistant", \#(members)}, {"role": "user", "content": "c"}"#)
@@ -78,7 +78,7 @@ import Testing
         #expect(turns[1].text == text && turns[1].reasoning == reasoning)
     }
 
-    @Test func `an answer of a response may have no text`() throws {
+    @Test func `an assistant item of a response may lack text`() throws {
         for content in ["null", "[]", #""""#] {
             let answer = #"{"role": "assistant", "content": \#(content)}"#
             let turns = try response(answer + #", {"role": "user", "content": "c"}"#)
@@ -92,7 +92,7 @@ import Testing
         (#"[{"type": "text", "text": "4"}, {"type": "input_text", "text": "5"}]"#, "4\n5"),
         (#"[{"day": 1}, 2]"#, "{\"day\": 1}\n2"), ("[]", ""),
     ])
-    func `a tool's result is text, parts or any JSON`(_ json: String, _ text: String) throws {
+    func `reads a tool result given as text, parts or any JSON`(_ json: String, _ text: String) throws {
         let turns = [
             try chat(#"{"role": "tool", "tool_call_id": "c", "content": \#(json)}"#),
             try response(#"{"type": "function_call_output", "call_id": "c", "output": \#(json)}"#),
@@ -100,7 +100,7 @@ import Testing
         #expect(turns.map { $0.last?.text } == [text, text])
     }
 
-    @Test func `a picture in a tool's result is refused by its path`() {
+    @Test func `refuses a picture in a tool result and names its path`() {
         let part = #"[{"type": "input_image", "image_url": "data:image/png;base64,AAAA"}]"#
         let error = #expect(throws: WireError.self) {
             try response(#"{"type": "function_call_output", "call_id": "c", "output": \#(part)}"#)
@@ -108,7 +108,7 @@ import Testing
         #expect(error?.parameter == "input[1].output[0]" && error?.code == "unsupported_content")
     }
 
-    @Test func `calls and results of the older form are read`() throws {
+    @Test func `reads calls and results of the older function form`() throws {
         let turns = try chat(
             #"{"role": "assistant", "content": null, "function_call": {"name": "f", "arguments": "{}"}}, "#
                 + #"{"role": "function", "name": "f", "content": "4"}"#)
@@ -117,7 +117,7 @@ import Testing
         #expect(turns[2].toolCallID == turns[1].toolCalls.first?.id && turns[2].text == "4")
     }
 
-    @Test func `a program of another server is told with its result`() throws {
+    @Test func `maps another server's program to a call with its result`() throws {
         let turns = try response(
             #"{"type": "program", "id": "p1", "call_id": "c", "code": "f()", "fingerprint": "x"}, "#
                 + #"{"type": "program_output", "id": "p2", "call_id": "c", "result": "4", "status": "completed"}"#)
@@ -126,7 +126,7 @@ import Testing
         #expect(turns[2].text == "4")
     }
 
-    @Test func `tools that a conversation adds are offered`() throws {
+    @Test func `offers tools that an item of the conversation adds`() throws {
         let items =
             #"[{"type": "additional_tools", "role": "developer", "tools": [{"type": "function", "name": "g"}]}, "#
             + #"{"role": "user", "content": "a"}]"#
@@ -138,7 +138,7 @@ import Testing
 
     // MARK: Anthropic's blocks
 
-    /// Each result with the text that the model is given.
+    /// Pairs of a result and the text that the model receives.
     @Test(arguments: [
         (
             "server_tool_use", "web_search_tool_result",
@@ -153,7 +153,7 @@ import Testing
         ("mcp_tool_use", "mcp_tool_result", #"[{"type": "text", "text": "4"}]"#, "4"),
         ("mcp_tool_use", "mcp_tool_result", #""4""#, "4"),
     ])
-    func `calls of another server's tools are told with their results`(
+    func `maps calls of another server's tools to calls with their results`(
         _ call: String, _ result: String, _ content: String, _ text: String
     ) throws {
         func block(_ id: String) -> String {
@@ -175,7 +175,7 @@ import Testing
         #expect(turns[2...3].map(\.toolCallID) == ["c1", "c2"])
     }
 
-    @Test func `blocks that only their server can read are left out`() throws {
+    @Test func `drops blocks that only another server can read`() throws {
         let turns = try messages(
             #"{"role": "assistant", "content": [{"type": "compaction", "content": "So far."}, "#
                 + #"{"type": "fallback"}, {"type": "mcp_tool_listing"}]}, "#
@@ -184,7 +184,7 @@ import Testing
         #expect(turns.map(\.text) == ["a", "So far.", "c"])
     }
 
-    @Test func `results of a client's search are told as documents`() throws {
+    @Test func `reads a client's search results as documents`() throws {
         let content = #"[{"type": "text", "text": "b"}]"#
         let result = #"{"type": "search_result", "title": "T", "source": "S", "content": \#(content)"#
         let turns = try messages(#"{"role": "user", "content": [\#(result)}, {"type": "text", "text": "c"}]}"#)
@@ -199,8 +199,8 @@ import Testing
 
     // MARK: Long conversations
 
-    /// Each of these took time or copies that grew with the square of their number.
-    @Test func `many messages in a row, calls and results are read`() throws {
+    /// Guards against time or copies that grow with the square of the number of items.
+    @Test func `reads thousands of consecutive messages, calls and results`() throws {
         let count = 2_000
         func list(_ part: (Int) -> String) -> String { (0..<count).map(part).joined(separator: ", ") }
         let answers = try messages(list { #"{"role": "assistant", "content": "\#($0)"}"# })

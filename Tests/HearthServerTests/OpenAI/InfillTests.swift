@@ -16,7 +16,7 @@ import Testing
 
     // MARK: Requests
 
-    @Test func `a request of llama-server's clients is read with everything in it`() throws {
+    @Test func `reads every field of a llama-server request`() throws {
         let asked = try read(
             #"""
             , "prompt": "c", "input_extra": [{"filename": "x", "text": "y", "time": 3}, {"text": "z"}], "model": "tiny",
@@ -36,7 +36,7 @@ import Testing
         #expect(asked.inference.seed == 7 && asked.stream && !asked.onlyPrepares && asked.responseFields == nil)
     }
 
-    @Test func `an answer without a limit goes to its end, and one of no tokens is only prepared`() throws {
+    @Test func `has no limit by default, and a limit of zero only prepares the prompt`() throws {
         #expect(try read().inference.maxTokens == nil)
         #expect(try read(#", "n_predict": -1, "seed": -1"#).inference.maxTokens == nil)
         #expect(try read(#", "seed": -1"#).inference.seed == nil)
@@ -50,12 +50,12 @@ import Testing
         (#", "grammar": "root ::= x""#, "grammar"), (#", "json_schema": {"type": "object"}"#, "json_schema"),
         (#", "return_tokens": true"#, "return_tokens"), (#", "response_fields": [1]"#, "response_fields[0]"),
     ])
-    func `what cannot be honoured is refused by its path`(_ member: String, _ path: String) {
+    func `refuses unsupported parameters and names their path`(_ member: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try read(member) }
         #expect(error?.parameter == path)
     }
 
-    @Test func `both texts have to be there, even if they are empty`() throws {
+    @Test func `requires input_prefix and input_suffix, which may be empty`() throws {
         for (body, path) in [(#"{"input_suffix": "b"}"#, "input_prefix"), (#"{"input_prefix": "a"}"#, "input_suffix")] {
             let error = #expect(throws: WireError.self) {
                 try InfillRequest(Field(try JSONValue(parsing: body.utf8)))
@@ -65,7 +65,7 @@ import Testing
         #expect(try infill(InfillRequest(Field(["input_prefix": "", "input_suffix": ""])).inference)?.prefix == "")
     }
 
-    @Test func `the suffix of a completion makes each prompt the text before a gap`() throws {
+    @Test func `the suffix of a completion turns each prompt into an infill`() throws {
         func completion(_ json: String) throws -> CompletionRequest {
             try CompletionRequest(Field(try JSONValue(parsing: json.utf8)))
         }
@@ -111,7 +111,7 @@ import Testing
         #expect(timings["prompt_ms"] == .number(400.0) && timings["predicted_ms"] == .number(500.0))
     }
 
-    @Test func `a stream has the text in pieces, and the rest in its last event`() throws {
+    @Test func `a stream sends the text in pieces and all other fields in its last event`() throws {
         var writer = InfillWriter(try read(#", "stream": true"#), model: "tiny")
         var end = end
         end.stopSequence = "!"
@@ -124,7 +124,7 @@ import Testing
         #expect(events.last?["stop_type"] == "word" && events.last?["stopping_word"] == "!")
     }
 
-    @Test func `fields that a client names are written under their paths`() throws {
+    @Test func `writes only the requested response_fields, under their paths`() throws {
         var writer = InfillWriter(
             try read(#", "response_fields": ["content", "timings/prompt_n", "nothing", "timings/nothing/x"]"#),
             model: "")
@@ -133,7 +133,7 @@ import Testing
         #expect(try read(#", "response_fields": []"#).responseFields == nil)
     }
 
-    @Test func `a prompt that is only prepared has no answer`() throws {
+    @Test func `a prepared prompt returns no content`() throws {
         var writer = InfillWriter(try read(#", "n_predict": 0"#), model: "tiny")
         #expect(writer.frames(for: .text("x", tokens: []), choice: 0).isEmpty)
         writer.add(.finished(end), choice: 0)

@@ -14,7 +14,7 @@ import Testing
         return messages
     }
 
-    @Test func `a conversation is read with everything in it`() throws {
+    @Test func `reads every field of a conversation`() throws {
         let asked = try chat(
             #"""
             {"model": "tiny", "messages": [
@@ -58,7 +58,7 @@ import Testing
         (#", "continue_final_message": false, "add_generation_prompt": false"#, false),
         (#", "continue_final_message": false"#, false), (#", "add_generation_prompt": true"#, false),
     ])
-    func `a last message of the assistant is gone on with where the request says so`(
+    func `continues a final message of the assistant if the request asks for it`(
         _ fields: String, _ continues: Bool
     ) throws {
         for content in [#""Paris is""#, #"[{"type": "text", "text": "Paris is"}]"#] {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `only a message of the assistant can be gone on with`() throws {
+    @Test func `continues only a message of the assistant, and refuses contradictory fields`() throws {
         let messages = #""messages": [{"role": "user", "content": "a"}]"#
         let error = #expect(throws: WireError.self) { try chat("{\(messages), \"continue_final_message\": true}") }
         #expect(error?.parameter == "continue_final_message")
@@ -84,7 +84,7 @@ import Testing
         #expect(both?.parameter == "continue_final_message")
     }
 
-    @Test func `what is left open is the engine's`() throws {
+    @Test func `leaves unset options to the engine`() throws {
         let request = try #require(try chat(#"{"messages": [{"role": "user", "content": "a"}]}"#).inference.first)
         #expect(request.model == nil)
         #expect(request.temperature == nil)
@@ -94,7 +94,7 @@ import Testing
         #expect(request.toolChoice == .automatic)
     }
 
-    @Test func `penalties, biases and exclusions are read by all of their names`() throws {
+    @Test func `reads penalties, logit biases, DRY and XTC by all of their names`() throws {
         let request = try #require(
             try chat(
                 #"""
@@ -127,12 +127,12 @@ import Testing
         #expect(plain.dry == nil && plain.xtc == nil && plain.logitBias.isEmpty)
     }
 
-    @Test func `a byte order mark before a body is ignored`() throws {
+    @Test func `ignores one byte order mark at the start of a body`() throws {
         #expect(try JSONValue(parsing: "\u{FEFF}[1]".utf8) == [1])
         #expect(throws: WireError.self) { try JSONValue(parsing: "\u{FEFF}\u{FEFF}[1]".utf8) }
     }
 
-    @Test func `vLLM's ends of an answer are read, and its defaults ask for nothing`() throws {
+    @Test func `reads vLLM's stop conditions and bad words, and accepts their neutral values`() throws {
         func read(_ members: String) throws -> InferenceRequest {
             let json = #"{"messages": [{"role": "user", "content": "a"}], "# + members + "}"
             return try #require(try chat(json).inference.first)
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `words of other servers are understood`() throws {
+    @Test func `accepts special values that other servers define`() throws {
         let request = try #require(
             try chat(
                 #"""
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: ["auto", "default", "hearth", ""])
-    func `some names let Hearth choose`(_ name: String) throws {
+    func `auto, default, hearth and an empty name select no specific model`(_ name: String) throws {
         #expect(try SamplingReader.model(Field(["model": .string(name)])["model"]) == nil)
     }
 
@@ -190,7 +190,7 @@ import Testing
             .jsonSchema(name: "P", schema: #"{"b": 1, "a": 2}"#)
         ),
     ])
-    func `formats are read`(_ json: String, _ format: InferenceRequest.Format) throws {
+    func `maps response_format to the engine's format`(_ json: String, _ format: InferenceRequest.Format) throws {
         let body = #"{"messages": [{"role": "user", "content": "a"}], "response_format": "# + json + "}"
         #expect(try chat(body).inference.first?.format == format)
     }
@@ -207,14 +207,14 @@ import Testing
         (#""response_format": {"type": "json_schema"}"#, "response_format.json_schema.schema"),
         (#""max_completion_tokens": -5"#, "max_completion_tokens"), (#""modalities": ["audio"]"#, "modalities"),
     ])
-    func `what is wrong is named by its path`(_ member: String, _ path: String) {
+    func `refuses invalid fields and names their path`(_ member: String, _ path: String) {
         let error = #expect(throws: WireError.self) {
             try chat(#"{"messages": [{"role": "user", "content": "a"}], "# + member + "}")
         }
         #expect(error?.parameter == path)
     }
 
-    @Test func `values that ask for nothing are not refused`() throws {
+    @Test func `accepts unsupported fields with neutral values`() throws {
         let members = #""functions": [], "function_call": "none", "tools": [], "stop": [], "modalities": ["text"]"#
         #expect(throws: Never.self) {
             try chat(#"{"messages": [{"role": "user", "content": "a"}], \#(members)}"#)
@@ -233,7 +233,7 @@ import Testing
             (#""thinking": {"type": "enabled"}"#, "medium"), (#""thinking": {"type": "disabled"}"#, nil),
             (#""think": true"#, "medium"), (#""reasoning": true"#, nil),
         ] as [(String, String?)])
-    func `thinking is asked for in the forms of other servers`(_ member: String, _ effort: String?) throws {
+    func `maps the reasoning fields of other servers to an effort`(_ member: String, _ effort: String?) throws {
         let members = member.isEmpty ? "" : ", " + member
         let asked = try chat(#"{"messages": [{"role": "user", "content": "a"}]\#(members)}"#)
         #expect(asked.inference.first?.reasoningEffort == effort)
@@ -257,7 +257,7 @@ import Testing
     }
 
     @Test(arguments: [("auto", InferenceRequest.ToolChoice.automatic), ("required", .required)])
-    func `only the allowed tools are offered`(_ mode: String, _ wanted: InferenceRequest.ToolChoice) throws {
+    func `offers only the allowed tools`(_ mode: String, _ wanted: InferenceRequest.ToolChoice) throws {
         let allowed = #"[{"type": "function", "function": {"name": "f"}}, {"function": {"name": "h"}}]"#
         let request = try choice(
             #"{"type": "allowed_tools", "allowed_tools": {"mode": "\#(mode)", "tools": \#(allowed)}}"#)
@@ -267,7 +267,7 @@ import Testing
         #expect(try flatChoice(flat).toolChoice == wanted)
     }
 
-    @Test func `a search stays only where it is allowed`() throws {
+    @Test func `keeps file_search only if it is among the allowed tools`() throws {
         func search(_ tool: String) throws -> FileSearchTool? {
             let choice = #"{"type": "allowed_tools", "mode": "auto", "tools": [\#(tool)]}"#
             let tools = #"[{"type": "function", "name": "f"}, {"type": "file_search", "vector_store_ids": ["s"]}]"#
@@ -282,7 +282,7 @@ import Testing
         (#"{"type": "function", "name": "f"}"#, .named("f")), (#""any""#, .required), (#""required""#, .required),
         (#""none""#, .none), ("null", .automatic),
     ])
-    func `choices of other clients are understood`(_ json: String, _ wanted: InferenceRequest.ToolChoice) throws {
+    func `accepts the tool choices of other clients`(_ json: String, _ wanted: InferenceRequest.ToolChoice) throws {
         #expect(try choice(json).toolChoice == wanted)
         #expect(try choice(json).tools.count == 3)
         #expect(try flatChoice(json).toolChoice == wanted)
@@ -296,12 +296,12 @@ import Testing
             "tool_choice.allowed_tools.tools[0].function.name"
         ), (#"{"type": "function"}"#, "tool_choice.function.name"), (#"{"type": "tool"}"#, "tool_choice.type"),
     ])
-    func `a choice that names nothing is refused by its path`(_ json: String, _ path: String) {
+    func `refuses an invalid tool choice and names its path`(_ json: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try choice(json) }
         #expect(error?.parameter == path)
     }
 
-    @Test func `a tool that comes twice counts once, and another of its name is refused`() throws {
+    @Test func `merges identical tools and refuses another tool of the same name`() throws {
         func tools(_ json: String) throws -> [String] {
             let body = #"{"messages": [{"role": "user", "content": "a"}], "tools": [\#(json)]}"#
             return try chat(body).inference.first?.tools.map(\.name) ?? []
@@ -315,7 +315,7 @@ import Testing
         #expect(error?.parameter == "tools[1].function.name")
     }
 
-    @Test func `built-in tools of a chat are left out where the server says so`() throws {
+    @Test func `drops unsupported built-in tools if the server is configured to ignore them`() throws {
         func tools(_ tools: String) throws -> InferenceRequest? {
             let json =
                 #"{"messages": [{"role": "user", "content": "a"}], "tools": [\#(tools)], "tool_choice": "required"}"#
@@ -329,7 +329,7 @@ import Testing
         #expect(alone?.tools.isEmpty == true && alone?.toolChoice == .automatic)
     }
 
-    @Test func `completions take texts and tokens, one or many`() throws {
+    @Test func `accepts one or many prompts, as text or tokens`() throws {
         func prompts(_ json: String) throws -> [InferenceRequest.Prompt] {
             try CompletionRequest(Field(try JSONValue(parsing: #"{"prompt": \#(json)}"#.utf8))).inference.map(\.prompt)
         }
@@ -343,7 +343,7 @@ import Testing
         }
     }
 
-    @Test func `tokens have their texts where they were asked for`() throws {
+    @Test func `returns the text of tokens only if the request asks for it`() throws {
         func asked(_ json: String) throws -> TokenizeRequest {
             try TokenizeRequest(Field(try JSONValue(parsing: json.utf8)))
         }
@@ -365,7 +365,7 @@ import Testing
         try ResponsesRequest(Field(try JSONValue(parsing: json.utf8)))
     }
 
-    @Test(arguments: ["[]", #""""#]) func `an empty input asks for an answer to the instructions`(input: String) throws
+    @Test(arguments: ["[]", #""""#]) func `an empty input requests an answer to the instructions`(input: String) throws
     {
         let asked = try response(#"{"input": \#(input), "instructions": "Be brief.", "max_output_tokens": 1}"#)
         #expect(try messages(asked.inference).map(\.role) == [.system, .user])
@@ -373,7 +373,7 @@ import Testing
         #expect(try messages(try response(#"{"input": \#(input)}"#).inference).map(\.role) == [.user])
     }
 
-    /// Each item alone, then between a question and an answer.
+    /// Each item is sent between two messages and alone.
     @Test(arguments: [
         #"{"type": "web_search_call", "id": "ws_1", "status": "completed", "action": {"type": "search", "query": "q"}}"#,
         #"{"type": "image_generation_call", "id": "ig_1", "status": "completed", "result": "iVBORw0KGgo="}"#,
@@ -385,7 +385,7 @@ import Testing
         #"{"type": "reasoning", "id": "rs_1", "summary": [], "content": null, "encrypted_content": "gAAAAA"}"#,
         #"{"type": "local_shell_call_output", "id": "lost", "output": "x"}"#, #"{"type": "computer_call"}"#,
     ])
-    func `items that no model can read are left out`(item: String) throws {
+    func `drops items that no model can read`(item: String) throws {
         let asked = try response(
             #"{"input": [{"role": "user", "content": "a"}, \#(item), {"role": "assistant", "content": "b"}]}"#)
         #expect(try messages(asked.inference).map(\.role) == [.user, .assistant])
@@ -424,7 +424,7 @@ import Testing
                 + #""code": "print(4)", "outputs": [{"type": "logs", "logs": "4"}]}"#, "4"
         ),
     ])
-    func `calls of built-in tools are told with their results`(
+    func `maps calls of built-in tools to calls with their results`(
         _ name: String, _ arguments: String, _ items: String, _ output: String
     ) throws {
         let asked = try response(#"{"input": [{"role": "user", "content": "a"}, \#(items)]}"#)
@@ -434,12 +434,12 @@ import Testing
         #expect(turns[2].text == output && turns[2].toolCallID == "c1")
     }
 
-    @Test func `an unknown type of item is refused by name`() {
+    @Test func `refuses an unknown type of item and names its path`() {
         let error = #expect(throws: WireError.self) { try response(#"{"input": [{"type": "mesage"}]}"#) }
         #expect(error?.parameter == "input[0].type")
     }
 
-    @Test func `items of a response become turns`() throws {
+    @Test func `maps the items of a response to turns`() throws {
         let asked = try ResponsesRequest(
             Field(
                 try JSONValue(

@@ -17,7 +17,7 @@ import Testing
             Field(try JSONValue(parsing: (#"{"messages": [{"role": "user", "content": "a"}]"# + members + "}").utf8)))
     }
 
-    /// The data of frames.
+    /// Returns the data of frames.
     private func data(_ frames: [[UInt8]]) throws -> [JSONValue] {
         try frames.map { frame in
             let line = String(decoding: frame, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("data: ") }
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a chat completion has everything that its events told`() throws {
+    @Test func `a chat completion has all parts of the message and the usage`() throws {
         var writer = ChatCompletionWriter(try chat(), [reply])
         let events: [InferenceEvent] = [
             .reasoning("hm"), .text("a", tokens: []), .toolCall(id: "c1", name: "f"), .toolArguments("{"),
@@ -53,7 +53,7 @@ import Testing
         #expect(whole["usage"]?["total_tokens"] == 8)
     }
 
-    @Test func `parts of characters have their bytes, and what is impossible a finite logarithm`() throws {
+    @Test func `sends partial characters as bytes, and an infinite logprob as -9999`() throws {
         var writer = ChatCompletionWriter(try chat(#", "logprobs": true, "top_logprobs": 1"#), [reply])
         let half = InferenceToken.Alternative(bytes: [0xC3], logProbability: -.infinity)
         writer.add(.text("é", tokens: [InferenceToken(half, alternatives: [half])]), choice: 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(tokens.first?["token"] == "\u{FFFD}")
     }
 
-    @Test func `chunks of a completion announce the usage at the end`() throws {
+    @Test func `chunks of a completion have a null usage if the request asks for usage`() throws {
         for (options, isAnnounced) in [("", false), (#", "stream_options": {"include_usage": true}"#, true)] {
             let body = #"{"prompt": "a", "stream": true\#(options)}"#
             var writer = CompletionWriter(try CompletionRequest(Field(try JSONValue(parsing: body.utf8))), [reply])
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a streamed call begins with its name and goes on with its arguments`() throws {
+    @Test func `streams the name of a call before its arguments`() throws {
         var writer = ChatCompletionWriter(try chat(), [reply])
         var frames = writer.begin()
         frames += writer.frames(for: .toolCall(id: "c1", name: "f"), choice: 0)
@@ -96,7 +96,7 @@ import Testing
         #expect(writer.end() == [ServerSentEvent.done])
     }
 
-    @Test func `a response tells its items one after another`() throws {
+    @Test func `a streamed response sends its items one after another`() throws {
         let asked = try ResponsesRequest(Field(["input": "a"]))
         var writer = ResponsesWriter(asked, [reply])
         var frames = writer.begin()
@@ -132,7 +132,7 @@ import Testing
         #expect(output.allSatisfy { $0["status"] == "completed" })
     }
 
-    @Test func `custom tools take a text, and names get their namespace back`() throws {
+    @Test func `passes text to custom tools and restores the namespace of a tool's name`() throws {
         let asked = try ResponsesRequest(
             Field(
                 try JSONValue(
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `a response that is cut off is incomplete`() throws {
+    @Test func `a truncated response is incomplete`() throws {
         var writer = ResponsesWriter(try ResponsesRequest(Field(["input": "a"])), [reply])
         writer.add(.text("a", tokens: []), choice: 0)
         var cut = end
@@ -177,7 +177,7 @@ import Testing
         #expect(writer.whole["usage"]?["output_tokens_details"] == details)
     }
 
-    @Test func `embeddings come as numbers or as their bytes`() throws {
+    @Test func `encodes embeddings as numbers or as base64`() throws {
         let vectors = InferenceEmbeddings(model: "mini", vectors: [[0.5, -1]], tokens: 4)
         let floats = try EmbeddingsRequest(Field(["input": "a"])).json(vectors)
         #expect(

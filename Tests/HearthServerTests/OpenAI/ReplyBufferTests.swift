@@ -4,7 +4,7 @@ import Testing
 @testable import HearthServer
 
 @Suite struct ReplyBufferTests {
-    @Test func `a slow reader gets all bytes in order, and the writer does not wait for it`() async throws {
+    @Test func `a slow reader gets all bytes in order without blocking the writer`() async throws {
         let buffer = ReplyBuffer()
         for number in 0..<200 { try await buffer.append([[UInt8(number)], [UInt8(number)]]) }
         buffer.end()
@@ -31,7 +31,7 @@ import Testing
         #expect(total == 8 * frame.count)
     }
 
-    @Test func `cancelling ends a writer that waits, and a reader`() async throws {
+    @Test func `cancellation ends a waiting writer and a waiting reader`() async throws {
         let buffer = ReplyBuffer()
         await #expect(throws: CancellationError.self) {
             try await withThrowingTaskGroup(of: Void.self) { group in

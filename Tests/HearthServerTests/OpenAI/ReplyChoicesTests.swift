@@ -5,7 +5,7 @@ import Testing
 @testable import HearthServer
 
 @Suite(.timeLimit(.minutes(30))) struct ReplyChoicesTests {
-    /// A reply of some texts that counts how far it was read.
+    /// Returns a reply of some texts that counts the reads.
     private func stream(_ texts: [String], _ read: Counter = Counter()) -> InferenceReply.Events {
         let place = Counter()
         return AsyncThrowingStream {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `all choices come, each in its order`() async throws {
+    @Test func `reads all choices, each in its order`() async throws {
         var texts: [Int: String] = [:]
         try await ReplyChoices([stream(["a", "b"]), stream([]), stream(["c"])]).read { choice, event in
             if case .text(let text, _) = event { texts[choice, default: ""] += text }
@@ -23,7 +23,7 @@ import Testing
         #expect(texts == [0: "ab", 2: "c"])
     }
 
-    @Test func `nothing is read ahead of who takes it`() async throws {
+    @Test func `does not read ahead of its consumer`() async throws {
         let read = Counter()
         await #expect(throws: CancellationError.self) {
             try await ReplyChoices([stream(["a", "b", "c", "d"], read)]).read { _, _ in throw CancellationError() }
@@ -31,7 +31,7 @@ import Testing
         #expect(read.value == 1)
     }
 
-    @Test func `who goes ends replies that wait for their next word`() async throws {
+    @Test func `cancels a waiting reply when the client leaves`() async throws {
         let presence = ClientPresence()
         let waits = AsyncThrowingStream<InferenceEvent, any Error> {
             presence.leave()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `an error of one choice ends all`() async throws {
+    @Test func `an error of one choice ends all choices`() async throws {
         let fails = AsyncThrowingStream<InferenceEvent, any Error> { throw InferenceError(.failed, "It broke.") }
         await #expect(throws: InferenceError.self) {
             try await ReplyChoices([fails, stream(["a"])]).read { _, _ in }

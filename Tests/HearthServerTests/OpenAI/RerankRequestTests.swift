@@ -7,12 +7,12 @@ import Testing
 @Suite struct RerankRequestTests {
     private func read(_ body: JSONValue) throws -> RerankRequest { try RerankRequest(Field(body)) }
 
-    @Test func `documents are texts, or objects with one`() throws {
+    @Test func `accepts documents as texts or as objects with a text`() throws {
         let asked = try read(["model": "auto", "query": "q", "documents": ["a", ["text": "b", "title": "t"]]])
         #expect(asked.model == nil && asked.query == "q" && asked.documents == ["a", "b"])
     }
 
-    @Test func `results come best first, as many as wanted, with their documents if asked for`() throws {
+    @Test func `returns results by score, limited to top_n, with documents on request`() throws {
         let ranking = InferenceRanking(model: "ranker", scores: [0.25, 0.75, 0.25, 0.5], tokens: 9)
         let all = try read(["query": "q", "documents": ["a", "b", "c", "d"]]).json(ranking)
         let expected: JSONValue = [
@@ -42,12 +42,12 @@ import Testing
             (["query": "q", "documents": ["a"], "top_n": 0], "top_n"),
             (["query": "q", "documents": ["a"], "return_documents": "yes"], "return_documents"),
         ] as [(JSONValue, String)])
-    func `a malformed field is named by its path`(_ body: JSONValue, _ path: String) throws {
+    func `refuses a malformed field and names its path`(_ body: JSONValue, _ path: String) throws {
         let error = #expect(throws: WireError.self) { try read(body) }
         #expect(error?.parameter == path && error?.message.isEmpty == false)
     }
 
-    @Test func `too many or too long documents are refused`() throws {
+    @Test func `refuses too many documents and too long texts`() throws {
         let many: JSONValue = ["query": "q", "documents": .array(Array(repeating: "a", count: 1_001))]
         #expect(#expect(throws: WireError.self) { try read(many) }?.parameter == "documents")
         let long: JSONValue = [
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/rerank", "/v1/reranking", "/rerank", "/reranking"])
-    func `the routes answer by all names`(path: String) async throws {
+    func `answers under all four paths`(path: String) async throws {
         try await World(inference: PlayedInference()).serve { server async throws in
             let reply = try await server.call("POST", path, json: #"{"query": "q", "documents": ["a", "aaa"]}"#)
             let json = try JSONValue(parsing: reply.body.utf8)

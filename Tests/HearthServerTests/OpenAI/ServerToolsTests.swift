@@ -6,7 +6,7 @@ import Tools
 
 @testable import HearthServer
 
-/// An MCP server in this process, which says the time.
+/// An in-process MCP server that reports the time.
 private final class Clock: MCPClientTransport {
     let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
     private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
@@ -20,7 +20,7 @@ private final class Clock: MCPClientTransport {
         self.fails = fails
     }
 
-    /// The arguments that it was called with.
+    /// The arguments of all calls so far.
     var calls: [JSONValue] { called.withLock { $0 } }
 
     func describe(_ text: String) {
@@ -116,7 +116,7 @@ private final class Clock: MCPClientTransport {
         }
     }
 
-    /// What the model is told after its call; of a turn that came over the wire, arguments have a space behind each colon.
+    /// The turns that the model sees after its call; in turns from the wire, arguments have a space after each colon.
     private func told(_ arguments: String = #"{"zone": "Asia/Tokyo"}"#) -> [String] {
         [
             "user: What time is it?", "assistant: clock__now \(arguments)",
@@ -126,7 +126,7 @@ private final class Clock: MCPClientTransport {
 
     // MARK: Approvals
 
-    @Test func `a call waits for an approval, and runs once with it`() async throws {
+    @Test func `a call waits for an approval and runs exactly once after it`() async throws {
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await world(inference).serve { [self] server async throws in
             let first = try await server.call("POST", "/v1/responses", json: body(tool: never))
@@ -151,7 +151,7 @@ private final class Clock: MCPClientTransport {
             #expect(clock.calls == [["zone": "Asia/Tokyo"]])
             #expect(turns(inference.requests.last) == told())
 
-            // What has run does not run again, neither with the conversation nor with another approval.
+            // A call that has run does not run again, neither with the conversation nor with another approval.
             let later = #", "previous_response_id": "\#(try json(second)["id"]?.string ?? "")""#
             _ = try await server.call("POST", "/v1/responses", json: body(#""Thanks.""#, tool: never, later))
             #expect(turns(inference.requests.last) == told() + ["assistant: Noon.", "user: Thanks."])
@@ -162,7 +162,7 @@ private final class Clock: MCPClientTransport {
         }
     }
 
-    @Test func `a call that is not approved does not run, and the model is told`() async throws {
+    @Test func `a denied call does not run, and the model is informed`() async throws {
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await world(inference).serve { [self] server async throws in
             let first = try await server.call("POST", "/v1/responses", json: body())
@@ -175,7 +175,7 @@ private final class Clock: MCPClientTransport {
         #expect(clock.calls.isEmpty)
     }
 
-    @Test func `what was approved is not called where the tool is another by then`() async throws {
+    @Test func `does not run an approved call if the tool has changed since`() async throws {
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await world(inference).serve { [self] server async throws in
             let first = try await server.call("POST", "/v1/responses", json: body())
@@ -195,7 +195,7 @@ private final class Clock: MCPClientTransport {
         #expect(clock.calls.isEmpty)
     }
 
-    @Test func `nothing is called where the answer cannot be written`() async throws {
+    @Test func `runs no approved call if the request is invalid`() async throws {
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await world(inference).serve { [self] server async throws in
             let first = try await server.call("POST", "/v1/responses", json: body())
@@ -204,7 +204,7 @@ private final class Clock: MCPClientTransport {
             let nowhere = try await server.call(
                 "POST", "/v1/responses", json: body(approval(id, true), previous + #", "model": "other""#))
             #expect(nowhere.status == 404)
-            // Nor is the first of two calls made where the second is of a tool that is not there.
+            // The first of two calls does not run either if the second names an unknown tool.
             let made =
                 #"{"type": "mcp_approval_request", "id": "mcpr_1", "server_label": "clock", "name": "later", "#
                 + #""arguments": "{}"}, "#
@@ -215,7 +215,7 @@ private final class Clock: MCPClientTransport {
         #expect(clock.calls.isEmpty)
     }
 
-    @Test func `approved calls count among the most calls`() async throws {
+    @Test func `approved calls count toward max_tool_calls`() async throws {
         let twice =
             Self.call.dropLast()
             + Self.call.map { event in
@@ -236,9 +236,9 @@ private final class Clock: MCPClientTransport {
         #expect(clock.calls.count == 1)
     }
 
-    // MARK: Calls without a question
+    // MARK: Calls without approval
 
-    @Test func `a tool that the settings allow is called where the request wants no approval`() async throws {
+    @Test func `calls a tool that the settings allow if the request requires no approval`() async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await tests.world(inference).serve { server async throws in
@@ -261,7 +261,7 @@ private final class Clock: MCPClientTransport {
         "", #", "require_approval": "always""#, #", "require_approval": {"always": {"read_only": true}}"#,
         #", "require_approval": {"never": {"tool_names": ["other"]}}"#, #", "require_approval": {"never": {}}"#,
     ])
-    func `a tool that the settings allow waits where the request wants that`(approval: String) async throws {
+    func `an allowed tool still waits if the request requires approval`(approval: String) async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         try await tests.world(PlayedInference(Self.call)).serve { server async throws in
             let reply = try await server.call("POST", "/v1/responses", json: tests.body(tool: approval))
@@ -270,7 +270,7 @@ private final class Clock: MCPClientTransport {
         #expect(tests.clock.calls.isEmpty)
     }
 
-    @Test func `each call waits where documents are searched`() async throws {
+    @Test func `every call waits for approval if the request searches documents`() async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         try await tests.world(PlayedInference(Self.call)).serve { server async throws in
             let search = #"{"type": "file_search", "vector_store_ids": ["default"]}"#
@@ -285,9 +285,10 @@ private final class Clock: MCPClientTransport {
         #expect(tests.clock.calls.isEmpty)
     }
 
-    /// What is sent back of an answer from documents: the stored message by its id, and the message without the search.
+    /// Ways to send back an answer from documents: the stored message by its ID, the message without the search, or
+    /// the previous response.
     @Test(arguments: ["reference", "message", "previous"])
-    func `each call waits where the conversation holds words of documents`(form: String) async throws {
+    func `every call waits for approval if the conversation contains text of documents`(form: String) async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         let inference = PlayedInference(replies: [Self.answer, Self.call])
         try await tests.world(inference).serve { server async throws in
@@ -319,7 +320,7 @@ private final class Clock: MCPClientTransport {
         #expect(tests.clock.calls.isEmpty)
     }
 
-    @Test func `a model that goes on calling is stopped`() async throws {
+    @Test func `stops a model that keeps calling tools`() async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         let inference = PlayedInference(Self.call)
         try await tests.world(inference).serve { server async throws in
@@ -332,7 +333,7 @@ private final class Clock: MCPClientTransport {
         #expect(inference.requests.map(\.toolChoice) == [.automatic, .automatic, .none])
     }
 
-    @Test func `a failed call is told as one`() async throws {
+    @Test func `reports a failed call as failed to the client and the model`() async throws {
         let tests = ServerToolsTests(Clock(fails: true), isAllowed: true)
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await tests.world(inference).serve { server async throws in
@@ -344,7 +345,7 @@ private final class Clock: MCPClientTransport {
         #expect(tests.turns(inference.requests.last).last?.contains("The call failed.") == true)
     }
 
-    @Test func `a stream tells of each step`() async throws {
+    @Test func `a stream sends events for each step`() async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         let stream = try await tests.world(inference).serve { server async throws in
@@ -370,7 +371,7 @@ private final class Clock: MCPClientTransport {
         #expect(done[1]["status"] == "completed")
     }
 
-    // MARK: Requests that cannot be
+    // MARK: Invalid requests
 
     @Test(arguments: [
         (#", "server_url": "https://example.org/mcp""#, "tools[0].server_url"),
@@ -381,7 +382,7 @@ private final class Clock: MCPClientTransport {
         (#"}, {"type": "mcp", "server_label": "other""#, "tools[1].server_label"),
         (#"}, {"type": "mcp""#, "tools[1].server_label"),
     ])
-    func `what cannot be is refused by name`(tool: String, parameter: String) async throws {
+    func `refuses invalid tools and names the parameter`(tool: String, parameter: String) async throws {
         let inference = PlayedInference(Self.answer)
         try await world(inference).serve { [self] server async throws in
             let reply = try await server.call("POST", "/v1/responses", json: body(tool: tool))
@@ -391,7 +392,7 @@ private final class Clock: MCPClientTransport {
         #expect(inference.requests.isEmpty)
     }
 
-    @Test func `a server elsewhere is left out where the server's settings say so`() throws {
+    @Test func `drops a remote tool server if the server is configured to ignore unsupported tools`() throws {
         let tool: JSONValue = ["type": "mcp", "server_label": "a", "server_url": "https://example.org/mcp"]
         let body = Field(["input": "Hi", "tools": [tool, ["type": "mcp", "server_label": "clock"]]])
         let asked = try ResponsesRequest(body, options: ResponsesOptions(ignoresUnsupportedTools: true))
@@ -399,12 +400,12 @@ private final class Clock: MCPClientTransport {
         #expect(asked.tools.kept.count == 1)
     }
 
-    @Test func `an approval of nothing is refused`() async throws {
+    @Test func `refuses an approval without a matching request`() async throws {
         try await world(PlayedInference(Self.answer)).serve { [self] server async throws in
             let reply = try await server.call("POST", "/v1/responses", json: body(approval("mcpr_1", true)))
             #expect(reply.status == 400)
             #expect(try json(reply)["error"]?["param"] == "input[0].approval_request_id")
-            // Neither does an id that Hearth has not made let a call run.
+            // An ID that Hearth did not issue does not run a call either.
             let request =
                 #"{"type": "mcp_approval_request", "id": "mcpr_1", "server_label": "clock", "name": "now", "#
                 + #""arguments": "{}"}"#
@@ -415,7 +416,7 @@ private final class Clock: MCPClientTransport {
         #expect(clock.calls.isEmpty)
     }
 
-    @Test func `tools that are not wanted are not offered, and a server that does not start says why`() async throws {
+    @Test func `offers only allowed tools, and reports why a tool server did not start`() async throws {
         let inference = PlayedInference(Self.answer)
         try await world(inference).serve { [self] server async throws in
             let tool = #", "allowed_tools": {"read_only": false}}, {"type": "mcp", "server_label": "broken""#

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HearthServer
 
-/// A model whose tokens are the messages, each worth ten.
+/// A model that counts ten tokens for each message.
 private final class SmallModel: InferenceBackend {
     private let base = PlayedInference([.text("Yes.", tokens: []), .finished(PlayedInference.end)])
     private let context: Int
@@ -67,7 +67,7 @@ private final class SmallModel: InferenceBackend {
         return #"{"instructions": "I", "truncation": "\#(truncation)", "input": [\#(items.joined(separator: ","))]}"#
     }
 
-    @Test func `the oldest turns are left out until an answer fits, and only where that is allowed`() async throws {
+    @Test func `drops the oldest turns until the prompt fits, and only if truncation is auto`() async throws {
         let model = SmallModel(context: 80)
         try await World(inference: model).serve { server async throws in
             #expect(try await server.call("POST", "/v1/responses", json: body("auto")).status == 200)
@@ -75,11 +75,11 @@ private final class SmallModel: InferenceBackend {
             #expect(refused.status == 400)
             #expect(refused.body.contains("context_length_exceeded"))
         }
-        // A quarter of the context is kept for the answer.
+        // A quarter of the context is reserved for the answer.
         #expect(model.requests.map(texts) == [["I", "Q3", "A3", "Q4", "A4", "Q5"]])
     }
 
-    @Test func `a short answer needs less room`() async throws {
+    @Test func `a small max_output_tokens leaves more room for turns`() async throws {
         let model = SmallModel(context: 90)
         try await World(inference: model).serve { server async throws in
             let body = body("auto").dropLast() + #", "max_output_tokens": 10}"#
@@ -88,7 +88,7 @@ private final class SmallModel: InferenceBackend {
         #expect(model.requests.map(texts) == [["I", "Q2", "A2", "Q3", "A3", "Q4", "A4", "Q5"]])
     }
 
-    @Test func `results of tools stay behind their calls`() throws {
+    @Test func `shortening drops a tool call together with its result`() throws {
         let calls = (1...3).map { number in
             #"{"type": "function_call", "call_id": "c\#(number)", "name": "f", "arguments": "{}"}, "#
                 + #"{"type": "function_call_output", "call_id": "c\#(number)", "output": "R\#(number)"}"#
@@ -105,10 +105,10 @@ private final class SmallModel: InferenceBackend {
         #expect(one.shorter.isEmpty)
     }
 
-    @Test func `shorter requests of a long conversation are made only when they are needed`() throws {
+    @Test func `creates the shorter requests of a long conversation lazily`() throws {
         let turn: JSONValue = ["role": "user", "content": "a"]
         let input = JSONValue.array(Array(repeating: turn, count: 20_000))
-        // All at once they would have 200 million turns.
+        // Eager creation would need 200 million turns.
         let shorter = try ResponsesRequest(Field(["input": input, "truncation": "auto"])).shorter
         #expect(shorter.count == 19_999)
         #expect(shorter.last.map { texts($0()) } == ["a"])

@@ -29,7 +29,7 @@ import Testing
         return list
     }
 
-    @Test func `a conversation goes on from a stored response, without its instructions`() async throws {
+    @Test func `a conversation continues from a stored response without its instructions`() async throws {
         let inference = inference()
         try await world(inference).serve { server async throws in
             let first = try await server.call(
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test func `a request may only go on from a stored response`() async throws {
+    @Test func `a request with a previous response needs no input`() async throws {
         let inference = inference()
         try await world(inference).serve { server async throws in
             let first = try await server.call("POST", "/v1/responses", json: #"{"input": "Is it late?"}"#)
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test func `the tokens of a response's prompt are counted, with what it goes on from`() async throws {
+    @Test func `counts the prompt tokens of a response, including the stored conversation`() async throws {
         let inference = inference()
         try await world(inference).serve { server async throws in
             let first = try await server.call("POST", "/v1/responses", json: #"{"input": "Is it late?"}"#)
@@ -92,7 +92,7 @@ import Testing
         #expect(inference.requests.count == 1)
     }
 
-    @Test func `a streamed response is stored as its last event tells it`() async throws {
+    @Test func `a streamed response is stored as its last event reports it`() async throws {
         try await world(inference()).serve { server async throws in
             let stream = try await server.call("POST", "/v1/responses", json: #"{"input": "Hi", "stream": true}"#)
             let last = try #require(stream.body.split(separator: "\n").last { $0.hasPrefix("data: ") })
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `what is not to be stored is not`() async throws {
+    @Test func `stores nothing if the request or the server disables storing`() async throws {
         try await world(inference()).serve { server async throws in
             let reply = try await server.call("POST", "/v1/responses", json: #"{"input": "Hi", "store": false}"#)
             #expect(try json(reply)["store"] == false)
@@ -118,14 +118,14 @@ import Testing
         }
     }
 
-    @Test func `an answer that was cut off is stored, and one that failed is not`() async throws {
+    @Test func `stores a truncated answer but not a failed one`() async throws {
         let cut = inference(reason: .length)
         try await world(cut).serve { server async throws in
             let reply = try await server.call("POST", "/v1/responses", json: #"{"input": "Hi"}"#)
             let stored = try json(try await server.call("GET", "/v1/responses/\(try id(reply))"))
             #expect(stored["status"] == "incomplete")
         }
-        // The reply ends without an end, as one does that was stopped.
+        // The stream ends without an end event, as if it had been stopped.
         let world = try world(PlayedInference([.text("Half", tokens: [])]))
         try await world.serve { server async throws in
             let reply = try await server.call("POST", "/v1/responses", json: #"{"input": "Hi"}"#)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `what is deleted is gone, and what went on from it stays`() async throws {
+    @Test func `deleting a response keeps the responses that continued it`() async throws {
         try await world(inference()).serve { server async throws in
             let first = try id(try await server.call("POST", "/v1/responses", json: #"{"input": "Hi"}"#))
             let next = #"{"input": "Sure?", "previous_response_id": "\#(first)"}"#
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `input items come in pages`() async throws {
+    @Test func `returns input items in pages`() async throws {
         try await world(inference()).serve { server async throws in
             let items = (1...5).map { #"{"id": "msg_\#($0)", "role": "user", "content": "\#($0)"}"# }
             let body = #"{"input": [\#(items.joined(separator: ","))]}"#
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func `an id that comes twice is replaced, so that pages go on behind it`() async throws {
+    @Test func `replaces duplicate item IDs so that pages can continue after each item`() async throws {
         let inference = inference()
         try await world(inference).serve { server async throws in
             let items = ["a", "b", "a", "c"].map { #"{"id": "\#($0)", "role": "user", "content": "\#($0)"}"# }
@@ -190,7 +190,7 @@ import Testing
         #expect(inference.requests.map(texts) == [["user: a", "user: b", "user: a", "user: c"]])
     }
 
-    @Test func `a conversation goes on from an answer whose call was cut off, without the call`() async throws {
+    @Test func `continues from an answer without its truncated tool call`() async throws {
         var end = PlayedInference.end
         end.reason = .length
         let inference = PlayedInference([
@@ -207,7 +207,7 @@ import Testing
         #expect(inference.requests.last.map(texts) == ["user: Hi", "assistant: Well.", "user: Go on."])
     }
 
-    @Test func `an item can be named instead of sent`() async throws {
+    @Test func `an item can be referenced by ID instead of sent`() async throws {
         let inference = inference("Late.")
         try await world(inference).serve { server async throws in
             let first = try json(try await server.call("POST", "/v1/responses", json: #"{"input": "Hi"}"#))
@@ -222,7 +222,7 @@ import Testing
         #expect(inference.requests.last.map(texts) == ["assistant: Late.", "user: So?"])
     }
 
-    @Test func `background and conversations are refused by name`() throws {
+    @Test func `refuses background and conversation and names the field`() throws {
         for (name, value) in [("background", JSONValue.bool(true)), ("conversation", "conv_1")] {
             let error = #expect(throws: WireError.self) {
                 try ResponsesRequest(Field(.object([.init("input", "a"), .init(name, value)])))

@@ -1,6 +1,6 @@
 import Bench
 
-/// Has a CPU, and no model to measure.
+/// A benchmark source with a CPU but no model.
 struct NoBench: BenchSource {
     let runsFolder: String
     let benchBackends = [BenchConfiguration.cpu]

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Exams that a test plays step by step.
 final class PlayedExams: Sendable {
-    /// What an exam does next.
+    /// The next step of an exam.
     enum Step: Sendable {
         case progress(ExamProgress)
         case failure(any Error)
@@ -22,26 +22,26 @@ final class PlayedExams: Sendable {
 
     private let state = Mutex(State())
 
-    /// What was ordered so far.
+    /// The exams ordered so far.
     var orders: [ExamOrder] { state.withLock { $0.orders } }
-    /// What was stopped so far.
+    /// The exams stopped so far.
     var stopped: [ExamOrder] { state.withLock { $0.stopped } }
 
-    /// The model that answers and was not examined.
+    /// The model that answers and has no exam result.
     var unexamined: String? { state.withLock { $0.unexamined } }
 
-    /// Names the model that answers and was not examined.
+    /// Sets the model that answers and has no exam result.
     func miss(_ id: String) { state.withLock { $0.unexamined = id } }
 
-    /// Does a step of the exam that began last.
+    /// Plays a step of the exam that began last.
     func play(_ step: Step) { _ = state.withLock { $0.steps }?.yield(step) }
 
-    /// Waits until so many exams began.
+    /// Waits until the given number of exams have begun.
     func began(_ count: Int) async throws {
         while orders.count < count { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Takes an exam: does what the test plays, until it ends or is stopped.
+    /// Runs an exam with the steps that the test plays, until it ends or is stopped.
     func examine(_ order: ExamOrder, _ progress: @Sendable (ExamProgress) -> Void) async throws {
         let (steps, continuation) = AsyncStream.makeStream(of: Step.self)
         state.withLock { state in

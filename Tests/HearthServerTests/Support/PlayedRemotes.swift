@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import HearthServer
 
-/// Models elsewhere that a test adds; nothing is connected.
+/// Remote models that a test adds, to which nothing connects.
 final class PlayedRemotes: Sendable {
     let added = Mutex<[RemoteControls.NewModel]>([])
     let confirmed = Mutex<Set<String>>([])

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A connection that sends and shows bytes as they are, also those that no HTTP client would send.
+/// A connection that sends and returns raw bytes, including bytes that no HTTP client would send.
 actor RawConnection {
     struct Reply: Sendable {
         var status: Int
@@ -19,7 +19,7 @@ actor RawConnection {
             return try decoder.decode(type, from: Data(body.utf8))
         }
 
-        /// The code of a failure.
+        /// The code of the error in the body.
         var failure: String? {
             struct Body: Decodable {
                 struct Content: Decodable { var code: String? }
@@ -76,7 +76,7 @@ actor RawConnection {
     nonisolated func close() async { try? await channel.close() }
     nonisolated func endOutput() async { try? await channel.close(mode: .output) }
 
-    /// Sends a request and reads its answer.
+    /// Sends a request and reads its response.
     func call(
         _ method: String, _ path: String, json: String? = nil, host: String? = "localhost",
         headers: [String: String] = [:]
@@ -112,7 +112,7 @@ actor RawConnection {
         return true
     }
 
-    /// The bytes up to and with a text.
+    /// Reads the bytes up to and including a text.
     func read(through text: String) async throws -> String {
         let wanted = Array(text.utf8)
         var from = 0
@@ -135,7 +135,7 @@ actor RawConnection {
         return Array(buffer[..<count])
     }
 
-    /// Everything until the other side ends.
+    /// Reads until the peer closes the connection.
     func readToEnd() async -> String {
         while await more() {}
         defer { buffer.removeAll() }
@@ -164,7 +164,7 @@ actor RawConnection {
         return Reply(status: status, headers: headers, body: "")
     }
 
-    /// The next chunk of a chunked body; nil at its end.
+    /// Reads the next chunk of a chunked body; `nil` at its end.
     func chunk() async throws -> String? {
         let size = try await read(through: "\r\n").trimmingCharacters(in: .whitespacesAndNewlines)
         guard let count = Int(size, radix: 16) else { throw Ended() }
@@ -180,7 +180,7 @@ actor RawConnection {
         var data: String
     }
 
-    /// The next event of a stream, without comments.
+    /// Reads the next event of a stream and skips comments.
     func event() async throws -> Event {
         while true {
             while let end = events.range(of: "\n\n") {
@@ -200,7 +200,7 @@ actor RawConnection {
         }
     }
 
-    /// The next event of a name.
+    /// Reads events until one has the given name.
     func event(_ name: String) async throws -> Event {
         while true {
             let event = try await event()

@@ -17,7 +17,7 @@ import Tools
 
 @testable import HearthServer
 
-/// A server with its own home folder, and a scripted model behind it.
+/// A server with its own home folder and a scripted model.
 final class World: Sendable {
     let folder: URL
     let chat: ChatService
@@ -28,7 +28,7 @@ final class World: Sendable {
     let onboarding = Mutex(OnboardingChoice.undecided)
     let usedModel: Mutex<String?> = Mutex(nil)
     let modelNames: Mutex<[String?]> = Mutex([])
-    /// What features that need a model show.
+    /// The reported state of the features that need a model.
     let feature = Mutex(GenerativeFeatureState.ready)
     let exams = PlayedExams()
     let remotes = PlayedRemotes()
@@ -98,7 +98,7 @@ final class World: Sendable {
         Logger(label: "test") { [log] _ in log }
     }
 
-    /// Runs a server while the work runs.
+    /// Runs a server for the duration of the work.
     func serve<Value: Sendable>(
         _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
         _ work: @escaping @Sendable (Running) async throws -> Value
@@ -139,11 +139,11 @@ final class World: Sendable {
     }
 }
 
-/// A server that runs.
+/// A running server.
 struct Running: Sendable {
     let server: LocalServer
     let address: LocalServer.Address
-    /// The port for clients of Ollama.
+    /// The second port, for clients of Ollama.
     let ollama: LocalServer.Address?
     let group: ServiceGroup
 
@@ -154,7 +154,7 @@ struct Running: Sendable {
         }
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on a connection of its own.
     func call(
         _ method: String, _ path: String, json: String? = nil, host: String? = "localhost",
         headers: [String: String] = [:], isOllama: Bool = false
@@ -210,7 +210,7 @@ struct NoInference: InferenceBackend {
     func unload(_ model: String?) async throws { throw InferenceError(.modelNotFound, "There is no model.") }
 }
 
-/// Keeps what is logged.
+/// Records everything that is logged.
 final class LogRecorder: LogHandler {
     private let texts = Mutex<[String]>([])
     var text: String { texts.withLock { $0.joined(separator: "\n") } }

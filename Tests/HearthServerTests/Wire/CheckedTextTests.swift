@@ -8,7 +8,7 @@ import Testing
     private static let passage = AnswerChecker.Passage(
         number: 1, text: "The slipway is closed while the river is high.")
 
-    /// All pieces of a text that comes a few characters at a time.
+    /// Returns the pieces of a text that arrives a few characters at a time.
     private func pieces(of text: String, step: Int) -> [CheckedText.Piece] {
         var checked = CheckedText([Self.passage], question: "When is the slipway closed?")
         var (pieces, rest) = ([CheckedText.Piece](), Substring(text))
@@ -19,7 +19,7 @@ import Testing
         return pieces + checked.finish(isWhole: true)
     }
 
-    @Test func `a sentence is cited as soon as the next begins`() {
+    @Test func `cites a sentence as soon as the next one begins`() {
         let text = "The slipway is closed while the river is high. It opens again. And more follows."
         let pieces = pieces(of: text, step: 3)
         #expect(
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [3_000, 20_000])
-    func `nothing is lost of text without ends of sentences`(_ count: Int) {
+    func `keeps all text that has no sentence ends`(_ count: Int) {
         let text = String(repeating: "word ", count: count / 5) + ". The slipway is closed while the river is high."
         let pieces = pieces(of: text, step: 7)
         #expect(pieces.map(\.text).joined() == text)

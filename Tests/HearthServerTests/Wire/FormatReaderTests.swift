@@ -5,7 +5,7 @@ import Testing
 @testable import HearthServer
 
 @Suite struct FormatReaderTests {
-    /// The wires, each with a request to which members can be added.
+    /// The APIs, each with a request to which members can be added.
     enum Wire: CaseIterable {
         case chat, completion, response, message, ollama
 
@@ -60,7 +60,7 @@ import Testing
             ),
             (#""guided_json": {"type": "integer"}, "json_schema": {"type": "integer"}"#, schema),
         ] as [(String, InferenceRequest.Format)], Wire.allCases)
-    func `fields of other servers mean in every API what they mean there`(
+    func `fields of other servers have the same meaning in every API`(
         _ example: (members: String, format: InferenceRequest.Format), _ wire: Wire
     ) throws {
         #expect(try wire.format(example.members) == example.format)
@@ -81,13 +81,13 @@ import Testing
                 .grammar(.init("root ::= [a-c]+", language: .gbnf))
             ),
         ] as [(String, InferenceRequest.Format)], [Wire.chat, .completion, .ollama])
-    func `a response format may have the forms of other servers`(
+    func `response_format accepts the forms of other servers`(
         _ example: (format: String, read: InferenceRequest.Format), _ wire: Wire
     ) throws {
         #expect(try wire.format(#""response_format": "# + example.format) == example.read)
     }
 
-    @Test func `Anthropic's beta form and its present form are read alike`() throws {
+    @Test func `reads Anthropic's beta form and its current form alike`() throws {
         let format = #"{"type": "json_schema", "schema": {"type": "integer"}}"#
         #expect(try Wire.message.format(#""output_format": "# + format) == Self.schema)
         #expect(try Wire.message.format(#""output_config": {"format": \#(format)}"#) == Self.schema)
@@ -109,7 +109,7 @@ import Testing
             (#""json_schema": [], "guided_regex": "a""#, "json_schema"),
             (#""guided_regex": "a", "guided_choice": ["a"]"#, "guided_choice"),
         ], Wire.allCases)
-    func `what cannot be enforced is refused by its path`(
+    func `refuses an unenforceable format and names its path`(
         _ example: (members: String, path: String), _ wire: Wire
     ) throws {
         let error = #expect(throws: WireError.self) { try wire.format(example.members) }
@@ -122,7 +122,7 @@ import Testing
         (#"{"type": "json_schema"}"#, "response_format.json_schema.schema"),
         (#"{"type": "json_object"}, "guided_regex": "a""#, "guided_regex"),
     ])
-    func `a response format that cannot be enforced is refused by its path`(_ format: String, _ path: String) {
+    func `refuses an unenforceable response_format and names its path`(_ format: String, _ path: String) {
         let error = #expect(throws: WireError.self) { try Wire.chat.format(#""response_format": "# + format) }
         #expect(error?.parameter == path)
     }
@@ -134,7 +134,7 @@ import Testing
             ("start: \"a\"\n%declare B", "line 2", "unsupported_parameter"),
             ("start: A\nA: /a(?=b)/", "line 2", "unsupported_parameter"), ("a", "line 1", "invalid_value"),
         ])
-    func `a grammar that cannot be used is refused with its line`(_ grammar: String, _ line: String, _ code: String) {
+    func `refuses an unusable grammar and reports its line`(_ grammar: String, _ line: String, _ code: String) {
         let member = JSONValue.object([.init("grammar", .string(grammar))]).text.dropFirst().dropLast()
         let error = #expect(throws: WireError.self) { try Wire.chat.format(String(member)) }
         #expect(error?.parameter == "grammar" && error?.code == code)
@@ -155,14 +155,14 @@ import Testing
             (#"{"type": "grammar", "syntax": "regex", "definition": "(?i)ab"}"#, "(?i)^(?:ab)$"),
             (#"{"type": "text"}"#, nil), ("null", nil),
         ] as [(String, String?)])
-    func `a custom tool's regular expression holds its input`(_ format: String, _ pattern: String?) throws {
+    func `a custom tool's regular expression becomes the input's pattern`(_ format: String, _ pattern: String?) throws {
         let function = try #require(try tools(format).functions.first)
         let schema = try JSONValue(parsing: function.parameters.utf8)
         #expect(schema["properties"]?["input"]?["pattern"]?.string == pattern)
         #expect(function.isExact == (pattern != nil))
     }
 
-    @Test func `a custom tool's grammar holds its input, and is shown to the model`() throws {
+    @Test func `the grammar of a custom tool constrains its input and is shown to the model`() throws {
         let grammar = "start: line+\nline: /a/ LF\n%import common.LF"
         let definition = JSONValue.string(grammar).text
         let format = #"{"type": "grammar", "syntax": "lark", "definition": \#(definition)}"#
@@ -172,7 +172,7 @@ import Testing
         #expect(schema["properties"]?["input"]?["description"]?.string?.hasSuffix(grammar) == true)
     }
 
-    @Test func `a custom tool with a grammar that cannot be enforced is refused, or left out if the server says so`()
+    @Test func `refuses a custom tool with an unenforceable grammar, or drops it if unsupported tools are ignored`()
         throws
     {
         let format = #"{"type": "grammar", "syntax": "lark", "definition": "start: line{A}\nA: /a/"}"#

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Hearth
 
-/// The bench in front of made-up servers.
+/// The benchmark of endpoints, with fake servers.
 @Suite(.timeLimit(.minutes(30))) struct EndpointBenchTests {
     private let home: TemporaryHome
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: FakeEndpoint.Manner.allCases)
-    func `the same model passes, however much its server tells`(_ manner: FakeEndpoint.Manner) async throws {
+    func `the same model passes, however much its server reports`(_ manner: FakeEndpoint.Manner) async throws {
         let one = try await FakeEndpoint(manner)
         let other = try await FakeEndpoint(manner)
         let report = try await parity(one.url, other.url)
@@ -39,7 +39,7 @@ import Testing
             #expect(divergences.meanKL < 1e-9 && divergences.sameTopRate == 1 && divergences.places > 100)
             #expect(try #require(parity.noise).maximumMarginDelta < 1e-9)
         }
-        // Each place of the text is a request at most once, and again for a half of them.
+        // Each position of the text is requested at most once, and half of the positions a second time.
         #expect(one.server.requests.count { $0.path == "/v1/completions" } < 250)
         #expect(report.backends.allSatisfy { $0.isValid })
         let decode = try #require(report.backends[0].cells.first { $0.cell.id == "tg64" })
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: FakeEndpoint.Manner.allCases)
-    func `a planted difference is found`(_ manner: FakeEndpoint.Manner) async throws {
+    func `detects a planted difference`(_ manner: FakeEndpoint.Manner) async throws {
         let one = try await FakeEndpoint(manner, change: 0.5)
         let other = try await FakeEndpoint(manner)
         let report = try await parity(one.url, other.url)
@@ -57,12 +57,12 @@ import Testing
         #expect(parity.verdict == .fail, "\(parity.reason)")
         let divergence = try #require(parity.prompts.compactMap(\.comparison.firstDivergence).first)
         #expect(divergence.position >= 0)
-        // What stands there is told, by numbers or texts.
+        // The diverging position is reported by numbers or texts.
         #expect(divergence.baseline != nil || divergence.baselineText != nil)
         if manner != .plain { #expect(try #require(parity.divergences).meanKL > 0.01) }
     }
 
-    @Test func `servers of different manners are compared, too`() async throws {
+    @Test func `compares servers of different kinds`() async throws {
         let one = try await FakeEndpoint(.hearth)
         let other = try await FakeEndpoint(.llamaServer)
         let same = try await parity(one.url, other.url)
@@ -71,7 +71,7 @@ import Testing
         #expect(try await parity(changed.url, other.url).parity?.verdict == .fail)
     }
 
-    @Test func `an endpoint that differs from itself when asked again is told`() async throws {
+    @Test func `reports an endpoint that differs from itself when asked again`() async throws {
         let one = try await FakeEndpoint(.plain, noise: 0.2)
         let other = try await FakeEndpoint(.plain)
         let report = try await parity(one.url, other.url)
@@ -80,12 +80,12 @@ import Testing
         #expect(BenchText(report).markdown.contains("asked again character"))
     }
 
-    @Test func `files of a run name the endpoint, and no key`() async throws {
+    @Test func `the files of a run name the endpoint but not the key`() async throws {
         let one = try await FakeEndpoint(.llamaServer)
         let other = try await FakeEndpoint(.llamaServer)
         let report = try await parity(one.url, other.url, key: "sk-secret")
         #expect(one.server.requests.allSatisfy { $0.header("authorization") == "Bearer sk-secret" })
-        // The key of one server is not for the other.
+        // The key of one server is not sent to the other.
         #expect(other.server.requests.allSatisfy { $0.header("authorization") == nil })
         let name = "127.0.0.1-\(one.server.port)-m"
         #expect(report.backends.map(\.configuration.name) == [name, "127.0.0.1-\(other.server.port)-m"])
@@ -101,7 +101,7 @@ import Testing
         #expect(try folder.read().parity == report.parity)
     }
 
-    @Test func `Injected: what is wrong with an endpoint is a clear sentence`() async throws {
+    @Test func `Injected: a broken endpoint is reported in a clear sentence`() async throws {
         let good = try await FakeEndpoint(.plain)
         func problem(_ response: TestResponse?) async throws -> String {
             let server = try await HTTPTestServer()
@@ -122,7 +122,7 @@ import Testing
         #expect(try await problem(FakeEndpoint.json(["data": [["id": "m"]]])).contains("no answer of an OpenAI"))
     }
 
-    @Test func `Injected: an endpoint that cuts its streams or is silent is a clear sentence`() async throws {
+    @Test func `Injected: an endpoint that cuts its streams or is silent fails with a clear sentence`() async throws {
         for (isSilent, words) in [(false, "ended the answer before"), (true, "broke off")] {
             let server = try await HTTPTestServer()
             server.on("*") { request in
@@ -145,13 +145,13 @@ import Testing
         }
     }
 
-    @Test func `Injected: replies and probabilities that cannot be are clear sentences`() async throws {
+    @Test func `Injected: impossible replies and probabilities are reported in clear sentences`() async throws {
         func problem(_ choice: JSONValue, _ command: RunnerCommand) async throws -> String {
             let server = try await HTTPTestServer()
             server.on("*") { request in
                 if request.path == "/v1/models" { return FakeEndpoint.json(["data": [["id": "m"]]]) }
                 guard request.path == "/v1/completions" else { return TestResponse(status: 404) }
-                // What it tells when it is asked what it is can be.
+                // The first answer, which identifies the server, is valid.
                 let isFirst = request.number == 0
                 return FakeEndpoint.json(["model": "m", "choices": [isFirst ? Self.choice("A", log: -1) : choice]])
             }
@@ -173,7 +173,7 @@ import Testing
         #expect(try await problem(Self.choice("A", log: -1.7e308), places) == "nothing")
     }
 
-    /// A choice of llama-server's with one token, one of the two likeliest.
+    /// Returns a choice of llama-server with one token, which is one of the two likeliest.
     private static func choice(_ text: String, log: Double) -> JSONValue {
         let likeliest: JSONValue = [
             ["id": 1, "token": "A", "logprob": .number(log)], ["id": 2, "token": "B", "logprob": -2],
@@ -184,7 +184,7 @@ import Testing
         ]
     }
 
-    @Test func `prompts that are made up begin differently each time`() async throws {
+    @Test func `generated prompts begin differently each time`() async throws {
         let endpoint = try await FakeEndpoint(.plain)
         let worker = EndpointRunner(MeasuredEndpoint(try RemoteEndpoint(url: endpoint.url, model: "m")))
         for count in [16, 256] {
@@ -204,7 +204,7 @@ import Testing
         #expect(levels.withLock { $0 } == [1, 16] && report.isComplete)
         #expect(report.levels.allSatisfy { $0.requests == 20 && $0.failed == 0 && $0.tokens == 140 })
         #expect(report.levels.allSatisfy { $0.firstToken?.p50 ?? 0 > 0 && $0.wholeAnswer?.p99 ?? 0 > 0 })
-        // One more to see whether it answers at all.
+        // One more request checks that the endpoint answers at all.
         #expect(endpoint.server.requests.count == 41)
         let busy = try await HTTPTestServer()
         busy.on("*") { request in
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func `offline measures no endpoint`() async throws {
+    @Test func `refuses to measure an endpoint while offline`() async throws {
         let services = home.services()
         services.remotes.goOffline()
         let box = RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m")

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTestServer
 import Support
 
-/// A server with a made-up model of 64 tokens, in the manner of llama-server, vLLM, Hearth, or a server that tells nothing.
+/// A server with a fake model of 64 tokens, in the manner of llama-server, vLLM, Hearth or a server without details.
 ///
-/// A token is a letter, and what comes next depends on the token before: the same for all who have the same change.
+/// A token is a letter, and the next one depends on the previous one. All models with the same change agree.
 final class FakeEndpoint: Sendable {
     enum Manner: String, Sendable, CaseIterable {
         case llamaServer, vLLM, hearth, plain
@@ -13,10 +13,10 @@ final class FakeEndpoint: Sendable {
     let server: HTTPTestServer
 
     /// - Parameters:
-    ///   - manner: Whose answers it gives.
-    ///   - change: By how much its model differs from the one with 0.
-    ///   - noise: By how much its numbers differ from one request to the next.
-    /// - Throws: What starting a server threw.
+    ///   - manner: The server whose answers it imitates.
+    ///   - change: The difference of its model from the one with 0.
+    ///   - noise: The difference of its numbers from one request to the next.
+    /// - Throws: Errors of starting the server.
     init(_ manner: Manner, change: Double = 0, noise: Double = 0) async throws {
         server = try await HTTPTestServer()
         let model = FakeModel(change: change, noise: noise)
@@ -38,7 +38,7 @@ final class FakeEndpoint: Sendable {
         }
         server.on("/v1/completions") { request in
             guard let body = try? JSONValue(request.body) else { return TestResponse(status: 400) }
-            // The API's own servers take no fields of others.
+            // Servers with the plain API accept no third-party fields.
             if manner == .plain, body["logprobs"] != nil || body["prompt_logprobs"] != nil {
                 return TestResponse(status: 400, text: "{}")
             }
@@ -66,7 +66,7 @@ final class FakeEndpoint: Sendable {
     }
 }
 
-/// What the fake servers answer with.
+/// The fake model of the servers.
 private struct FakeModel {
     let change: Double
     let noise: Double
@@ -77,7 +77,7 @@ private struct FakeModel {
 
     func tokens(_ text: String) -> [Int] { text.unicodeScalars.map { Int($0.value) % 64 } }
 
-    /// Log-probabilities of all tokens after one, the likeliest first.
+    /// Returns the log-probabilities of all tokens after one, the likeliest first.
     private func row(after token: Int, request: Int) -> [(token: Int, log: Double)] {
         let logits = (0..<64).map { next in
             let own = Double((token * 37 + next * 101) % 64) / 8

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `a thread answers, and is there after the services are made anew`() async throws {
+    @Test func `a thread gets an answer and survives a restart of the services`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         try services.useModel(id: "tiny")
@@ -30,7 +30,7 @@ import Testing
         await again.shutDown()
     }
 
-    @Test func `the flag turns engines off at once, by setting or by variable`() async throws {
+    @Test func `disabling foundation models in the settings fails the next answer`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         try services.useModel(id: "tiny")
@@ -42,14 +42,14 @@ import Testing
         await services.shutDown()
     }
 
-    @Test func `new threads begin with the settings of the user`() async throws {
+    @Test func `new threads start with the user's settings`() async throws {
         let services = home.services()
         try services.settings.update { $0.newThreadSettings.stylePreset = .creative }
         #expect(try services.chat().createThread().settings.stylePreset == .creative)
         await services.shutDown()
     }
 
-    @Test func `changes of the settings by many at once are all kept, in a file of its owner`() async throws {
+    @Test func `keeps all concurrent changes of the settings, in a private file`() async throws {
         let services = home.services()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<40 {
@@ -65,16 +65,16 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `settings of earlier versions are read`() throws {
+    @Test func `reads settings of earlier versions`() throws {
         let services = home.services()
         try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
         try Data(#"{"defaultModel": "lamp"}"#.utf8).write(to: URL(fileURLWithPath: services.settings.path))
         #expect(try services.settings.read() == HearthSettings(defaultModel: "lamp"))
     }
 
-    /// Earlier versions brought a model along to try; whoever took it has answered the question.
+    /// Earlier versions offered a sample model; a user who took it has answered the offer.
     @Test(arguments: [#"{"sample": {}}"#, #"{"tomorrow": {"id": "lamp"}}"#, #""sample""#, "7"])
-    func `an answer to the offer that this version does not know is an answer all the same`(_ answer: String) throws {
+    func `treats an unknown answer to the model offer as skipped`(_ answer: String) throws {
         let services = home.services()
         try Data(#"{"defaultModel": "lamp", "onboarding": \#(answer)}"#.utf8).write(
             to: URL(fileURLWithPath: services.settings.path))

@@ -13,7 +13,7 @@ import Testing
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `the model that answers is asked for anew each time`() throws {
+    @Test func `looks up the answering model on each request`() throws {
         let services = home.services()
         let models = LocalChatModels(services)
         let conversation = UUID()
@@ -26,7 +26,7 @@ import Testing
         #expect(model.contextTokens == 8192 && model.promptTokens == 4096)
     }
 
-    @Test func `a reply's state is kept for the chat, whatever its request says, and forgotten with it`() async throws {
+    @Test func `keeps the state of a reply under its chat and forgets it with the chat`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let (models, chat) = (LocalChatModels(services), UUID())
@@ -41,7 +41,7 @@ import Testing
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `what the exam says of the weights is known of the model, from its end on`() throws {
+    @Test func `the ability of a model follows its exam result once the exam has ended`() throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let models = LocalChatModels(services)
@@ -53,12 +53,12 @@ import Testing
         try services.engines.folder.save(ExamRecord(result: result), fingerprint)
         #expect(try models.model(nil).ability == .examined(result))
         #expect(try models.model("tiny").ability == .examined(result))
-        // Whoever names it, and in every chat.
+        // This also holds for a named model and in every chat.
         #expect(
             try models.model("tiny", guardrails: true, conversation: UUID()).ability == .examined(result))
     }
 
-    @Test func `an installed name answers, and neither a path nor a missing name does`() throws {
+    @Test func `accepts an installed name, and refuses a path and a missing name`() throws {
         try home.installFixture(as: "tiny")
         let models = LocalChatModels(home.services())
         #expect(try models.model("tiny", guardrails: false, conversation: UUID()).id == "tiny")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `chats and the API share one loaded model, and tokens are counted as it reads them`() async throws {
+    @Test func `chats and the API share one loaded model, which also counts the tokens`() async throws {
         try home.installFixture(as: "tiny")
         let services = home.services()
         let model = try LocalChatModels(services).model("tiny", guardrails: true, conversation: UUID())
@@ -84,12 +84,12 @@ import Testing
         #expect(reply.model == "tiny")
     }
 
-    /// Keeps what a load reports.
+    /// Checks the progress that a load reports.
     private final class Progress: Sendable {
         func take(_ fraction: Double) { #expect((0...1).contains(fraction)) }
     }
 
-    @Test func `failures are words for people, and cancellation is none`() {
+    @Test func `failures have kinds and messages for users, and cancellation is not a failure`() {
         let models = LocalChatModels(home.services())
         #expect(models.failure(for: CancellationError()) == nil)
         #expect(models.failure(for: AIError.noBackendAvailable)?.kind == .unavailable)

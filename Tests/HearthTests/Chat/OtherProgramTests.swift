@@ -6,18 +6,18 @@ import Testing
 
 @testable import Hearth
 
-/// Two programs with one home: two values of the services have a database session each, as two programs do.
+/// Two programs with one home, simulated by two services with a database session each.
 @Suite struct OtherProgramTests {
     private let home: TemporaryHome
 
     init() throws { home = try TemporaryHome() }
 
-    @Test func `a thread in which another program writes takes no question until that has ended`() async throws {
+    @Test func `refuses a question to a thread in which another program is writing`() async throws {
         try home.installFixture(as: "tiny")
         let (mine, others) = (home.services(), home.services())
         try mine.useModel(id: "tiny")
         let thread = try mine.chat().createThread()
-        // The other one's answer, as long as this test wants it.
+        // The other program's answer, which lasts as long as the test needs it.
         let question = Chat.ChatMessage(role: .user, text: "Who are you?")
         let writing = Chat.ChatMessage.Metadata(parentID: question.id, status: .generating)
         var answer = Chat.ChatMessage(role: .assistant, text: "", metadata: writing)
@@ -36,7 +36,7 @@ import Testing
         await others.shutDown()
     }
 
-    @Test func `what a program that ended was writing is marked by the next question`() async throws {
+    @Test func `the next question marks the answer of an ended program as interrupted`() async throws {
         try home.installFixture(as: "tiny")
         let mine = home.services()
         try mine.useModel(id: "tiny")
@@ -46,7 +46,7 @@ import Testing
         let answer = Chat.ChatMessage(role: .assistant, text: "I", metadata: writing)
         let other = home.services()
         try other.chat().store.append([question, answer], to: thread.id, after: nil)
-        // Not a shutdown, which would mark it: only the session ends, as with a program that is killed.
+        // A shutdown would mark it. Only the session ends, as if the program had been killed.
         try other.database().close()
         let sent = try mine.chat().send("Hello", to: thread.id)
         _ = try await mine.chat().finished(sent.answer.id)

@@ -8,7 +8,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// Which draft model a model gets.
+/// The choice of a model's draft model.
 @Suite struct DraftModelChoiceTests {
     private let home: TemporaryHome
 
@@ -18,7 +18,7 @@ import Testing
         try stranger()
     }
 
-    /// The same weights with a vocabulary of which one token is another.
+    /// Creates a copy of the weights whose vocabulary differs in one token.
     private func stranger() throws {
         let file = try GGUFFile(path: TemporaryHome.fixtureModel)
         let data = try Data(contentsOf: URL(filePath: TemporaryHome.fixtureModel))
@@ -42,7 +42,7 @@ import Testing
         try services.model(id, kind: .generative, options: options).draftChoice()
     }
 
-    @Test func `there is none unless it is asked for, and the settings leave a place for it`() throws {
+    @Test func `uses a draft model only if one is named and speculation allows it`() throws {
         let services = home.services()
         guard case .none = try choice(LocalModel.Options(), services) else {
             Issue.record("a draft model that nobody asked for")
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `one that a command names has to be there and to fit; that of the settings is left out`() throws {
+    @Test func `an unsuitable draft model is an error if a command names it, else it is skipped`() throws {
         let services = home.services()
         let wrong = #expect(throws: LlamaError.self) {
             _ = try services.draftModelProblem(of: "large", options: LocalModel.Options(draftModel: "stranger"))
@@ -85,11 +85,11 @@ import Testing
             Issue.record("the draft model of the settings is not used")
             return
         }
-        // The model that is itself the usual draft model needs none.
+        // The model that is itself the draft model of the settings needs none.
         #expect(try services.draftModelProblem(of: "small") == nil)
     }
 
-    @Test func `it is left out where both do not fit into the memory, and counted where they do`() async throws {
+    @Test func `counts the memory of a draft model and omits one that does not fit`() async throws {
         let options = LocalModel.Options(contextTokens: 512, draftModel: "small")
         let model = try home.services().model("large", kind: .generative, options: options)
         let own = try model.estimate().totalBytes
@@ -107,7 +107,7 @@ import Testing
         #expect(try await alone.request().estimatedBytes == own)
     }
 
-    @Test func `a model answers with its draft model, and is not loaded again for it`() async throws {
+    @Test func `a model answers with its draft model without loading again`() async throws {
         let services = home.services()
         let options = LocalModel.Options(contextTokens: 512, threads: 1, draftModel: "small")
         let model = try services.model("large", kind: .generative, options: options)

@@ -7,7 +7,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// The engine for the system's model, with a scripted one in its place.
+/// The engine for the system's model, replaced by a scripted one.
 @Suite struct FoundationModelEngineTests {
     private func engine(
         _ model: ScriptedLanguageModel, _ availability: SystemLanguageModel.Availability = .available
@@ -17,7 +17,7 @@ import Testing
                 availability: { availability }, contextTokens: { 4096 }, countTokens: nil, makeModel: { _ in model }))
     }
 
-    @Test func `sessions are made with its language model, and it goes before all other engines`() async throws {
+    @Test func `sessions answer with the system's model, in the tier of foundation models`() async throws {
         let engine = engine(ScriptedLanguageModel(turns: [[.text("It "), .text("burns.")]]))
         #expect(engine.isAvailable())
         #expect(engine.tier == .foundationModels)
@@ -26,18 +26,18 @@ import Testing
         #expect(try await session.respond(to: "What does a fire do?").content == "It burns.")
     }
 
-    @Test func `it names one of the categories for each text`() async throws {
+    @Test func `assigns one of the categories to each text`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text(#""spam""#)], [.text(#""ham""#)]])
         let found = try await engine(model).classification(of: ["Win now!", "See you."], categories: ["ham", "spam"])
         #expect(found.map(\.category) == ["spam", "ham"])
         #expect(found.allSatisfy { ($0.best?.probability ?? 0) > 0.999 })
-        // The texts are what the model is asked, and the categories are enforced.
+        // The model is asked about each text, and the schema enforces the categories.
         #expect(model.requests.count == 2)
         #expect(model.requests.allSatisfy { $0.schema != nil && $0.generationOptions.samplingMode == .greedy })
     }
 
     @Test(arguments: [[], ["one"], ["a", "a"], ["a", ""]])
-    func `categories that are no choice are refused`(_ categories: [String]) async {
+    func `refuses categories that offer no choice`(_ categories: [String]) async {
         await #expect(throws: AIError.self) {
             try await engine(ScriptedLanguageModel(text: "")).classification(of: ["x"], categories: categories)
         }
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// E-05: Foundation Models are missing, for each reason that the system gives.
-    @Test func `each reason why it is not there says what to do`() {
+    @Test func `each reason for unavailability has a message of its own`() {
         let reasons: [SystemLanguageModel.Availability.UnavailableReason] = [
             .deviceNotEligible, .appleIntelligenceNotEnabled, .modelNotReady,
         ]

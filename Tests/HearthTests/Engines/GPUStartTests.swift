@@ -3,7 +3,7 @@ import Testing
 @testable import Hearth
 
 @Suite struct GPUStartTests {
-    @Test func `a GPU that did not start is told of, with the engine's words and what to do`() throws {
+    @Test func `reports a GPU that did not start, with the engine's message and a remedy`() throws {
         #expect(GPUStart.problem(hasGPU: true, log: ["llama: no usable GPU found"]) == nil)
         let problem = try #require(
             GPUStart.problem(
@@ -13,7 +13,7 @@ import Testing
         let silent = try #require(GPUStart.problem(hasGPU: false, log: []))
         #expect(!silent.text.contains("The engine reported"))
         #if os(Linux)
-            // Here a machine without a GPU is as it should be.
+            // On Linux, a machine without a GPU is not a problem.
             #expect(GPUStart.problem == nil)
         #endif
     }

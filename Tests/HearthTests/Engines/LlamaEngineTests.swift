@@ -26,13 +26,13 @@ import Testing
         try #require(services.resolver.resolveGenerativeEngine() as? LlamaEngine)
     }
 
-    /// A session with the engine's model.
+    /// Returns a session with the engine's model.
     private func session() throws -> LanguageModelSession {
         let model = try #require(try engine().languageModel)
         return LanguageModelSession(model: model)
     }
 
-    @Test func `sessions with its language model answer piece by piece, within the limit`() async throws {
+    @Test func `sessions stream answers in pieces and respect the token limit`() async throws {
         let engine = try engine()
         #expect(engine.isAvailable())
         #expect(engine.tier == .localModel)
@@ -47,19 +47,19 @@ import Testing
         #expect(zip(texts, texts.dropFirst()).allSatisfy { $1.hasPrefix($0) })
     }
 
-    @Test func `a reader who leaves ends the generation`() async throws {
+    @Test func `a reader that stops ends the generation`() async throws {
         let session = try session()
         let options = GenerationOptions(maximumResponseTokens: 2000)
         for try await snapshot in session.streamResponse(to: "Tell me a story.", options: options)
         where !snapshot.content.isEmpty { break }
-        // The lease ends with the work that it was for.
+        // The lease ends with the generation.
         for _ in 0..<500 where services.coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(services.coordinator.snapshot.models.map(\.leases) == [0])
     }
 
-    @Test func `categories are weighed by probability`() async throws {
+    @Test func `classification weighs the categories by probability`() async throws {
         let engine = try engine()
         let categories = ["promotions", "updates", "forums", "up"]
         let results = try await engine.classification(
@@ -69,12 +69,12 @@ import Testing
             #expect(Set(result.scores.map(\.label)) == Set(categories))
             #expect(abs(result.scores.reduce(0) { $0 + $1.probability } - 1) < 1e-9)
             #expect(result.scores.allSatisfy { $0.logScore < 0 && $0.logScore.isFinite })
-            // It abstains exactly where no category is more probable than all others together.
+            // It abstains exactly if no category is more probable than all others together.
             #expect((result.category == nil) == ((result.best?.probability ?? 0) < 0.5))
         }
     }
 
-    @Test func `a text that is longer than the context is cut`() async throws {
+    @Test func `classification truncates a text that is longer than the context`() async throws {
         let long = String(repeating: "Half price shoes today. ", count: 3000)
         let results = try await engine().classification(
             of: [long, "Half price"], categories: ["promotions", "updates"])
@@ -82,7 +82,7 @@ import Testing
         #expect(results.allSatisfy { $0.scores.allSatisfy { $0.logScore.isFinite } })
     }
 
-    @Test func `a model that is open in the program can be deleted all the same`() async throws {
+    @Test func `an open model can be deleted, which ends its replies`() async throws {
         let model = try await services.open("tiny")
         var request = InferenceRequest(model: nil, prompt: .text("Once upon a time"))
         request.maxTokens = 4000
@@ -92,12 +92,12 @@ import Testing
         #expect(services.coordinator.snapshot.models.isEmpty)
         let error = #expect(throws: InferenceError.self) { try model.reply(to: request) }
         #expect(error?.code == .unavailable)
-        // What ran was stopped, or had just ended.
+        // The reply was stopped, or had just ended.
         _ = await reader.result
         await model.close()
     }
 
-    @Test func `closing one model leaves the others alone`() async throws {
+    @Test func `closing one model leaves other models loaded`() async throws {
         try home.installFixture(as: "other")
         let other = try await services.open("other")
         let model = try await services.open("tiny")
@@ -107,9 +107,9 @@ import Testing
         #expect(services.coordinator.snapshot.models.isEmpty)
     }
 
-    @Test func `a text without content says less about the category than the model would`() async throws {
+    @Test func `calibration reduces the model's preference for a label`() async throws {
         let (engine, categories) = (try engine(), ["yes", "no"])
-        // Calibrated on three such texts, of which this is one.
+        // Calibrated on three texts without content, one of which is this text.
         let calibrated = try #require(try await engine.classification(of: [""], categories: categories).first)
         let identity = try LabelCalibration(labels: categories)
         engine.calibrations.withLock { $0[categories] = identity }
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [["one"], ["one", "one"], ["one", ""], []])
-    func `categories that cannot be told apart are refused`(categories: [String]) async throws {
+    func `refuses categories that cannot be told apart`(categories: [String]) async throws {
         let engine = try engine()
         await #expect(throws: AIError.self) { try await engine.classification(of: ["x"], categories: categories) }
     }
@@ -133,7 +133,7 @@ import Testing
         #expect(try await engine.classification(of: ["x"], categories: ["a", "b"]).count == 1)
     }
 
-    @Test func `a model that is deleted is gone for the engine`() async throws {
+    @Test func `a deleted model is no longer available to the engine`() async throws {
         let engine = try engine()
         _ = try await engine.classification(of: ["x"], categories: ["a", "b"])
         try await services.models.deleteModel(id: "tiny")
@@ -146,7 +146,7 @@ import Testing
     }
 
     /// E-08: a model is deleted while it writes.
-    @Test func `deleting a model stops what runs with it`() async throws {
+    @Test func `deleting a model stops its running sessions`() async throws {
         let session = try session()
         let answer = Task {
             try await session.respond(
@@ -159,7 +159,7 @@ import Testing
         try await services.models.deleteModel(id: "tiny")
         #expect(!FileManager.default.fileExists(atPath: home.models + "/tiny.gguf"))
         #expect(services.coordinator.snapshot.models.isEmpty)
-        // It was stopped with the reason, or had just ended by itself.
+        // The answer was stopped with this error, or had just ended by itself.
         do { _ = try await answer.value } catch { #expect(error as? AIError == .modelRemoved(id: "tiny")) }
     }
 
@@ -177,10 +177,10 @@ import Testing
 }
 
 @Suite struct MemoryGuardTests {
-    @Test func `a model that is too large for the budget is refused before it is loaded`() async throws {
+    @Test func `refuses a model that exceeds the memory budget before loading it`() async throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
-        // A budget of 90 MB: the model fits with a smaller context only.
+        // A budget of 90 MB: the model fits only with a smaller context.
         let services = home.services(memory: 150_000_000)
         let options = LocalModel.Options(contextTokens: 4096, cacheType: .f32, sequences: 1)
         let error = await #expect(throws: AIError.self) { try await services.open("tiny", options: options) }
@@ -190,7 +190,7 @@ import Testing
         }
         #expect(message.contains("a context of "), "\(message)")
         #expect(services.coordinator.snapshot.models.isEmpty)
-        // The advice is true, and the process lives on.
+        // Following the advice works, and the process survives.
         let words = message.split(separator: " ")
         let place = try #require(words.firstIndex(of: "context"))
         let tokens = try #require(words[place...].lazy.compactMap { Int($0) }.first)
@@ -199,7 +199,7 @@ import Testing
         await model.close()
     }
 
-    /// A file without weights whose cache takes 147,456 bytes for a token in F16, with 8 heads of 128 numbers.
+    /// Writes a file without weights whose F16 cache takes 147,456 bytes per token, with 8 heads of 128 numbers.
     private func writeLarge(
         _ home: TemporaryHome, heads: Int = 8, headLength: Int = 128, as name: String = "large"
     ) throws -> String {
@@ -217,7 +217,7 @@ import Testing
         return path
     }
 
-    @Test func `a Q8_0 cache is offered with its numbers where memory limits the context`() throws {
+    @Test func `offers a Q8_0 cache with its numbers if memory limits the context`() throws {
         let home = try TemporaryHome()
         let large = try writeLarge(home)
         let services = home.services(memory: 8 << 30)
@@ -227,7 +227,7 @@ import Testing
         #expect(room.full.cacheBytes == 14_336 * 147_456 && room.first.cacheBytes == 4_096 * 147_456)
         let offer = try #require(room.offer(with: "it"))
         #expect(offer.contains("14336 of the 40960") && offer.hasSuffix("With it it has 26624."))
-        // What is as the user wants it, or holds all, has nothing to be offered.
+        // Nothing is offered if the user has chosen or the whole context fits.
         for options in [LocalModel.Options(contextTokens: 8_192), LocalModel.Options(cacheType: .q8_0)] {
             let room = try #require(try services.contextRoom(path: large, options: options))
             #expect(room.quantizedTokens == nil && room.offer(with: "it") == nil)
@@ -236,7 +236,7 @@ import Testing
         #expect(enough?.tokens == 40_960 && enough?.quantizedTokens == nil && enough?.size == "40960 tokens")
     }
 
-    @Test func `doctor advises a Q8_0 cache until the user has chosen`() throws {
+    @Test func `doctor advises a Q8_0 cache until the user chooses a cache type`() throws {
         let home = try TemporaryHome()
         _ = try writeLarge(home, heads: 2)
         let services = home.services(environment: ["HEARTH_MODEL": "large"], memory: 1 << 30)
@@ -250,7 +250,7 @@ import Testing
         #expect(finding()?.status == .good && finding()?.detail.hasPrefix("13312 of 40960 tokens; ") == true)
     }
 
-    @Test func `the user chooses how shared caches are stored, as far as the model can`() throws {
+    @Test func `applies the user's cache type to shared models that support it`() throws {
         let home = try TemporaryHome()
         let large = try writeLarge(home)
         let odd = try writeLarge(home, headLength: 80, as: "odd")
@@ -269,7 +269,7 @@ import Testing
         #expect(misspelt.engines.shared(large).options.cacheType == .q8_0, "The settings hold.")
     }
 
-    @Test func `a shared cache is stored in Q8_0 where memory is scarce and that keeps it below a limit`() throws {
+    @Test func `stores a shared cache in Q8_0 if memory is scarce and Q8_0 keeps it below a limit`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         _ = try writeLarge(home)
@@ -280,7 +280,7 @@ import Testing
         #expect(services.engines.shared(home.models + "/tiny.gguf").options.cacheType == .f16)
         let larger = home.services(memory: 8 << 30)
         #expect(larger.engines.shared(large.path).options.cacheType == .f16, "Prompts are read faster.")
-        // Somebody who opens a model alone has the say, and is told.
+        // A caller that opens a model directly decides by itself, and is advised.
         let report = try services.memoryReport(path: home.models + "/large.gguf")
         #expect(report.estimate.cacheBytes > 500_000_000)
         #expect(report.advice.contains { $0.hasPrefix("In addition to its weights it needs") })
@@ -288,7 +288,7 @@ import Testing
     }
 
     /// E-03: an engine that cannot be loaded is not available.
-    @Test func `a model is not available where too little memory is free`() throws {
+    @Test func `a model is unavailable if too little memory is free`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         let services = HearthServices(
@@ -299,8 +299,8 @@ import Testing
         #expect(services.resolver.resolution.explanation.contains("not enough free memory"))
     }
 
-    /// E-03: generative features are hidden where no model fits.
-    @Test func `the resolver passes over what does not fit`() throws {
+    /// E-03: generative features are hidden if no model fits.
+    @Test func `the resolver skips a model that does not fit`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         let services = home.services(memory: 60_000_000)

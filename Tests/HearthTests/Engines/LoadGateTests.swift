@@ -10,7 +10,7 @@ import Testing
 
 @testable import Hearth
 
-/// The first load of a model's file, and files that ended a program.
+/// The first load of a model's file, and files that crashed a program.
 @Suite struct LoadGateTests {
     private let home: TemporaryHome
     private let services: HearthServices
@@ -21,7 +21,7 @@ import Testing
         services = home.services()
     }
 
-    /// Has trials end in some way, and counts them.
+    /// Makes trials end with an outcome and counts them.
     private func trials(end outcome: LoadGate.Outcome, _ count: Counter = Counter()) -> Counter {
         services.engines.gate.trial = { _, _ in
             count.add()
@@ -46,25 +46,25 @@ import Testing
         services.models.availableModels().first { $0.id == "tiny" }?.status
     }
 
-    @Test func `a file is tried once before its first load`() async throws {
+    @Test func `tries a file once before its first load`() async throws {
         let trials = trials(end: .passed)
         try await load()
         try await load()
         #expect(trials.value == 1)
-        // The same weights under another name are known.
+        // The same weights under another name need no trial.
         try home.installFixture(as: "copy")
         try await load("copy")
         #expect(trials.value == 1)
     }
 
-    @Test func `a trial without a verdict is made again, and keeps nobody from loading`() async throws {
+    @Test func `repeats a trial without a verdict and does not block loading`() async throws {
         let trials = trials(end: .unknown)
         try await load()
         try await load()
         #expect(trials.value == 2)
     }
 
-    @Test func `a file that ends its trial is refused and listed, until it is checked`() async throws {
+    @Test func `refuses and lists a file that crashed its trial until it is verified`() async throws {
         let bad = trials(end: .ended(signal: SIGABRT))
         for _ in 0..<2 {
             let error = await #expect(throws: LlamaError.self) { try await load() }
@@ -82,7 +82,7 @@ import Testing
         #expect(good.value == 1)
     }
 
-    /// Leaves what a program does that is killed while it loads a model.
+    /// Leaves the mark of a program that was killed while it loaded a model.
     private func leaveMark() throws {
         let marks = UnfinishedWork("models", stateFolder: services.home.stateFolder)
         let fingerprint = try services.engines.facts.fingerprint(
@@ -94,7 +94,7 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `a file that ended two programs while it was loaded is refused and listed, until it is checked`()
+    @Test func `refuses and lists a file that crashed two programs while loading, until it is verified`()
         async throws
     {
         for _ in 0..<2 {
@@ -112,7 +112,7 @@ import Testing
         try await load()
     }
 
-    @Test func `a file that ended one program is tried again, and a load that succeeds clears it`() async throws {
+    @Test func `tries a file again after one crash, and a successful load clears the crash`() async throws {
         let trials = trials(end: .passed)
         try await load()
         for _ in 0..<3 {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `a load that runs is no crash, and leaves no mark`() async throws {
+    @Test func `a running load is not a crash and leaves no mark`() async throws {
         try await load()
         #expect(services.takeInterruptedLoads().isEmpty)
         let folder = services.home.stateFolder + "/unfinished/models"
@@ -137,14 +137,14 @@ import Testing
         ("exit-0", LoadGate.Outcome.passed), ("exit-1", .unknown), ("abort", .ended(signal: SIGABRT)),
         ("kill-SEGV", .ended(signal: SIGSEGV)), ("kill-FPE", .ended(signal: SIGFPE)), ("kill-KILL", .unknown),
     ]) func `a trial reports how its process ended`(_ name: String, _ outcome: LoadGate.Outcome) async throws {
-        // A link: a program that a test has just written may still be open for writing in another test's child.
+        // A link, because a program that a test has just written may still be open for writing in another test's child.
         let script = URL(filePath: TemporaryHome.fixtureModel).deletingLastPathComponent().appending(path: "trial.sh")
         let program = home.path + "/" + name
         try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: script.path)
         #expect(try await LoadTrial.run(program, "model.gguf", LocalModel.Options(), [:]) == outcome)
     }
 
-    @Test func `a program that cannot be started gives no verdict`() async throws {
+    @Test func `a trial program that cannot be started gives no verdict`() async throws {
         #expect(try await LoadTrial.run(home.path + "/none", "model.gguf", LocalModel.Options(), [:]) == .unknown)
     }
 
@@ -158,7 +158,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await trial.value }
     }
 
-    @Test func `a trial loads a model and lets it compute`() async throws {
+    @Test func `a trial loads a model and runs it`() async throws {
         try await LoadTrialProcess.load([home.models + "/tiny.gguf", "f16"])
         await #expect(throws: (any Error).self) { try await LoadTrialProcess.load([home.path + "/none.gguf", "f16"]) }
         await #expect(throws: (any Error).self) { try await LoadTrialProcess.load([]) }

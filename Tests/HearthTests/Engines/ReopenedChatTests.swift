@@ -7,7 +7,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// Chats that are opened again by another process, or after their model was unloaded.
+/// Chats that another process reopens, or that continue after their model was unloaded.
 @Suite struct ReopenedChatTests {
     private let home: TemporaryHome
     private static let instructions = String(
@@ -18,7 +18,7 @@ import Testing
         try home.installFixture(as: "tiny")
     }
 
-    /// What a chat's turns took.
+    /// The text and the token counts of one turn.
     private struct Turn: Equatable {
         var text: String
         var promptTokens: Int
@@ -33,7 +33,7 @@ import Testing
         return try services.model("tiny", kind: .generative, options: options)
     }
 
-    /// Asks, and appends the answer.
+    /// Asks a question and appends the answer.
     private func ask(
         _ model: ManagedModel, _ chat: UUID?, _ question: String, _ messages: inout Messages
     ) async throws -> Turn {
@@ -59,14 +59,14 @@ import Testing
 
     private static var beginning: Messages { [InferenceRequest.Message(.system, instructions)] }
 
-    /// Holds a chat of three turns.
+    /// Runs a chat of three turns.
     ///
     /// - Parameters:
-    ///   - chat: Its id; nil for a conversation that belongs to none.
-    ///   - pinned: Whether answers must not depend on what is cached.
-    ///   - between: What happens between two turns; nil to go on at once.
+    ///   - chat: Its ID; `nil` for a conversation outside any chat.
+    ///   - pinned: Whether answers must not depend on cached tokens.
+    ///   - between: Runs between two turns; `nil` to continue at once.
     /// - Returns: The turns.
-    /// - Throws: What a request throws.
+    /// - Throws: Errors of the requests.
     private func turns(
         of chat: UUID?, pinned: Bool = false,
         between: ((inout HearthServices, Messages) async throws -> Messages)? = nil
@@ -82,7 +82,7 @@ import Testing
         return turns
     }
 
-    /// The same messages as another program gives them: with ids of its own.
+    /// Returns the messages with new IDs, as another program would send them.
     private static func withNewIDs(_ messages: Messages) -> Messages {
         messages.map { message in
             var message = message
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `after a restart as much is cached as without one`() async throws {
+    @Test func `reuses as many cached tokens after a restart as without one`() async throws {
         let stayed = try await turns(of: UUID())
         let restarted = try await turns(of: UUID()) { services, messages in
             await services.coordinator.unloadAll()
@@ -103,7 +103,7 @@ import Testing
         #expect(stayed.dropFirst().allSatisfy { $0.cachedTokens > 256 })
     }
 
-    @Test func `in pinned mode a restart changes no letter`() async throws {
+    @Test func `a restart changes no answer in pinned mode`() async throws {
         let stayed = try await turns(of: UUID(), pinned: true)
         let restarted = try await turns(of: UUID(), pinned: true) { services, messages in
             await services.coordinator.unloadAll()
@@ -114,7 +114,7 @@ import Testing
         #expect(restarted.dropFirst().allSatisfy { $0.cachedTokens > 256 })
     }
 
-    @Test func `opening a chat restores it before anything is asked`() async throws {
+    @Test func `opening a chat restores its cache before the first request`() async throws {
         let chat = UUID()
         var written = Messages()
         _ = try await turns(of: chat) { _, messages in
@@ -132,7 +132,7 @@ import Testing
         await services.coordinator.unloadAll()
     }
 
-    @Test func `a chat that is deleted is gone from disk, and so are all when all are cleared`() async throws {
+    @Test func `deleting a chat removes its saved prefixes, and clearing removes all of them`() async throws {
         let chats = [UUID(), UUID(), UUID()]
         for chat in chats { _ = try await turns(of: chat) }
         let services = home.services()
@@ -147,7 +147,7 @@ import Testing
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `a chat that is deleted while its model is loaded is not written when the model goes`() async throws {
+    @Test func `unloading a model does not save the prefix of a chat that was deleted`() async throws {
         let chat = UUID()
         let services = home.services()
         var messages = Self.beginning
@@ -157,7 +157,7 @@ import Testing
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `with no space set aside nothing is kept, and conversations of no chat keep nothing`() async throws {
+    @Test func `saves no prefixes outside a chat or without space for them`() async throws {
         _ = try await turns(of: nil)
         #expect(home.services().prefixBytes == 0)
         try home.services().settings.update { $0.savedPrefixBytes = 0 }

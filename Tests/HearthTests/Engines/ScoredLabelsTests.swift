@@ -8,7 +8,7 @@ import Testing
 @testable import Hearth
 @testable import LocalModels
 
-/// tiny-labels.json of the engine's fixtures: texts of kinds that the fixture model was taught to sort.
+/// The contents of `tiny-labels.json`: texts of kinds that the fixture model was trained to sort.
 private struct LabelledTexts: Decodable {
     struct Labelled: Decodable {
         let text: String
@@ -32,7 +32,7 @@ private struct LabelledTexts: Decodable {
     }
 }
 
-/// Scoring labels says what the model would write, without having it write; whether that is right is the model's affair.
+/// Tests that scored labels agree with the labels that the model generates, whether or not these are right.
 @Suite(.timeLimit(.minutes(30))) struct ScoredLabelsTests {
     private let home: TemporaryHome
 
@@ -45,7 +45,7 @@ private struct LabelledTexts: Decodable {
         try #require(services.resolver.resolveGenerativeEngine() as? LlamaEngine)
     }
 
-    @Test func `the label that scores highest is the one that the model writes when it is asked in the same words`()
+    @Test func `the label with the highest score is the one that the model generates for the same prompt`()
         async throws
     {
         let services = home.services()
@@ -55,7 +55,7 @@ private struct LabelledTexts: Decodable {
         var equal = 0
         for set in try LabelledTexts.load().sets {
             let texts = set.texts.prefix(25).map(\.text)
-            // Generating does not take back a liking for some of the labels either.
+            // Generation does not correct the model's preference for a label either.
             let identity = try LabelCalibration(labels: set.labels)
             engine.calibrations.withLock { $0[set.labels] = identity }
             let scored = try await engine.classification(of: texts, categories: set.labels)
@@ -72,7 +72,7 @@ private struct LabelledTexts: Decodable {
         await services.shutDown()
     }
 
-    @Test func `probabilities are of all labels and sum to one, and the most probable one is the best`() async throws {
+    @Test func `probabilities cover all labels and sum to one, and the best label has the highest`() async throws {
         let services = home.services()
         let engine = try engine(services)
         for set in try LabelledTexts.load().sets {
@@ -82,14 +82,14 @@ private struct LabelledTexts: Decodable {
                 #expect(abs(classification.scores.reduce(0) { $0 + $1.probability } - 1) < 1e-9)
                 #expect(classification.best?.probability == classification.scores.map(\.probability).max())
             }
-            // What it is calibrated with is made once, of texts without content.
+            // The calibration is computed once, from texts without content.
             let calibration = try #require(engine.calibrations.withLock { $0[set.labels] })
             #expect(calibration.labels == set.labels && calibration.biases.allSatisfy(\.isFinite))
         }
         await services.shutDown()
     }
 
-    /// What the model writes about each text.
+    /// Returns the model's answer about each text.
     private func answers(
         _ model: some LanguageModel, _ texts: [String], _ labels: [String]
     ) async throws -> [String] {

@@ -7,18 +7,18 @@ import Testing
 
 @testable import Hearth
 
-/// Real models under a budget that holds two of three.
+/// Real models under a memory budget that holds two of three.
 @Suite(.serialized) struct SharedMemoryTests {
     private static let options = LocalModel.Options(contextTokens: 8192, cacheType: .f32, sequences: 4)
 
-    /// Bytes of this process in memory.
+    /// Returns the resident memory of this process in bytes.
     private static func residentBytes() throws -> UInt64 {
         let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
         return try #require(UInt64(fields[1])) * UInt64(getpagesize())
     }
 
-    // In a process of its own: what other tests take beside it would count as the models'.
-    @Test func `fifty callers of three models with room for two, and deletions in between`() async throws {
+    // In a separate process, because the memory of concurrent tests would count as the models'.
+    @Test func `fifty callers of three models stay within a budget for two, despite deletions`() async throws {
         await #expect(processExitsWith: .success) { try await Self.run() }
     }
 
@@ -30,7 +30,7 @@ import Testing
         let services = home.services(
             memory: 16 << 30,
             limits: CoordinatorLimits(budgetBytes: each.totalBytes * 2 + each.totalBytes / 4, idleTimeout: nil))
-        // The engine's libraries and the first model's one-time tables are no part of what models take together.
+        // The engine's libraries and the first model's one-time tables do not count as memory of the models.
         try await services.open("a", options: options).close()
         let baseline = try residentBytes()
         let callers = Task { try await call(services, home) }
@@ -45,18 +45,18 @@ import Testing
         }
         let answered = try await callers.value
         watcher.cancel()
-        // Each estimate counts the program, too, which is there once.
+        // Each estimate includes the program's overhead, which occurs only once.
         let models = services.coordinator.snapshot.budgetBytes - 2 * each.overheadBytes
         let grown = try await watcher.value - baseline
         #expect(grown <= models, "\(grown) of \(models) bytes")
-        // Two models were there together, or nothing was tested.
+        // Two models were loaded at once; otherwise the test proves nothing.
         #expect(grown > each.privateBytes, "\(grown) of \(each.privateBytes) bytes")
         #expect(answered == 50)
         await services.coordinator.unloadAll()
         #expect(services.coordinator.snapshot.models.isEmpty)
     }
 
-    /// - Returns: How many callers were answered; one that is told that its model was removed asks again.
+    /// - Returns: The number of answered callers; a caller whose model was removed asks again.
     private static func call(_ services: HearthServices, _ home: TemporaryHome) async throws -> Int {
         let coordinator = services.coordinator
         let answered = Box(0)
@@ -83,7 +83,7 @@ import Testing
             }
             group.addTask {
                 for (index, id) in ["a", "c", "b"].enumerated() {
-                    // Some are answered before, and some after it.
+                    // Some callers are answered before the deletion and some after it.
                     while answered.value < 10 * (index + 1) { try await Task.sleep(for: .milliseconds(2)) }
                     try await coordinator.whileRemoved(modelID: id, policy: .cancel) {
                         #expect(!coordinator.snapshot.models.contains { $0.modelID == id })

@@ -16,14 +16,14 @@ import Testing
 
     private func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder) }
 
-    /// Leaves what the marks of this process would be after its end.
+    /// Copies the marks of this process as they would remain after its end.
     private func leaveAll() throws {
         for file in try files() {
             try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/\(file)-left")
         }
     }
 
-    @Test func `work that ended leaves nothing`() throws {
+    @Test func `finished work leaves no files`() throws {
         do {
             let mark = try #require(work.begin("key"))
             #expect(try files().count == 1)
@@ -33,21 +33,21 @@ import Testing
         #expect(work.leftovers().isEmpty)
     }
 
-    @Test func `work that runs is no leftover, a program's that ended is`() throws {
+    @Test func `running work is not a leftover, but the work of an ended program is`() throws {
         let mark = try #require(work.begin("first"))
         #expect(work.leftovers().isEmpty)
         mark.note("the last\nthing that was begun")
         try leaveAll()
         let leftovers = work.leftovers()
         #expect(leftovers.map(\.key) == ["the last\nthing that was begun"])
-        // Somebody has it already.
+        // The first reader holds it.
         #expect(work.leftovers().isEmpty)
         leftovers.forEach { $0.remove() }
         #expect(try files().count == 1)
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `a leftover stays until it is removed`() throws {
+    @Test func `a leftover persists until it is removed`() throws {
         let mark = try #require(work.begin("key"))
         try leaveAll()
         #expect(work.leftovers().count == 1)
@@ -55,7 +55,7 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `a mark that names nothing any more is removed`() throws {
+    @Test func `removes a mark whose note was cleared`() throws {
         let mark = try #require(work.begin("a long key, of which nothing may be left"))
         mark.note(nil)
         try leaveAll()
@@ -65,14 +65,14 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "x", "another run of the machine\n\u{3}\u{0}\u{0}\u{0}key"])
-    func `files that are no marks of this run of the machine are removed`(_ content: String) throws {
+    func `removes files that are not marks of this boot of the machine`(_ content: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(content.utf8).write(to: URL(filePath: "\(folder)/left"))
         #expect(work.leftovers().isEmpty)
         #expect(try files().isEmpty)
     }
 
-    @Test func `marks and their folder are for their owner alone`() throws {
+    @Test func `marks and their folder are private to their owner`() throws {
         let mark = try #require(work.begin("key"))
         let file = try #require(try files().first)
         for (path, mode) in [("\(folder)/\(file)", 0o600), (folder, 0o700)] {
@@ -82,13 +82,13 @@ import Testing
         withExtendedLifetime(mark) {}
     }
 
-    @Test func `a folder that cannot be made costs only the knowledge of a crash`() throws {
+    @Test func `a folder that cannot be created only disables the detection of crashes`() throws {
         try Data().write(to: URL(filePath: home.path + "/unfinished"))
         #expect(work.begin("key") == nil)
         #expect(work.leftovers().isEmpty)
     }
 
-    @Test(arguments: [0, 1, 8_192, 100_000]) func `long keys lose their ends`(_ length: Int) throws {
+    @Test(arguments: [0, 1, 8_192, 100_000]) func `truncates long keys`(_ length: Int) throws {
         let mark = try #require(work.begin(String(repeating: "x", count: length)))
         try leaveAll()
         #expect(work.leftovers().map(\.key.count) == (length == 0 ? [] : [min(length, 8_192)]))

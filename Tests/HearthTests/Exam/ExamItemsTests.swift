@@ -5,33 +5,33 @@ import Testing
 
 @testable import Hearth
 
-/// exam.json, as it is shipped.
+/// The shipped `exam.json`.
 @Suite struct ExamItemsTests {
     private let items = ExamItems.shipped
     private let questions = ExamItems.shipped.questions(isQuick: false)
 
-    /// How many questions there are of each part; those that are about passages count for citing, too.
+    /// Returns the number of questions for each part; questions about passages count for citing, too.
     private func counts(isQuick: Bool) -> [ExamPart: Int] {
         items.questions(isQuick: isQuick).reduce(into: [:]) { counts, item in
             for (part, score) in item.question.wrong { counts[part, default: 0] += score.count }
         }
     }
 
-    @Test func `the items are of the version that results state`() throws {
-        // Where they can't be read, this says why; the program ends.
+    @Test func `the shipped items have the version that results state`() throws {
+        // Unreadable items would end the program; decoding them here shows the reason.
         let read = try JSONDecoder().decode(ExamItems.self, from: ExamItems.file)
         #expect(read.version == HearthServices.examVersion && read.version > 0)
         #expect(items.version == read.version && items.tools.count == 6)
     }
 
-    @Test func `each part has enough items that its interval says something`() {
+    @Test func `each part has enough items for a meaningful interval`() {
         #expect(
             counts(isQuick: false) == [
                 .answering: 24, .abstaining: 48, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
                 .filling: 20, .calling: 24, .following: 24,
             ])
         #expect(questions.count == 161)
-        // Of each mail three replies are marked.
+        // Three replies to each mail are marked.
         #expect(questions.count { if case .replying = $0.question { true } else { false } } == 8)
     }
 
@@ -46,20 +46,20 @@ import Testing
         #expect(quick.contains { $0.id == "following-05" } && !quick.contains { $0.id == "following-06" })
     }
 
-    @Test func `names are unique, and the parts take turns in an order that never changes`() {
+    @Test func `item names are unique, and the parts alternate in a fixed order`() {
         let ids = questions.map(\.id)
         #expect(Set(ids).count == ids.count)
         #expect(items.questions(isQuick: false).map(\.id) == ids)
         let parts = ids.map { String($0.prefix { $0 != "-" }) }
         #expect(Set(parts.prefix(8)).count == 8, "\(parts.prefix(8))")
-        // A third of the way a third of each part was asked, or the time of what was asked would say little.
+        // The first third of the questions has a third of each part; otherwise the time so far would predict little.
         let third = Dictionary(grouping: parts.prefix(parts.count / 3), by: { $0 }).mapValues(\.count)
         for (part, count) in Dictionary(grouping: parts, by: { $0 }).mapValues(\.count) {
             #expect(abs(Double(third[part] ?? 0) - Double(count) / 3) < 2, "\(part)")
         }
     }
 
-    @Test func `each part is asked in four languages`() throws {
+    @Test func `each part has items in four languages`() throws {
         let file = try #require(JSONSerialization.jsonObject(with: ExamItems.file) as? [String: Any])
         var parts = 0
         for (part, value) in file {
@@ -71,14 +71,14 @@ import Testing
         #expect(parts == 8)
     }
 
-    @Test func `what is asked can be answered as it is marked`() throws {
+    @Test func `every item can be answered in a way that its marking accepts`() throws {
         let categories = MailCategory.known.map(\.rawValue)
         for (id, question) in questions {
             switch question {
             case .answering(let item):
                 #expect(item.passages.indices.contains(item.source) && !item.accept.isEmpty, "\(id)")
                 #expect(item.accept.allSatisfy { !$0.isEmpty }, "\(id)")
-                // The right words are not among the wrong ones.
+                // The accepted words are not among the rejected ones.
                 #expect(item.isRight(item.accept.compactMap(\.first).joined(separator: " ")), "\(id)")
             case .abstaining(let item): #expect(item.passages.count > 1, "\(id)")
             case .summarizing(let item):

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-/// How texts are compared.
+/// Comparison of texts.
 @Suite struct ExamTextTests {
     @Test(
         arguments: [
@@ -18,35 +18,35 @@ import Testing
             ("", "a", false), ("a", "", false), ("na na", "na", true), ("nana", "na", false),
             ("He'll do 2nd best", "2", false),
         ] as [(String, String, Bool)])
-    func `a phrase stands in a text as whole words and numbers`(text: String, phrase: String, isIn: Bool) {
+    func `finds a phrase in a text only as whole words and numbers`(text: String, phrase: String, isIn: Bool) {
         #expect(ExamText.contains(text, phrase) == isIn)
         #expect(ExamText.contains(text, anyOf: ["zebra", phrase]) == isIn)
         #expect(!ExamText.contains(text, anyOf: []))
     }
 
-    @Test func `numbers are compared as they are written`() {
+    @Test func `extracts numbers as they are written`() {
         #expect(ExamText.numbers("At 18:30 on 6 May: 3.5 km, B12.") == ["18", "30", "6", "3", "5", "12"])
         #expect(ExamText.numbers("None at all.").isEmpty)
     }
 
-    @Test func `values are compared without case, accents and the marks at their ends`() {
+    @Test func `compares values without case, accents and surrounding punctuation`() {
         #expect(ExamText.value(" The Town  Hall. ") == "the town hall")
         #expect(ExamText.value("\"Solène\".") == ExamText.value("solene"))
         #expect(ExamText.value("14 March") != ExamText.value("14 Marc"))
     }
 
-    @Test func `so many words in a row are a copy`() {
+    @Test func `detects a copy by the number of consecutive words`() {
         let mail = "Good, then we meet on Sunday at 12 noon, same place. Could you phone Oskar, please?"
         #expect(ExamText.copies("So: then we meet on SUNDAY at 12 noon!", from: mail, words: 7))
         #expect(!ExamText.copies("So: then we meet on Sunday at noon.", from: mail, words: 7))
         #expect(!ExamText.copies("we meet on Sunday", from: mail, words: 7))
-        // Half a word is no word.
+        // A part of a word does not count.
         #expect(!ExamText.copies("hen we meet on", from: mail, words: 4))
         #expect(ExamText.copies("then we meet on", from: mail, words: 4))
     }
 }
 
-/// The rules by which answers are marked, on right and wrong ones.
+/// The marking rules, applied to right and wrong answers.
 @Suite struct ExamMarksTests {
     private struct Missing: Error {}
 
@@ -68,14 +68,14 @@ import Testing
             ("answering-08", "Il est vert.", true), ("answering-08", "Il est ouvert.", false),
             ("answering-09", "The water tank is empty.", true), ("answering-09", "It has to be descaled.", false),
         ] as [(String, String, Bool)])
-    func `an answer has the right words and none of the wrong ones`(
+    func `an answer needs the accepted words and none of the rejected ones`(
         id: String, answer: String, isRight: Bool
     ) throws {
         guard case .answering(let item) = try question(id) else { throw Missing() }
         #expect(item.isRight(answer) == isRight)
     }
 
-    @Test func `an answer with several parts has all of them`() {
+    @Test func `an answer with several parts needs all of them`() {
         let item = ExamItems.Answering(
             question: "When and where?", passages: ["At noon in the park."], source: 0,
             accept: [["noon", "12:00"], ["park"]], reject: ["midnight"])
@@ -95,11 +95,11 @@ import Testing
             (["The picnic is on Sunday.", "Pierre bakes 2 quiches."], true),
             // Too little, and nothing.
             (["The reading group talks about a picnic."], false), ([], false),
-            // What is wrong.
+            // Wrong facts.
             (["The picnic was moved to Saturday because of rain.", "They meet in Willow Park."], false),
-            // A number that no mail has.
+            // A number that is in none of the mails.
             (["The picnic was moved to Sunday because of rain.", "They meet at 3 in Willow Park."], false),
-            // One sentence of several from a mail, and all from mails.
+            // One copied sentence of several, and only copied sentences.
             (
                 [
                     "The picnic was moved to Sunday because of rain, and Pierre and Grace bring food and drinks.",
@@ -113,7 +113,7 @@ import Testing
                 ], false
             ),
         ] as [([String], Bool)])
-    func `a summary says enough of what matters, and nothing that is wrong, made up or copied`(
+    func `a summary needs enough of the points and nothing wrong, made up or copied`(
         sentences: [String], isRight: Bool
     ) throws {
         guard case .summarizing(let item) = try question("summarizing-01") else { throw Missing() }
@@ -156,14 +156,14 @@ import Testing
             ("replying-08", .declining, "Por supuesto, voy con vosotros.", false),
             ("replying-08", .question, "¿A qué hora volvemos?", true),
         ] as [(String, SmartReply.Intent, String, Bool)])
-    func `a reply does what it was to do, as the reader would write it`(
+    func `a reply must match its intent and be written from the reader's side`(
         id: String, intent: SmartReply.Intent, text: String, isRight: Bool
     ) throws {
         guard case .replying(let item, let language) = try question(id) else { throw Missing() }
         #expect(item.isRight(SmartReply(intent: intent, text: text), language: language) == isRight)
     }
 
-    @Test func `a reply is as long as people's are, whole, and does not go round in circles`() throws {
+    @Test func `a reply must have a natural length, end properly and not repeat itself`() throws {
         guard case .replying(let item, _) = try question("replying-01") else { throw Missing() }
         func isRight(_ text: String) -> Bool {
             item.isRight(SmartReply(intent: .affirmative, text: text), language: "en")
@@ -174,7 +174,7 @@ import Testing
         #expect(!isRight("I would love to meet you, and I would love to meet you."))
     }
 
-    // MARK: The library
+    // MARK: Fields, tools and instructions
 
     @Test(
         arguments: [
@@ -183,17 +183,17 @@ import Testing
             (#"{"anyOf": ["14 March", "March 14"]}"#, #""March""#, false),
             (#"{"anyOf": [7, "seven"]}"#, "7", true), (#"{"anyOf": [7, "seven"]}"#, #""Seven""#, true),
             ("535.5", "535.5", true), ("535.5", "535.50", true), ("535.5", "535", false), ("75", "75", true),
-            // An amount that a tool wants as text.
+            // An amount that a tool expects as text.
             ("80", #""80""#, true), ("80", #""eighty""#, false),
             ("true", "true", true), ("true", "false", false), ("true", #""true""#, false), ("1", "true", false),
             (#"["boots", "gloves"]"#, #"["Gloves", "boots"]"#, true), (#"["boots", "gloves"]"#, #"["boots"]"#, false),
             (#"["boots", "gloves"]"#, #"["boots", "gloves", "map"]"#, false),
             (#"["boots", "gloves"]"#, #"["boots", "boots"]"#, false), (#"["boots"]"#, #"[1]"#, false),
-            // Where a text is wanted, a list names what it may be.
+            // For an expected text, a list names the accepted values.
             (#"["Lisbon", "Lisbon, Portugal"]"#, #""lisbon, portugal""#, true),
             (#"["Lisbon", "Lisbon, Portugal"]"#, #""Porto""#, false), ("5", "null", false), ("5", "{}", false),
         ] as [(String, String, Bool)])
-    func `a value is what it must be`(expected: String, found: String, isRight: Bool) throws {
+    func `a value matches the expected value or one of its alternatives`(expected: String, found: String, isRight: Bool) throws {
         let value = try JSONDecoder().decode(ExpectedValue.self, from: Data(expected.utf8))
         #expect(try value.matches(content(found)) == isRight)
     }
@@ -207,7 +207,7 @@ import Testing
             (#"{"day": "Sunday", "bring": ["boots", "gloves", "sunscreen"]}"#, false), ("{}", false),
             (#"["Sunday"]"#, false), (#""Sunday""#, false),
         ] as [(String, Bool)])
-    func `all fields are filled, each with what the text says`(json: String, isRight: Bool) throws {
+    func `all fields must be filled with the values from the text`(json: String, isRight: Bool) throws {
         guard case .filling(let item) = try question("filling-06") else { throw Missing() }
         #expect(try item.isRight(content(json)) == isRight)
     }
@@ -220,7 +220,7 @@ import Testing
             ("calling-04", [("convertCurrency", #"{"amount": 80, "from": "CHF"}"#)], false),
             ("calling-04", [("getWeather", #"{"city": "Zurich"}"#)], false), ("calling-04", [], false),
             ("calling-04", [("convertCurrency", "[80]")], false),
-            // Twice is once too often.
+            // A repeated call is wrong.
             (
                 "calling-04",
                 [
@@ -228,23 +228,23 @@ import Testing
                     ("convertCurrency", #"{"amount": 80, "from": "CHF", "to": "JPY"}"#),
                 ], false
             ),
-            // An optional argument that nothing is expected of may be anything, or missing.
+            // An optional argument without an expectation may have any value or be missing.
             ("calling-01", [("getWeather", #"{"city": "Lisbon"}"#)], true),
             ("calling-01", [("getWeather", #"{"city": "Lisbon, Portugal", "day": "today"}"#)], true),
-            // One that the request states is expected.
+            // An optional argument that the request states is expected.
             ("calling-24", [("setTimer", #"{"minutes": 25, "label": "Laundry"}"#)], true),
             ("calling-24", [("setTimer", #"{"minutes": 25}"#)], false),
             ("calling-03", [("setTimer", #"{"minutes": 12, "label": "Timer"}"#)], true),
             // No tool fits.
             ("calling-02", [], true), ("calling-02", [("createNote", #"{"text": "Good morning"}"#)], false),
         ] as [(String, [(String, String)], Bool)])
-    func `exactly the one call is made, or none`(id: String, calls: [(String, String)], isRight: Bool) throws {
+    func `exactly the expected call must be made, or none`(id: String, calls: [(String, String)], isRight: Bool) throws {
         guard case .calling(let item) = try question(id) else { throw Missing() }
         let made = try calls.map { (name: $0.0, arguments: try content($0.1)) }
         #expect(item.isRight(made) == isRight)
     }
 
-    /// By the number of an instruction: what follows it, and what does not.
+    /// For each instruction, answers that follow it and answers that do not.
     private static let followed: [(String, right: [String], wrong: [String])] = [
         ("01", ["blue", "Blue.", "“Blue”", " blue\n"], ["The word blue", "blue blue"]),
         ("02", ["The cat sleeps all day."], ["The cat sleeps.", "Dogs chase birds all day."]),
@@ -265,14 +265,14 @@ import Testing
     ]
 
     @Test(arguments: followed.indices)
-    func `an instruction is followed by the whole answer`(_ index: Int) throws {
+    func `the whole answer must follow the instruction`(_ index: Int) throws {
         let (number, right, wrong) = Self.followed[index]
         guard case .following(let item) = try question("following-\(number)") else { throw Missing() }
         for answer in right { #expect(item.isRight(answer), "\(answer)") }
         for answer in wrong { #expect(!item.isRight(answer), "\(answer)") }
     }
 
-    @Test func `an answer that is none is wrong in all that it is marked for`() throws {
+    @Test func `a missing answer is wrong in every part that it counts for`() throws {
         let one = ExamScore(right: 0, count: 1)
         #expect(try question("answering-01").wrong == [.answering: one, .citing: one, .abstaining: one])
         #expect(try question("replying-01").wrong == [.replying: ExamScore(right: 0, count: 3)])

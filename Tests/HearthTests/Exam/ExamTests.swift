@@ -9,7 +9,7 @@ import Testing
 
 @testable import Hearth
 
-/// What an exam told while it went on.
+/// Records the answers and the progress of an exam.
 private final class Heard: Sendable {
     private struct State {
         var answers: [ExamAnswer] = []
@@ -22,7 +22,7 @@ private final class Heard: Sendable {
     var items: [String] { answers.map(\.item) }
     var progress: [ExamProgress] { state.withLock { $0.progress } }
 
-    /// Notes an answer; returns how many there are.
+    /// Records an answer and returns the number of answers.
     @discardableResult
     func note(_ answer: ExamAnswer) -> Int {
         state.withLock { state in
@@ -34,7 +34,7 @@ private final class Heard: Sendable {
     func note(_ progress: ExamProgress) { state.withLock { $0.progress.append(progress) } }
 }
 
-/// How exams are taken and kept, with the fixture model, which understands next to nothing.
+/// Exams as they are taken and stored, with the fixture model, which understands almost nothing.
 @Suite(.timeLimit(.minutes(30))) struct ExamTests {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
     private static let quick = ExamOrder(model: "tiny", isQuick: true)
@@ -61,13 +61,13 @@ private final class Heard: Sendable {
             seconds: 2)
     }
 
-    /// Takes an exam until so many questions were answered.
+    /// Takes an exam until the given number of questions have been answered.
     ///
     /// - Parameters:
     ///   - services: The services.
-    ///   - count: How many answers stop it.
-    /// - Returns: What was heard.
-    /// - Throws: What a failed expectation throws.
+    ///   - count: The number of answers after which it stops.
+    /// - Returns: The recorded answers and progress.
+    /// - Throws: Errors of failed expectations.
     private func examine(_ services: HearthServices, stopAfter count: Int) async throws -> Heard {
         let heard = Heard()
         let task = Task {
@@ -79,9 +79,9 @@ private final class Heard: Sendable {
         return heard
     }
 
-    // MARK: Taking
+    // MARK: Taking exams
 
-    @Test func `a quick exam finds out something of each part, is kept, and asks nothing twice`() async throws {
+    @Test func `a quick exam scores every part, is stored and repeats no question`() async throws {
         let services = home.services()
         #expect(services.unexaminedModel == "tiny")
         #expect(try services.examResult(of: "tiny") == nil)
@@ -92,7 +92,7 @@ private final class Heard: Sendable {
         #expect(result.isQuick && result.date != nil && result.seconds >= 0)
         #expect(result.scores.mapValues(\.count) == Self.quickCounts)
         #expect(result.scores.values.allSatisfy { (0...$0.count).contains($0.right) })
-        // Each question was asked once, and what was heard of it is what counts.
+        // Each question is asked once, and the reported marks add up to the scores.
         #expect(heard.items == ExamItems.shipped.questions(isQuick: true).map(\.id))
         var sums: [ExamPart: ExamScore] = [:]
         for (part, score) in heard.answers.flatMap(\.marks) {
@@ -107,7 +107,7 @@ private final class Heard: Sendable {
         #expect(services.unexaminedModel == nil)
         await services.shutDown()
 
-        // Another program finds it, under another name of the same weights, too.
+        // Another program finds the result, even for the same weights under another name.
         try home.installFixture(as: "copy")
         let again = home.services()
         #expect(try again.examResult(of: "tiny") == result && again.examResult(of: "copy") == result)
@@ -120,14 +120,14 @@ private final class Heard: Sendable {
         await again.shutDown()
     }
 
-    @Test func `what was answered before it was stopped is kept, and the exam goes on with the rest`() async throws {
+    @Test func `stopping an exam keeps its answers, and the next exam asks the rest`() async throws {
         let services = home.services()
         let heard = try await examine(services, stopAfter: 3)
         #expect(heard.answers.count == 3)
         let kept = try #require(record)
         #expect(kept.result == nil && kept.progress?.version == HearthServices.examVersion)
         #expect(kept.progress?.marks == Dictionary(uniqueKeysWithValues: heard.answers.map { ($0.item, $0.marks) }))
-        // Nobody's program ended: it was stopped.
+        // The exam was stopped; no program crashed.
         #expect(kept.progress?.begun == nil && kept.progress?.crashes == 0)
         #expect(services.unexaminedModel == "tiny")
         await services.shutDown()
@@ -143,7 +143,7 @@ private final class Heard: Sendable {
         await others.shutDown()
     }
 
-    @Test func `who stops it in the middle of a question is told of no failure`() async throws {
+    @Test func `cancelling in the middle of a question is not recorded as a crash`() async throws {
         let services = home.services()
         let heard = Heard()
         let task = Task { try await services.examine(Self.quick, onAnswer: { heard.note($0) }) }
@@ -151,12 +151,12 @@ private final class Heard: Sendable {
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         let kept = try #require(record?.progress)
-        // The question that it was at is asked again.
+        // The interrupted question is asked again.
         #expect(Set(kept.marks.keys) == Set(heard.items) && kept.begun == nil && kept.crashes == 0)
         await services.shutDown()
     }
 
-    @Test func `what ended the program in a question counts as wrong, and is not asked again`() async throws {
+    @Test func `a question that crashed the program counts as wrong and is not asked again`() async throws {
         let first = try #require(ExamItems.shipped.questions(isQuick: true).first)
         var left = ExamRecord.Progress(version: HearthServices.examVersion)
         left.begun = first.id
@@ -165,7 +165,7 @@ private final class Heard: Sendable {
         let heard = try await examine(services, stopAfter: 1)
         #expect(!heard.items.contains(first.id) && heard.progress.first?.done == 1)
         #expect(record?.progress?.crashes == 1 && record?.progress?.marks[first.id] == first.question.wrong)
-        // What was answered before the program ended is no crash.
+        // A question that was answered before the program ended is not a crash.
         var answered = try #require(record?.progress)
         answered.begun = first.id
         try save(ExamRecord(progress: answered))
@@ -174,7 +174,7 @@ private final class Heard: Sendable {
         await services.shutDown()
     }
 
-    @Test func `answers of another version's exam count for nothing`() async throws {
+    @Test func `ignores answers of another version of the exam`() async throws {
         var old = ExamRecord.Progress(version: HearthServices.examVersion + 1)
         let questions = ExamItems.shipped.questions(isQuick: true)
         for (id, question) in questions { old.marks[id] = question.wrong }
@@ -184,12 +184,12 @@ private final class Heard: Sendable {
         let heard = try await examine(services, stopAfter: 1)
         #expect(heard.progress.first?.done == 0 && heard.items == questions.prefix(1).map(\.id))
         #expect(record?.progress?.version == HearthServices.examVersion && record?.progress?.crashes == 0)
-        // The last result counts until there is another one.
+        // The last result stays valid until there is a new one.
         #expect(record?.result == result())
         await services.shutDown()
     }
 
-    @Test func `a whole exam asks what the quick one left out, and counts both`() async throws {
+    @Test func `a whole exam asks only what the quick one omitted and counts both`() async throws {
         let all = ExamItems.shipped.questions(isQuick: false)
         var nearly = ExamRecord.Progress(version: HearthServices.examVersion)
         for (id, question) in all.dropLast(2) { nearly.marks[id] = question.wrong }
@@ -206,12 +206,12 @@ private final class Heard: Sendable {
                 .answering: 24, .abstaining: 48, .citing: 24, .summarizing: 12, .replying: 24, .sorting: 25,
                 .filling: 20, .calling: 24, .following: 24,
             ])
-        // Whoever asks for a quick one then gets what is known, which is more.
+        // A later request for a quick exam returns the result of the whole one.
         #expect(try await !services.examine(Self.quick).isQuick)
         await services.shutDown()
     }
 
-    // MARK: What can take none
+    // MARK: Models that cannot take an exam
 
     /// Writes a file with a header and nothing else.
     private func write(_ id: String, _ change: (inout GGUFWriter) -> Void) throws {
@@ -230,7 +230,7 @@ private final class Heard: Sendable {
         return try #require(error).message
     }
 
-    @Test func `what was not taught to answer, has no room or writes nothing is refused, and told why`() async throws {
+    @Test func `refuses a model without chat template, context or text output, and says why`() async throws {
         let services = home.services()
         try write("plain") { _ in }
         try write("vectors") { writer in
@@ -249,12 +249,12 @@ private final class Heard: Sendable {
         await #expect(throws: ModelLibraryError.self) {
             try await services.examine(ExamOrder(model: "missing", isQuick: true))
         }
-        // None of them was loaded, or left anything behind.
+        // None of them was loaded or left any files.
         #expect(services.coordinator.snapshot.models.isEmpty && narrow.coordinator.snapshot.models.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: home.models + "/.exams"))
     }
 
-    @Test func `a model that can take no exam is none that is to be examined`() throws {
+    @Test func `a model that cannot take an exam is not reported as unexamined`() throws {
         #expect(home.services(environment: ["HEARTH_CONTEXT_TOKENS": "512"]).unexaminedModel == nil)
         #expect(home.services(environment: ["HEARTH_CONTEXT_TOKENS": "2048"]).unexaminedModel == "tiny")
         try FileManager.default.removeItem(atPath: home.models + "/tiny.gguf")
@@ -263,7 +263,7 @@ private final class Heard: Sendable {
         #expect(home.services().unexaminedModel == nil)
     }
 
-    @Test func `a model that ended the program twice is examined when somebody asks for it, and else not`() throws {
+    @Test func `a model that crashed the program twice is not examined automatically`() throws {
         var progress = ExamRecord.Progress(version: HearthServices.examVersion)
         for (crashes, id) in [(0, "tiny"), (1, "tiny"), (2, nil), (3, nil)] as [(Int, String?)] {
             progress.crashes = crashes
@@ -276,9 +276,9 @@ private final class Heard: Sendable {
 
     // MARK: Results
 
-    @Test func `an exam that begins anew forgets its answers, and keeps the last result until it ends`() throws {
+    @Test func `restarting an exam discards its answers and keeps the last result until it ends`() throws {
         let services = home.services()
-        // Where nothing is kept there is nothing to forget.
+        // Without a record, there is nothing to discard.
         try services.restartExam(of: "tiny")
         #expect(record == nil)
         var progress = ExamRecord.Progress(version: HearthServices.examVersion)
@@ -292,7 +292,7 @@ private final class Heard: Sendable {
     }
 
     @Test(arguments: [(25, true), (20, true), (19, false), (0, false)])
-    func `only a model that sorts well enough is asked for the categories of mails`(
+    func `uses a model for mail categories only if it sorts well enough in its exam`(
         right: Int, isAsked: Bool
     ) throws {
         let stages = { home.services().mailClassifier.laterStages.map(\.name) }

@@ -24,7 +24,7 @@ import Testing
         return request
     }
 
-    /// Waits until nothing holds a model.
+    /// Waits until no lease holds a model.
     private func waitUntilFree() async throws {
         for _ in 0..<3_000 where services.coordinator.snapshot.models.contains(where: { $0.leases > 0 }) {
             try await Task.sleep(for: .milliseconds(10))
@@ -32,12 +32,12 @@ import Testing
         #expect(services.coordinator.snapshot.models.allSatisfy { $0.leases == 0 })
     }
 
-    @Test func `models are listed by the names under which they are installed`() {
+    @Test func `lists models under their installed names`() {
         #expect(services.inference.models().map(\.id) == ["tiny"])
         #expect(services.inference.models().map(\.kind) == [.generative])
     }
 
-    @Test func `a model that lies elsewhere and was named is listed without its path`() throws {
+    @Test func `lists a named model from another folder without its path`() throws {
         let elsewhere = home.path + "/other.gguf"
         try FileManager.default.copyItem(atPath: home.models + "/tiny.gguf", toPath: elsewhere)
         let services = home.services(environment: ["HEARTH_MODEL": elsewhere])
@@ -45,7 +45,7 @@ import Testing
         #expect(services.inference.models().last?.contextTokens == services.inference.models().first?.contextTokens)
     }
 
-    @Test func `a reply is the named model's, and gives the model back in the end`() async throws {
+    @Test func `a reply comes from the named model and releases it at the end`() async throws {
         let reply = try await services.inference.generate(request("tiny"))
         #expect(reply.model == "tiny")
         var text = ""
@@ -62,7 +62,7 @@ import Testing
         try await waitUntilFree()
     }
 
-    @Test func `a reply says which stop sequence ended it`() async throws {
+    @Test func `a reply reports the stop sequence that ended it`() async throws {
         func end(_ stop: [String]) async throws -> (text: String, end: InferenceEnd?) {
             var asked = request(tokens: 24)
             asked.temperature = 0
@@ -82,7 +82,7 @@ import Testing
         #expect(free.end?.stopSequence == nil)
     }
 
-    @Test func `tokens are counted as a reply counts them, with tools`() async throws {
+    @Test func `counts tokens as a reply does, including tools`() async throws {
         var asked = request(tokens: 1)
         let plain = try await services.inference.countTokens(asked)
         asked.tools = [InferenceRequest.Tool(name: "f", description: "Does it.", parameters: #"{"type":"object"}"#)]
@@ -96,20 +96,20 @@ import Testing
         try await waitUntilFree()
     }
 
-    @Test func `who stops reading gives the model back`() async throws {
+    @Test func `a caller that stops reading releases the model`() async throws {
         var reply: InferenceReply? = try await services.inference.generate(request(tokens: 2_000))
         if let choices = reply?.choices { for try await _ in choices[0] { break } }
         reply = nil
         try await waitUntilFree()
     }
 
-    @Test func `a listed model tells its context and what it can do`() throws {
+    @Test func `a listed model reports its context and capabilities`() throws {
         let model = try #require(services.inference.models().first)
         #expect(try #require(model.contextTokens) <= #require(model.trainedContextTokens))
         #expect(model.canReason)
     }
 
-    @Test func `other names of a model answer, unless a model is installed under them`() async throws {
+    @Test func `aliases resolve to models unless a model of that name is installed`() async throws {
         try services.settings.update { $0.aliases = ["gpt-4o": "tiny", "gpt-none": "missing", "tiny": "missing"] }
         #expect(try await services.inference.generate(request("gpt-4o")).model == "tiny")
         #expect(try await services.inference.generate(request("tiny")).model == "tiny")
@@ -122,21 +122,21 @@ import Testing
     }
 
     @Test(arguments: ["none", "../tiny", "tiny.gguf", "/etc/passwd", "."])
-    func `names of nothing are not found`(_ name: String) async {
+    func `unknown names and paths are not found`(_ name: String) async {
         let error = await #expect(throws: InferenceError.self) { try await services.inference.generate(request(name)) }
         #expect(error?.code == .modelNotFound)
     }
 
-    @Test func `a prompt that is too long is refused before it is answered`() async {
+    @Test func `refuses a prompt that is too long before generating`() async {
         var long = request()
         long.prompt = .text(String(repeating: "word ", count: 20_000))
         let error = await #expect(throws: InferenceError.self) { try await services.inference.generate(long) }
         #expect(error?.code == .contextExceeded)
-        // Agents know it by these words, and shorten their conversation.
+        // Agents recognize this wording and shorten their conversation.
         #expect(error?.message.contains(/prompt is too long.+ maximum context length is \d+ tokens/) == true)
     }
 
-    @Test func `the tokens of a text make the text again`() async throws {
+    @Test func `detokenizing the tokens of a text restores the text`() async throws {
         let text = "Once upon a time, été."
         let tokens = try await services.inference.tokenize(
             text, model: "tiny", addsSpecial: false, parsesSpecial: false)
@@ -152,7 +152,7 @@ import Testing
         try await waitUntilFree()
     }
 
-    @Test func `chat models embed nothing`() async {
+    @Test func `refuses to embed with a chat model`() async {
         let error = await #expect(throws: InferenceError.self) {
             try await services.inference.embed([.text("a")], model: "tiny", truncates: false)
         }
@@ -163,7 +163,7 @@ import Testing
         #expect(none?.code == .modelNotFound)
     }
 
-    @Test func `a model that is removed ends its replies with an error`() async throws {
+    @Test func `removing a model ends its replies with an error`() async throws {
         let reply = try await services.inference.generate(request(tokens: 2_000))
         var iterator = reply.choices[0].makeAsyncIterator()
         _ = try await iterator.next()

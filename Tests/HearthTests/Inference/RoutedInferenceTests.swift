@@ -7,7 +7,7 @@ import Testing
 
 @testable import Hearth
 
-/// Which model a request of an API goes to, and what may not go to one elsewhere.
+/// Routing of API requests to local and remote models.
 @Suite(.timeLimit(.minutes(30))) struct RoutedInferenceTests {
     private let home: TemporaryHome
     private let services: HearthServices
@@ -50,24 +50,24 @@ import Testing
         }
     }
 
-    @Test func `a request goes elsewhere only where it names a remote model`() async throws {
+    @Test func `sends a request to a remote model only if the request names it`() async throws {
         #expect(try await text(request()) == "Hé")
         #expect(server.requests.count == 1)
-        // There is no other model, and still nothing else goes there.
+        // There is no other model, and other requests are still not sent there.
         for model in [nil, "other"] as [String?] {
             #expect(try await failure(request(model))?.code == .modelNotFound)
         }
         #expect(server.requests.count == 1)
     }
 
-    @Test func `what is on this machine goes first`() async throws {
+    @Test func `prefers a local model over a remote one of the same name`() async throws {
         try home.installFixture(as: "far")
         _ = try await text(request())
         #expect(server.requests.isEmpty)
         #expect(services.routedInference.models().map(\.isRemote) == [false])
     }
 
-    @Test func `a remote model is listed last, with the place, while it may be asked`() throws {
+    @Test func `lists allowed remote models last and with their place`() throws {
         try services.addRemote("out", RemoteSettings(url: "https://example.com/v1", model: "m"))
         try home.installFixture(as: "tiny")
         #expect(services.routedInference.models().map(\.id) == ["tiny", "far"])
@@ -80,7 +80,7 @@ import Testing
         #expect(services.inference.models().map(\.id) == ["tiny"])
     }
 
-    @Test func `offline and unconfirmed hosts are refused before anything is sent`() async throws {
+    @Test func `refuses offline and unconfirmed hosts before sending anything`() async throws {
         try services.addRemote("box", RemoteSettings(url: "http://box:8000/v1", model: "m"))
         let unconfirmed = try await failure(request("box"))
         #expect(unconfirmed?.code == .notAllowed && unconfirmed?.message.contains("confirm") == true)
@@ -89,7 +89,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `no word of a collection that never leaves this machine goes elsewhere`() async throws {
+    @Test func `sends no text of a local-only collection to a remote model`() async throws {
         let documents = try services.documents()
         try await documents.createCollection("closed")
         try await documents.createCollection("open")
@@ -103,7 +103,7 @@ import Testing
             try await services.routedInference.countTokens(counting)
         }
         #expect(error?.code == .notAllowed)
-        // Its words are still in the prompt.
+        // Its text is still in the prompt.
         try await documents.removeCollection("closed")
         #expect(try await failure(asked)?.code == .notAllowed)
         #expect(server.requests.isEmpty)
@@ -111,7 +111,7 @@ import Testing
         #expect(try await text(asked) == "Hé")
     }
 
-    @Test func `a remote model only answers`() async throws {
+    @Test func `a remote model supports only answers`() async throws {
         let inference = services.routedInference
         let works: [@Sendable () async throws -> Void] = [
             { _ = try await inference.tokenize("a", model: "far", addsSpecial: false, parsesSpecial: false) },

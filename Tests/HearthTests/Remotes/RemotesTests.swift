@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-/// Which models elsewhere may be asked, and what the user agreed to.
+/// Remote models that may be used, and the user's confirmations.
 @Suite struct RemotesTests {
     private let home: TemporaryHome
 
@@ -15,13 +15,13 @@ import Testing
     private static let box = RemoteSettings(url: "http://box:8000/v1", model: "m")
     private static let out = RemoteSettings(url: "https://example.com/v1", model: "m")
 
-    @Test func `a host is confirmed once, and asked about again when no model of it was left`() throws {
+    @Test func `the confirmation of a host ends with its last model`() throws {
         let services = home.services()
         try services.addRemote("big", Self.box)
         #expect(throws: HearthError.self) { try services.remotes.model("big") }
         try services.remotes.confirm("big", place: .network(host: "box"))
         #expect(try services.remotes.model("big")?.model.endpoint.host == "box:8000")
-        // The same name elsewhere is another host, and the old one is forgotten.
+        // The same name at another host needs a new confirmation, and the old one is discarded.
         try services.addRemote("big", Self.out)
         #expect(throws: HearthError.self) { try services.remotes.model("big") }
         try services.addRemote("big", Self.box)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [-1, 255, Int.max])
-    func `a context size that cannot be is refused, and one in the settings is made one that can`(tokens: Int) throws {
+    func `refuses an invalid context size and clamps one in the settings`(tokens: Int) throws {
         let services = home.services()
         let remote = RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m", contextTokens: tokens)
         #expect(throws: HearthError.self) { try services.addRemote("big", remote) }
@@ -38,7 +38,7 @@ import Testing
         #expect(ChatModel.remoteContextTokens.contains(size))
     }
 
-    @Test func `what is confirmed is the place that the user was told`() throws {
+    @Test func `a confirmation applies only to the place that the user was shown`() throws {
         let services = home.services()
         try services.addRemote("big", Self.box)
         try services.addRemote("big", Self.out)
@@ -49,14 +49,14 @@ import Testing
         #expect(try services.remotes.model("big") != nil)
     }
 
-    @Test func `a model of this machine goes first, and no remote one is chosen by itself`() throws {
+    @Test func `prefers a local model, and never chooses a remote one by default`() throws {
         let services = home.services()
         try services.addRemote("big", RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m"))
         let models = LocalChatModels(services)
         #expect(try models.model("big").isRemote)
         #expect(throws: HearthError.self) { try models.model(nil) }
         #expect(throws: (any Error).self) { try services.useModel(id: "big") }
-        // Nor where the settings are written by hand.
+        // This also holds if the settings are edited by hand.
         try services.settings.update { $0.defaultModel = "big" }
         #expect(throws: HearthError.self) { try models.model(nil) }
         try home.installFixture(as: "big")
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: HearthError.self) { try services.addRemote("big", Self.box) }
     }
 
-    @Test func `offline refuses all, by the program or by the settings`() throws {
+    @Test func `refuses all remote models offline, by the program or by the settings`() throws {
         let services = home.services()
         try services.addRemote("big", RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m"))
         try services.settings.update { $0.offline = true }
@@ -78,7 +78,7 @@ import Testing
         #expect(services.remotes.all.map(\.problem) == [Remotes.offline])
     }
 
-    @Test func `nothing is asked of a server before its host was confirmed, or offline`() async throws {
+    @Test func `sends no check to an unconfirmed host or while offline`() async throws {
         let services = home.services()
         try services.addRemote("big", Self.box)
         let unconfirmed = await #expect(throws: HearthError.self) { try await services.remotes.check("big") }
@@ -91,7 +91,7 @@ import Testing
         #expect(unknown?.code == .invalidRemote)
     }
 
-    @Test func `keys stay where they are`() throws {
+    @Test func `keys are not copied to the settings or to errors`() throws {
         let services = home.services(environment: ["BOX_KEY": "sk-secret"])
         var remote = Self.out
         remote.keyVariable = "BOX_KEY"

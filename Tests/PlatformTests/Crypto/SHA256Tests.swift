@@ -16,7 +16,7 @@ struct SHA256Tests {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
         ),
     ])
-    func `hashes are those of the standard, as a whole and in pieces`(text: String, expected: String) {
+    func `hashes match the standard, as a whole and in pieces`(text: String, expected: String) {
         let data = Data(text.utf8)
         #expect(data.withUnsafeBytes { SHA256.hash($0) } == expected)
         var hash = SHA256()
@@ -24,7 +24,7 @@ struct SHA256Tests {
             data[start..<min(start + 77, data.count)].withUnsafeBytes { hash.update($0) }
         }
         #expect(hash.finish() == expected)
-        // What comes after the end belongs to another stream.
+        // Updates after the end belong to another stream.
         data.withUnsafeBytes { hash.update($0) }
         #expect(hash.finish() == expected)
     }

@@ -12,7 +12,7 @@ struct ConnectionsTests {
         return HTTPRequest(url, try #require(WebOrigin(url)), headers: [:], isProxied: false)
     }
 
-    @Test func `a slow reader holds the server up`() async throws {
+    @Test func `a slow reader makes the server wait`() async throws {
         let server = try await HTTPTestServer()
         server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         let (head, answer) = try await HTTPConnections(HTTPOptions()).send(request(server))
@@ -20,13 +20,13 @@ struct ConnectionsTests {
         var pieces = answer.makeAsyncIterator()
         var received = try await pieces.next()?.count ?? 0
         try await Task.sleep(for: .seconds(1))
-        // What the system's buffers hold is on the way.
+        // The system's buffers hold a part of the body.
         #expect(server.sentBytes < 50 << 20)
         while let piece = try await pieces.next() { received += piece.count }
         #expect(received == body.sizeBytes)
     }
 
-    @Test func `a request that nobody reads on makes way for the next one`() async throws {
+    @Test func `an abandoned response does not block the next request`() async throws {
         let server = try await HTTPTestServer()
         server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
         let connections = try HTTPConnections(HTTPOptions())
@@ -37,8 +37,8 @@ struct ConnectionsTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `cancelling ends the wait for an answer at once`() async throws {
-        // Takes the connection, and never says anything.
+    @Test(.timeLimit(.minutes(30))) func `cancellation ends the wait for a response at once`() async throws {
+        // Accepts the connection and never responds.
         #if canImport(Darwin)
             let silent = socket(AF_INET, SOCK_STREAM, 0)
         #else
@@ -60,14 +60,14 @@ struct ConnectionsTests {
         let task = Task {
             try await HTTPCaller(HTTPOptions(), silence: .seconds(600)).send("GET", url, headers: [:], body: []).status
         }
-        // It has connected, then, and waits for an answer.
+        // By now, the client has connected and waits for a response.
         var connection = pollfd(fd: silent, events: Int16(POLLIN), revents: 0)
         while poll(&connection, 1, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `a head without end is refused`() async throws {
+    @Test func `refuses a response whose headers are too long`() async throws {
         let server = try await HTTPTestServer()
         server.on("/model.gguf") { _ in
             let headers = (0..<1000).map { (name: "X-\($0)", value: String(repeating: "x", count: 100)) }

@@ -5,7 +5,7 @@ import Testing
 
 /// Requests that fetch no files, such as those to tool servers.
 @Suite struct HTTPCallerTests {
-    @Test func `a compressed answer is decompressed, though it was not asked for`() async throws {
+    @Test func `decompresses a response although it requested no compression`() async throws {
         let server = try await HTTPTestServer()
         let data = try #require(Data(base64Encoded: "H4sIAAAAAAACA0tJLEm0Uqiu5eICAGVXSOsKAAAA"))
         server.on("/mcp") { _ in

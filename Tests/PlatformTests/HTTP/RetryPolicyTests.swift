@@ -4,7 +4,7 @@ import Testing
 @testable import Platform
 
 @Suite struct RetryPolicyTests {
-    @Test func `the wait that a server asks for is seconds or a date`() {
+    @Test func `reads Retry-After as seconds or as a date`() {
         let now = Date(timeIntervalSince1970: 784_111_777)
         #expect(RetryPolicy.retryAfter("120", now: now) == .seconds(120))
         #expect(RetryPolicy.retryAfter("Sun, 06 Nov 1994 08:51:37 GMT", now: now) == .seconds(120))
@@ -15,7 +15,7 @@ import Testing
         #expect(RetryPolicy.retryAfter(nil) == nil)
     }
 
-    @Test func `waits double, differ, and end`() {
+    @Test func `the waits double, vary and end after the retries`() {
         var options = HTTPOptions()
         options.retries = 12
         var policy = RetryPolicy(options)
@@ -37,7 +37,7 @@ import Testing
             ("othermodels.example", ["models.example", ".models.example"], true), ("models.example", ["*"], false),
             ("models.example", [], true), ("models.example", ["", "."], true), ("10.0.0.1", ["10.0.0.1"], false),
         ] as [(String, Set<String>, Bool)])
-    func `exceptions from the proxy are hosts and their subdomains`(host: String, exceptions: Set<String>, uses: Bool) {
+    func `the proxy exceptions match hosts and their subdomains`(host: String, exceptions: Set<String>, uses: Bool) {
         var options = HTTPOptions()
         options.proxyExceptions = exceptions
         #expect(options.usesProxy(for: host) == uses)

@@ -17,7 +17,7 @@ import Testing
         ).run(["-c", script, "tool"] + arguments)
     }
 
-    @Test func `arguments arrive as they are, with no shell between`() throws {
+    @Test func `passes arguments unchanged and without a shell`() throws {
         let arguments = ["a b", "$HOME", "; echo no", "*", "\"quoted\"", ""]
         let output = try run("for a in \"$@\"; do printf '%s\\n' \"$a\"; done; echo oops >&2; exit 3", arguments)
         #expect(String(decoding: output.bytes, as: UTF8.self) == arguments.map { $0 + "\n" }.joined())
@@ -25,24 +25,24 @@ import Testing
         #expect(output.ending == .exited(3))
     }
 
-    @Test func `a program that writes a file that is too large is stopped`() throws {
+    @Test func `stops a program that writes too large a file`() throws {
         let script = "i=0; while [ $i -lt 64 ]; do printf '%01024d' 0 || exit 7; i=$((i+1)); done > written; exit 0"
         #expect(try run(script).ending == .exited(0))
         #expect(try run(script, fileBytes: 1 << 16).ending == .exited(0))
         #expect(try run(script, fileBytes: (1 << 16) - 1).ending != .exited(0))
     }
 
-    @Test func `a program that writes without end is stopped`() throws {
+    @Test func `stops a program that writes endless output`() throws {
         let endless = "while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done"
         #expect(try run(endless).ending == .wroteTooMuch)
-        // Its complaints fill nothing, and do not block it.
+        // Standard error is truncated and does not block the program.
         let output = try run(
             "i=0; while [ $i -lt 3000 ]; do echo 123456789012345678901234567890123456789012345 >&2; i=$((i+1)); done")
         #expect(output.ending == .exited(0))
         #expect(output.errors.utf8.count <= 2 << 16)
     }
 
-    @Test func `a program that cannot start is named`() async throws {
+    @Test func `the error names a program that cannot start`() async throws {
         let limits = ChildProcess.Limits(time: .seconds(60), memoryBytes: nil, outputBytes: 1, fileBytes: nil)
         let child = ChildProcess(
             path: "/nonexistent/reader", folder: folder.path, limits: limits, confinement: nil,
@@ -52,7 +52,7 @@ import Testing
         #expect(error?.message.hasPrefix("reader cannot be started: No such file or directory.") == true)
     }
 
-    @Test func `what a program leaves behind is killed with it`() async throws {
+    @Test func `kills the descendants of a program with it`() async throws {
         // The child ends at once; its own child would hold the pipe open for long.
         let output = try run("sleep 1000 & echo $!; exit 0")
         #expect(output.ending == .exited(0))
@@ -61,21 +61,21 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `memory is limited`() throws {
+        @Test func `limits the memory of a program`() throws {
             let output = try run("head -c 400000000 /dev/zero | tail | wc -c", memoryBytes: 64 << 20)
             #expect(output.errors.contains("memory"))
             #expect(String(decoding: output.bytes, as: UTF8.self).contains("400000000") == false)
         }
 
         @Test(arguments: [(0, false), (512, false), (4096, true), (nil, true)] as [(Int?, Bool)])
-        func `the size of written files is limited as told, zero included`(_ bytes: Int?, _ isWhole: Bool) throws {
+        func `limits the size of written files, even to zero`(_ bytes: Int?, _ isWhole: Bool) throws {
             let output = try run("head -c 4096 /dev/zero > '\(folder.path)/written'", fileBytes: bytes)
             #expect((output.ending == .exited(0)) == isWhole)
             let written = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/written")[.size] as? Int
             #expect(written == min(bytes ?? .max, 4096))
         }
 
-        @Test func `a program has no open files but its three`() throws {
+        @Test func `a program inherits only its three standard files`() throws {
             let other = open("/dev/null", O_RDONLY)
             defer { close(other) }
             // 3 is the folder that is being listed; the script itself may be open as 10.
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Whether a process runs; one that has ended and that nobody has waited for does not.
+    /// Whether a process runs; a zombie does not.
     private static func isRunning(_ process: Int32) -> Bool {
         guard kill(process, 0) == 0 else { return false }
         let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
@@ -111,7 +111,7 @@ import Testing
     }
 }
 
-/// A folder that goes with the test.
+/// A folder that is deleted with the test.
 private final class TemporaryFolder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "process-tests-\(UUID().uuidString)")
         .path(percentEncoded: false)

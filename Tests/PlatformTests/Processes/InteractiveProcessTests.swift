@@ -9,14 +9,14 @@
                 "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], folder: "/")
         }
 
-        @Test func `what left the group and keeps the output open holds nobody up`() async throws {
-            // Longer than the suite's limit.
+        @Test func `a process that left the group and keeps the output open does not block the end`() async throws {
+            // Much longer than closing may take.
             let process = try await start("setsid sleep 90 & cat")
             await process.close()
             for await _ in process.output {}
         }
 
-        @Test func `what is written after the end was asked for is not kept`() async throws {
+        @Test func `discards output that is written after the process was closed`() async throws {
             let process = try await start("trap '' TERM; while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done")
             await process.close()
             var count = 0

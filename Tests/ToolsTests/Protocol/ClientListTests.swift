@@ -6,7 +6,7 @@ import Testing
 
 /// The lists of a server: tools, resources and prompts.
 @Suite struct ClientListTests {
-    @Test func `all pages of tools are read, each name once`() async throws {
+    @Test func `reads all pages of tools and keeps each name once`() async throws {
         let transport = PlayedTransport.server([
             "tools/list": { params in
                 params["cursor"] == nil
@@ -19,7 +19,7 @@ import Testing
         #expect(try await client.tools().map(\.name) == ["a", "b", "c"])
     }
 
-    @Test func `refuses a list whose cursors are always new`() async throws {
+    @Test func `refuses a list that returns a new cursor on every page`() async throws {
         let page = Mutex(0)
         let transport = PlayedTransport.server([
             "tools/list": { _ in
@@ -59,7 +59,7 @@ import Testing
                 == Array(cursors.prefix(pages - 1)))
     }
 
-    @Test func `a list of tools that is null is empty, and one that is missing is an error`() async throws {
+    @Test func `a null list of tools is empty, and a missing one is an error`() async throws {
         let transport = PlayedTransport.server(["tools/list": { _ in ["tools": nil] }])
         let empty = transport.client()
         _ = try await empty.initialize()
@@ -70,7 +70,7 @@ import Testing
         #expect(error?.code == .invalid)
     }
 
-    @Test func `lists resources and prompts of a server that offers them, and reads them`() async throws {
+    @Test func `lists and reads the resources and prompts that a server offers`() async throws {
         let transport = PlayedTransport.server([
             "initialize": { params in
                 [
@@ -109,7 +109,7 @@ import Testing
         #expect(try await client.prompt("greet", ["who": "Ann"]) == ["Ann", "(a picture)"])
     }
 
-    @Test func `does not ask for lists that a server does not offer`() async throws {
+    @Test func `does not request lists that a server does not offer`() async throws {
         let transport = PlayedTransport.server()
         let client = transport.client()
         _ = try await client.initialize()
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [1, 100])
-    func `refuses a list that is too long altogether, on one page or on many`(_ pages: Int) async throws {
+    func `refuses a list that is too long in total, on one page or on many`(_ pages: Int) async throws {
         let count = Mutex(0)
         let transport = PlayedTransport.server([
             "tools/list": { _ in

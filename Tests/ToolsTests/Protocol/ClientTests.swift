@@ -4,9 +4,9 @@ import Testing
 
 @testable import Tools
 
-/// Requests of a client, and what ends them.
+/// Requests of a client, and the ways in which they end.
 @Suite struct ClientTests {
-    @Test func `a conversation starts with the handshake, and the server hears that it is over`() async throws {
+    @Test func `sends notifications/initialized after the handshake`() async throws {
         let transport = PlayedTransport.server()
         let server = try await transport.client().initialize()
         #expect(server.name == "played" && server.hasTools && server.protocolVersion == ProtocolVersion.handshake[0])
@@ -14,14 +14,14 @@ import Testing
         #expect(transport.sent.last == .notification(method: "notifications/initialized", params: [:]))
     }
 
-    @Test func `a revision that is not spoken ends the conversation`() async throws {
+    @Test func `closes the connection if the server answers with an unsupported revision`() async throws {
         let transport = PlayedTransport.server(["initialize": { _ in ["protocolVersion": "1999-01-01"] }])
         let client = transport.client()
         await #expect(throws: MCPClientError.self) { try await client.initialize() }
         #expect(await client.isClosed)
     }
 
-    @Test func `reads answers whose id comes back as a text`() async throws {
+    @Test func `accepts a response whose ID comes back as a string`() async throws {
         let client = PlayedTransport.answering { id in
             .response(id: .string("\(id.json.text)"), result: ["content": []])
         }.client()
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [.number(99), .number(-1), .string("abc"), .string("99"), nil] as [RequestID?])
-    func `names an answer to an id that was never sent, long before the time is up`(_ id: RequestID?) async throws {
+    func `reports a response to an unknown ID well before the timeout`(_ id: RequestID?) async throws {
         let transport = PlayedTransport.answering { _ in .error(id: id, JSONRPCError(-32000, "No such session")) }
         let time = TestTimer()
         var limits = MCPClient.Limits()
@@ -44,7 +44,7 @@ import Testing
         #expect(error?.code == .invalid && error?.serverMessage == "No such session")
     }
 
-    @Test func `an answer to a notification does not shorten the wait of earlier requests`() async throws {
+    @Test func `an error for a notification does not shorten the wait of earlier requests`() async throws {
         let transport = PlayedTransport.answering { _ in nil }
         let client = transport.client()
         _ = try await client.initialize()
@@ -62,7 +62,7 @@ import Testing
         #expect(try await first.value.texts.isEmpty)
     }
 
-    @Test func `a call gives its texts, and names what is no text`() async throws {
+    @Test func `a call returns its texts and placeholders for other content`() async throws {
         let transport = PlayedTransport.server([
             "tools/call": { _ in
                 ["content": [["type": "text", "text": "Tokyo"], ["type": "image", "data": "AAAA"]], "isError": true]
@@ -74,14 +74,14 @@ import Testing
         #expect(result.texts == ["Tokyo", "(a picture)"] && result.isError)
     }
 
-    @Test func `answers with other ids count for nothing, and a silent server is given up`() async throws {
+    @Test func `ignores responses with unknown IDs and times out a silent server`() async throws {
         let transport = PlayedTransport.server(["tools/call": { _ in nil }])
         let time = TestTimer()
         let client = transport.client(timer: time.timer)
         _ = try await client.initialize()
         transport.say(.response(id: .number(77), result: ["content": []]))
         transport.say(.response(id: .string("x"), result: ["content": []]))
-        // Both have been read.
+        // Both have been read once this notification has been counted.
         transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
         while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
         let call = Task { try await client.call("time", [:]) }
@@ -92,11 +92,11 @@ import Testing
         while !transport.sent.contains(where: {
             if case .notification("notifications/cancelled", _) = $0 { true } else { false }
         }) { try await Task.sleep(for: .milliseconds(5)) }
-        // The conversation itself goes on.
+        // The connection stays usable.
         try await client.ping()
     }
 
-    @Test func `progress gives a call more time`() async throws {
+    @Test func `progress extends the timeout of a call`() async throws {
         let transport = PlayedTransport.server(["tools/call": { _ in nil }])
         let time = TestTimer()
         let client = transport.client(timer: time.timer)
@@ -104,7 +104,7 @@ import Testing
         let heard = Mutex(0)
         async let result = client.call("slow", [:]) { _ in heard.withLock { $0 += 1 } }
         while !transport.hasSentCall { try await Task.sleep(for: .milliseconds(5)) }
-        // Longer than the five seconds that a silence may last, in shorter steps.
+        // Longer in total than the five seconds of silence that are allowed, in shorter steps.
         for step in 0..<6 {
             time.advance(.seconds(4))
             transport.say(
@@ -117,7 +117,7 @@ import Testing
         #expect(heard.withLock { $0 } == 6)
     }
 
-    @Test func `a cancelled call tells the server`() async throws {
+    @Test func `cancelling a call notifies the server`() async throws {
         let transport = PlayedTransport.server(["tools/call": { _ in nil }])
         let client = transport.client()
         _ = try await client.initialize()
@@ -132,7 +132,7 @@ import Testing
         }) { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test func `a server may ask whether one is there, and for nothing else`() async throws {
+    @Test func `answers a server's ping and refuses its other requests`() async throws {
         let transport = PlayedTransport.server()
         let client = transport.client()
         _ = try await client.initialize()
@@ -143,7 +143,7 @@ import Testing
         #expect(transport.sent.contains { if case .error(.string("s"), _) = $0 { true } else { false } })
     }
 
-    @Test func `a server that asks and does not read is listened to all the same`() async throws {
+    @Test func `keeps reading from a server that sends requests but reads no responses`() async throws {
         let transport = PlayedTransport.server()
         let client = transport.client()
         _ = try await client.initialize()
@@ -151,13 +151,13 @@ import Testing
         for number in 0..<100 { transport.say(.request(id: .number(number), method: "ping", params: [:])) }
         transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
         while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
-        // Time in which more of them would be answered.
+        // Leaves time in which more of them would be answered.
         try await Task.sleep(for: .milliseconds(50))
         #expect(transport.sent.count <= 2 + 16)
         await client.close()
     }
 
-    @Test func `the end of the connection ends what waits`() async throws {
+    @Test func `the end of the connection fails pending and later requests`() async throws {
         let transport = PlayedTransport.server(["tools/call": { _ in nil }])
         let client = transport.client()
         _ = try await client.initialize()
@@ -194,7 +194,7 @@ import Testing
     ]
 
     @Test(arguments: results)
-    func `a result has several forms`(_ result: JSONValue, _ texts: [String]) async throws {
+    func `reads results in all their forms`(_ result: JSONValue, _ texts: [String]) async throws {
         let client = PlayedTransport.server(["tools/call": { _ in result }]).client()
         _ = try await client.initialize()
         #expect(
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test(arguments: [[:], ["content": 7], ["result": "x"], [], "x"] as [JSONValue])
-    func `something that is no result is an error`(_ result: JSONValue) async throws {
+    func `an invalid result is an error`(_ result: JSONValue) async throws {
         let client = PlayedTransport.server(["tools/call": { _ in result }]).client()
         _ = try await client.initialize()
         let error = await #expect(throws: MCPClientError.self) { try await client.call("a", [:]) }
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test(arguments: [["tools": true], ["tools": []], ["tools": ["listChanged": true]], [:], nil] as [JSONValue])
-    func `a server may have tools, however it says so`(_ capabilities: JSONValue) async throws {
+    func `lists tools whatever form the server's capabilities have`(_ capabilities: JSONValue) async throws {
         let client = PlayedTransport.server([
             "initialize": { params in
                 ["protocolVersion": params["protocolVersion"] ?? "", "capabilities": capabilities]
@@ -232,7 +232,7 @@ import Testing
             tools.map { $0.inputSchema["title"]?.string } == [nil, "B"] && tools.allSatisfy { $0.inputSchema.isObject })
     }
 
-    @Test func `a server that says nothing about tools may have none`() async throws {
+    @Test func `a server without a tools capability may have no tools`() async throws {
         for capabilities in [["tools": false, "prompts": [:]], ["resources": [:]], [:]] as [JSONValue] {
             let client = PlayedTransport { message in
                 guard case .request(let id, let method, let params) = message else { return [] }
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test func `a server that refuses a revision is asked for one that it names`() async throws {
+    @Test func `retries initialize with a supported revision that the server names`() async throws {
         let transport = PlayedTransport { message in
             guard case .request(let id, _, let params) = message else { return [] }
             guard params["protocolVersion"] == "2024-11-05" else {

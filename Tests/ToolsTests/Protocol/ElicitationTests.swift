@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tools
 
-/// Questions of servers to the user.
+/// Elicitation: questions of servers to the user.
 @Suite struct ElicitationTests {
     private static let form: JSONValue = [
         "message": "Which account?",
@@ -17,7 +17,7 @@ import Testing
         ],
     ]
 
-    @Test func `asks the user what a call needs, with and without a request of its own`() async throws {
+    @Test func `asks the user for the input of a call, in both forms of elicitation`() async throws {
         let asked = Mutex<[MCPElicitation]>([])
         let elicit: @Sendable (MCPElicitation) async -> MCPElicitationAnswer = { question in
             asked.withLock { $0.append(question) }
@@ -58,7 +58,7 @@ import Testing
         #expect(asked.withLock { $0.first?.fields.map(\.kind) } == [.text, .integer, .choice, .boolean])
     }
 
-    @Test func `the end of a call ends its question`() async throws {
+    @Test func `cancelling a call cancels its question`() async throws {
         let transport = PlayedTransport { message in
             guard case .request(let id, let method, _) = message else { return [] }
             guard method == "initialize" else {
@@ -80,7 +80,7 @@ import Testing
         while !transport.sent.contains(answer) { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test func `a form takes values of its kinds only`() throws {
+    @Test func `a form accepts only values of its fields' types`() throws {
         let form = try #require(MCPElicitation(Self.form))
         #expect(
             form.content(["name": "A", "count": "2", "kind": "b", "agree": "true"])?.text
@@ -95,7 +95,7 @@ import Testing
         #expect(MCPElicitation(["message": "m", "requestedSchema": nested]) == nil)
     }
 
-    @Test func `a server that asks for input is refused at once`() async throws {
+    @Test func `refuses a request for input at once if there is no user to ask`() async throws {
         let transport = PlayedTransport.server([
             "tools/call": { _ in ["resultType": "input_required", "inputRequests": ["a": ["method": "roots/list"]]] }
         ])
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `asks nothing where a call needs more than a few answers at once`() async throws {
+    @Test func `asks nothing if a call requests more than ten inputs at once`() async throws {
         let request: JSONValue = ["method": "elicitation/create", "params": Self.form]
         let requests = (0...10).map { JSONValue.Member("q\($0)", request) }
         let transport = PlayedTransport.server([
@@ -124,7 +124,7 @@ import Testing
         #expect(error?.code == .refused)
     }
 
-    @Test func `progress leaves the user the time to answer a question`() async throws {
+    @Test func `progress does not shorten the user's time to answer a question`() async throws {
         let transport = PlayedTransport { message in
             switch message {
             case .request(let id, "initialize", _):
@@ -152,7 +152,7 @@ import Testing
         transport.say(
             .notification(method: "notifications/progress", params: ["progressToken": 2, "progress": 1]))
         while heard.count == 0 { try await Task.sleep(for: .milliseconds(5)) }
-        // A request that waits for five seconds has waited too long; the call has not.
+        // A request times out after five seconds; the call does not.
         let ping = Task { try await client.ping() }
         while transport.sent.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
         time.advance(.seconds(50))
@@ -161,7 +161,7 @@ import Testing
         #expect(try await result.texts == ["done"])
     }
 
-    @Test func `a server that asks again after each answer is cancelled after a few questions`() async throws {
+    @Test func `cancels further questions after a call has asked ten`() async throws {
         let transport = PlayedTransport { message in
             switch message {
             case .request(let id, "initialize", _):
@@ -183,7 +183,7 @@ import Testing
         #expect(asked.count == 10)
     }
 
-    @Test func `a question that the server takes back ends, and the call goes on`() async throws {
+    @Test func `a question that the server cancels ends, and the call continues`() async throws {
         let transport = PlayedTransport { message in
             switch message {
             case .request(let id, "initialize", _):

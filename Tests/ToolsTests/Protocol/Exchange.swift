@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Tools
 
-/// A small server, and what is said to it.
+/// A small server, and messages to it.
 enum Exchange {
     static let meta =
         #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}"#
@@ -16,7 +16,7 @@ enum Exchange {
         #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
     }
 
-    /// A request of the revision without a handshake; `members` come before `_meta`.
+    /// Returns a request of the revision without a handshake; `members` precede `_meta`.
     static func stateless(_ id: Int, _ method: String, _ members: String = "") -> String {
         request(id, method, "{\(members)\(members.isEmpty ? "" : ",")\(meta)}}")
     }
@@ -32,7 +32,7 @@ enum Exchange {
         return MCPToolResult(texts: [text], structured: ["text": .string(text)])
     }
 
-    /// Ends only when it is cancelled.
+    /// A tool that ends only when it is cancelled.
     static let wait = MCPServerTool(
         name: "wait", title: "Wait", description: "Waits.", inputSchema: ["type": "object"],
         outputSchema: ["type": "object"]
@@ -67,7 +67,7 @@ enum Exchange {
         describe: { _ in "It failed." })
 }
 
-/// What a server sent, in order.
+/// The messages that a server sent, in order.
 final class Sent: Sendable {
     private let all = Mutex<[JSONRPCMessage]>([])
     var messages: [JSONRPCMessage] { all.withLock { $0 } }

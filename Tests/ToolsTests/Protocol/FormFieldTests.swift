@@ -13,12 +13,12 @@ import Testing
         arguments: [
             (["type": "string", "enum": ["a", "b"]], ["a", "b"]),
             (["type": "string", "enum": ["a", "b"], "enumNames": ["A", "B"]], ["A", "B"]),
-            // Names that do not fit the values are ignored.
+            // Names are ignored if their number differs from that of the values.
             (["type": "string", "enum": ["a", "b"], "enumNames": ["A"]], ["a", "b"]),
             (["type": "string", "enum": ["a", "b", "a"]], ["a", "b"]),
             (["type": "string", "oneOf": [["const": "a", "title": "A"], ["const": "b"]]], ["A", "b"]),
         ] as [(JSONValue, [String])])
-    func `a choice has the titles that the server gives`(schema: JSONValue, titles: [String]) throws {
+    func `a choice shows the titles that the server gives`(schema: JSONValue, titles: [String]) throws {
         let field = try field(schema)
         #expect(field.kind == .choice && field.choices.map(\.value) == ["a", "b"])
         #expect(field.choices.map(\.title) == titles)
@@ -30,7 +30,7 @@ import Testing
             ["type": "array", "items": ["type": "string", "enum": ["a", "b", "c"]]],
             ["type": "array", "items": ["anyOf": [["const": "a", "title": "A"], ["const": "b"], ["const": "c"]]]],
         ] as [JSONValue])
-    func `several values are chosen, one on each line`(schema: JSONValue) throws {
+    func `accepts several chosen values, one per line`(schema: JSONValue) throws {
         let field = try field(schema.adding(["minItems": 1, "maxItems": 2, "default": ["c", "a"]]), isRequired: true)
         #expect(field.kind == .choices && field.choices.map(\.value) == ["a", "b", "c"])
         #expect(field.suggestion == "c\na")
@@ -44,11 +44,11 @@ import Testing
             ["type": "array", "items": ["type": "string"]], ["type": "array"],
             ["type": "array", "items": ["enum": ["a", "b\nc"]]], ["type": "array", "items": ["enum": [""]]],
         ] as [JSONValue])
-    func `several texts, and values that are no lines, are not offered`(schema: JSONValue) {
+    func `does not offer lists of free text or choices that are not one line`(schema: JSONValue) {
         #expect(MCPFormField("field", schema, isRequired: false) == nil)
     }
 
-    @Test func `a default of more values than there are to choose from suggests nothing`() throws {
+    @Test func `suggests no default with more values than there are choices`() throws {
         let values = (0..<1_000).map { JSONValue.string("value \($0)") }
         let items: JSONValue = ["enum": .array(values)]
         let long = (0..<100_000).map { _ in values[999] }
@@ -57,7 +57,7 @@ import Testing
         #expect(all.suggestion?.hasSuffix("value 999") == true)
     }
 
-    @Test func `choices that compose characters differently are two`() throws {
+    @Test func `choices that differ only in Unicode composition are distinct`() throws {
         let field = try field(["type": "string", "enum": ["\u{E9}", "e\u{301}"]])
         #expect(field.choices.count == 2)
         #expect(field.value("e\u{301}") == .string("e\u{301}"))
@@ -75,7 +75,7 @@ import Testing
             (["type": "string", "enum": ["a"], "default": "b"], nil),
             (["type": "string", "format": "date", "default": "today"], nil),
         ] as [(JSONValue, String?)])
-    func `a default is suggested if it fits its field`(schema: JSONValue, suggestion: String?) throws {
+    func `suggests a default only if it is valid for its field`(schema: JSONValue, suggestion: String?) throws {
         #expect(try field(schema).suggestion == suggestion)
     }
 
@@ -91,14 +91,14 @@ import Testing
             ["2026-01-31", "2026-01-31T09:30Z", "2026-02-30T09:30:00Z", "2026-01-31T24:00:00Z", "2026-01-31 09:30:00Z"]
         ),
     ])
-    func `a format is checked`(format: String, good: [String], bad: [String]) throws {
+    func `checks values against the format of the field`(format: String, good: [String], bad: [String]) throws {
         let field = try field(["type": "string", "format": .string(format)])
         #expect(good.filter { field.mistake(in: $0) != nil } == [])
         #expect(bad.filter { field.mistake(in: $0) == nil } == [])
         #expect(field.format.map { field.mistake(in: $0.example) } == .some(nil))
     }
 
-    @Test func `limits are checked, and told before`() throws {
+    @Test func `checks limits and states them in the hint`() throws {
         let text = try field(["type": "string", "minLength": 2, "maxLength": 3])
         #expect(text.mistake(in: "é") != nil && text.mistake(in: "日本") == nil && text.mistake(in: "abcd") != nil)
         #expect(text.hint == "at least 2 characters, at most 3 characters")
@@ -111,12 +111,12 @@ import Testing
         #expect(integer.mistake(in: "1") == nil && integer.mistake(in: "1.5") != nil && integer.mistake(in: "0") != nil)
     }
 
-    @Test func `an empty field is a mistake only where it is required`() throws {
+    @Test func `an empty field is invalid only if it is required`() throws {
         #expect(try field(["type": "string", "minLength": 2]).mistake(in: "") == nil)
         #expect(try field(["type": "string"], isRequired: true).mistake(in: "") != nil)
     }
 
-    @Test func `a form that repeats a field, or has too many values to choose from, is not read`() {
+    @Test func `refuses a form that repeats a field and a choice of too many values`() {
         let field: JSONValue = ["type": "string"]
         let twice: JSONValue = [
             "message": "m",

@@ -6,7 +6,7 @@ import Testing
 
 /// A client over streamable HTTP.
 @Suite struct HTTPClientTransportTests {
-    /// Hearth's own server, of which a client may speak only the revision without a handshake.
+    /// Answers like Hearth's own server, restricted to the revision without a handshake.
     private static func modern(_ session: HTTPTransport, _ request: MCPHTTPRequest) async throws -> MCPHTTPAnswer {
         func answer(_ status: Int, _ message: JSONRPCMessage?) -> MCPHTTPAnswer {
             MCPHTTPAnswer(
@@ -44,7 +44,7 @@ import Testing
             })
     }
 
-    @Test func `speaks the revision without a handshake with a server that has no other`() async throws {
+    @Test func `falls back to the revision without a handshake if the server supports no other`() async throws {
         let session = HTTPTransport(Exchange.server)
         let transport = HTTPClientTransport { try await Self.modern(session, $0) }
         let client = MCPClient(transport, name: "hearth", version: "1")
@@ -55,14 +55,14 @@ import Testing
         #expect(try await client.resources().map(\.uri) == ["test://1", "test://2"])
         #expect(try await client.read("test://1") == ["first"])
         #expect(try await client.prompt("greet", ["who": "Ann"]) == ["Greet Ann."])
-        // Names that no header can hold are written in another way.
+        // Names that a header cannot hold are encoded.
         let error = await #expect(throws: MCPClientError.self) { try await client.call("天気", [:]) }
         #expect(error?.refusal?.code == JSONRPCError.invalidParams)
         await client.close()
     }
 
     @Test(arguments: ["application/json", "text/event-stream"])
-    func `a message beyond the limit ends its request, and says so`(_ type: String) async throws {
+    func `a message beyond the limit fails its request and names the limit`(_ type: String) async throws {
         let transport = HTTPClientTransport(longestMessage: 1_000) { request in
             guard case .request(let id, _, _)? = try? JSONRPCMessage(parsing: request.body) else {
                 return Self.answer(405, "text/plain", "")
@@ -76,7 +76,7 @@ import Testing
         #expect(error?.code == .invalid && error?.message.contains("1000 bytes") == true)
     }
 
-    @Test func `over HTTP, the session goes along, and answers come as JSON or events`() async throws {
+    @Test func `sends the session ID and reads responses as JSON or as events`() async throws {
         let requests = Mutex<[MCPHTTPRequest]>([])
         let transport = HTTPClientTransport(headers: ["Authorization": "Bearer t"]) { request in
             requests.withLock { $0.append(request) }
@@ -111,7 +111,7 @@ import Testing
         (404, "\u{FEFF}{\"jsonrpc\":\"2.0\",\"id\":\"server-error\",\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
         (500, "[{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":\"why\"}]"),
     ])
-    func `over HTTP, an error belongs to the request that it answers`(status: Int, body: String) async throws {
+    func `an error with any ID belongs to the request that it answers`(status: Int, body: String) async throws {
         let transport = HTTPClientTransport { _ in Self.answer(status, "application/json", body) }
         let error = await #expect(throws: MCPClientError.self) {
             try await MCPClient(transport, name: "hearth", version: "1").initialize()
@@ -120,14 +120,14 @@ import Testing
     }
 
     @Test(arguments: [401, 404, 302, 500])
-    func `a refusal is an error at once`(status: Int) async throws {
+    func `an HTTP error status fails the request at once`(status: Int) async throws {
         let transport = HTTPClientTransport { _ in Self.answer(status, "text/html", "<html>") }
         await #expect(throws: MCPClientError.self) {
             try await MCPClient(transport, name: "hearth", version: "1").initialize()
         }
     }
 
-    @Test func `a server that floods has to wait, and no message is dropped`() async throws {
+    @Test func `makes a flooding server wait and drops no message`() async throws {
         let transport = HTTPClientTransport { request in
             guard request.method == "POST",
                 case .request(let id, _, _) = try JSONRPCMessage(parsing: request.body)
@@ -147,7 +147,7 @@ import Testing
         await transport.close()
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a server that takes no notification and no farewell holds nobody up`()
+    @Test(.timeLimit(.minutes(30))) func `does not wait for a server that answers no notification and no DELETE`()
         async throws
     {
         let farewells = Mutex(0)
@@ -170,7 +170,7 @@ import Testing
         #expect(error?.code == .timedOut && farewells.withLock { $0 } == 1)
     }
 
-    @Test func `a stream that breaks off before the response is an error at once`() async throws {
+    @Test func `a stream that ends before the response is an error at once`() async throws {
         let transport = HTTPClientTransport { _ in Self.answer(200, "text/event-stream", "data: {}\n\n") }
         let error = await #expect(throws: MCPClientError.self) {
             try await MCPClient(transport, name: "hearth", version: "1").initialize()
@@ -178,7 +178,7 @@ import Testing
         #expect(error?.code == .refused)
     }
 
-    /// What became of the connections of calls.
+    /// Counts the opened and ended connections of calls.
     private final class Connections: Sendable {
         private let counts = Mutex((opened: 0, ended: 0))
         var opened: Int { counts.withLock(\.opened) }
@@ -186,7 +186,7 @@ import Testing
         func open() { counts.withLock { $0.opened += 1 } }
         func end() { counts.withLock { $0.ended += 1 } }
 
-        /// A stream of events that stays open.
+        /// Returns a stream of events that stays open.
         func stream(_ message: JSONRPCMessage? = nil) -> MCPHTTPAnswer {
             let (body, events) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
             events.onTermination = { [self] _ in end() }
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a call that is given up ends its connection, even if its answer has begun`(_ hasBegun: Bool) async throws {
+    func `cancelling a call closes its connection, even if the response has begun`(_ hasBegun: Bool) async throws {
         let connections = Connections()
         let transport = HTTPClientTransport { request in
             guard case .request(let id, let method, _)? = try? JSONRPCMessage(parsing: request.body) else {
@@ -223,7 +223,7 @@ import Testing
     }
 
     @Test(arguments: [RequestID.number(1), .string("1")])
-    func `the connection of a stream ends with the answer`(_ id: RequestID) async throws {
+    func `closes the connection of a stream after the response`(_ id: RequestID) async throws {
         let connections = Connections()
         let transport = HTTPClientTransport { _ in connections.stream(.response(id: id, result: [:])) }
         try await transport.send(.request(id: .number(1), method: "ping", params: [:]))
@@ -234,7 +234,7 @@ import Testing
     @Test(arguments: [
         ("data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}", true), ("data: {\"jsonrpc\":\"2.0\",\"id\":1,", false),
     ])
-    func `an answer is read if no blank line follows it, and half of one breaks off`(
+    func `reads a final event without a blank line and reports a truncated one`(
         _ event: String, isWhole: Bool
     ) async throws {
         let transport = HTTPClientTransport { _ in Self.answer(200, "text/event-stream", event) }
@@ -249,7 +249,7 @@ import Testing
 
     // MARK: Sessions and streams
 
-    /// A server over HTTP whose calls are answered as a test says; all other requests are answered well.
+    /// Returns a transport whose server answers calls as the test says and all other requests without errors.
     private static func server(
         _ answer: @escaping @Sendable (MCPHTTPRequest, RequestID?) async -> MCPHTTPAnswer?
     ) -> HTTPClientTransport {
@@ -281,7 +281,7 @@ import Testing
             #"{"jsonrpc":"2.0","error":{"code":-32000,"message":"Bad Request: No valid session ID provided"},"id":null}"#
         ),
     ])
-    func `a session that the server has forgotten is an error of its own`(status: Int, body: String) async throws {
+    func `reports a session that the server has forgotten as expired`(status: Int, body: String) async throws {
         let client = MCPClient(
             Self.server { _, id in id == nil ? nil : Self.answer(status, "application/json", body) }, name: "hearth",
             version: "1")
@@ -291,7 +291,7 @@ import Testing
         await client.close()
     }
 
-    @Test func `another refusal of a call is no forgotten session`() async throws {
+    @Test func `does not report another refusal of a call as an expired session`() async throws {
         let body = #"{"jsonrpc":"2.0","error":{"code":-32602,"message":"Unknown tool"},"id":null}"#
         let client = MCPClient(
             Self.server { _, id in id == nil ? nil : Self.answer(400, "application/json", body) }, name: "hearth",
@@ -302,7 +302,7 @@ import Testing
         await client.close()
     }
 
-    @Test func `a redirect names the address`() async throws {
+    @Test func `the error for a redirect names the address`() async throws {
         let transport = HTTPClientTransport { _ in
             Self.answer(307, "text/plain", "", ["location": "https://one.example/mcp/"])
         }
@@ -312,7 +312,7 @@ import Testing
         #expect(error?.code == .refused && error?.message.contains("https://one.example/mcp/") == true)
     }
 
-    @Test func `a stream that ends before its answer is resumed after its last event`() async throws {
+    @Test func `resumes a stream that ends before its response after the last event`() async throws {
         let resumed = Mutex<[String?]>([])
         let call = Mutex<RequestID?>(nil)
         let client = MCPClient(
@@ -346,7 +346,7 @@ import Testing
         await client.close()
     }
 
-    @Test func `events that are called JSON are read`() async throws {
+    @Test func `reads events that are declared as JSON`() async throws {
         let client = MCPClient(
             Self.server { _, id in
                 id.map { Self.answer(200, "application/json", "event: message\ndata: \(Self.done($0))\n\n") }
@@ -356,7 +356,7 @@ import Testing
         await client.close()
     }
 
-    @Test(.timeLimit(.minutes(30))) func `the stream of other messages is opened again after its end`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `reopens the stream of other messages after it ends`() async throws {
         let opened = Mutex(0)
         let client = MCPClient(
             Self.server { request, id in

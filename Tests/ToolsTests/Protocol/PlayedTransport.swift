@@ -3,13 +3,13 @@ import Synchronization
 
 @testable import Tools
 
-/// A connection whose other side is played by a test.
+/// A transport whose peer is played by a test.
 final class PlayedTransport: MCPClientTransport {
     let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
     private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
     private let play: @Sendable (JSONRPCMessage) -> [JSONRPCMessage]
     private let log = Mutex<[JSONRPCMessage]>([])
-    /// Whether it takes nothing any more.
+    /// Whether sending blocks.
     let isStuck = Mutex(false)
 
     init(_ play: @escaping @Sendable (JSONRPCMessage) -> [JSONRPCMessage]) {
@@ -28,7 +28,7 @@ final class PlayedTransport: MCPClientTransport {
     func say(_ message: JSONRPCMessage) { queue.yield(message) }
     func close() async { queue.finish() }
 
-    /// What a well-behaved server answers, with other answers for some methods.
+    /// Answers like a well-behaved server, with other answers for some methods.
     static func server(_ others: [String: @Sendable (JSONValue) -> JSONValue?] = [:]) -> PlayedTransport {
         PlayedTransport { message in
             guard case .request(let id, let method, let params) = message else { return [] }
@@ -50,7 +50,7 @@ final class PlayedTransport: MCPClientTransport {
 }
 
 extension PlayedTransport {
-    /// A server that answers calls of a tool with what `answer` makes of the request's id.
+    /// Answers calls of a tool with the message that `answer` returns for the request's ID.
     static func answering(_ answer: @escaping @Sendable (RequestID) -> JSONRPCMessage?) -> PlayedTransport {
         PlayedTransport { message in
             guard case .request(let id, let method, let params) = message else { return [] }
@@ -63,7 +63,7 @@ extension PlayedTransport {
         }
     }
 
-    /// A client that waits for five seconds of its clock; by default, the clock stands still.
+    /// Returns a client with timeouts of five seconds on its clock, which stands still by default.
     func client(timer: MCPClient.Timer = TestTimer().timer) -> MCPClient {
         var limits = MCPClient.Limits()
         (limits.start, limits.silence, limits.call) = (.seconds(5), .seconds(5), .seconds(100))
@@ -75,7 +75,7 @@ extension PlayedTransport {
     }
 }
 
-/// A clock that moves when a test says so.
+/// A clock that advances only when a test says so.
 struct TestTimer {
     private final class State: Sendable { let now = Mutex(ContinuousClock.now) }
 

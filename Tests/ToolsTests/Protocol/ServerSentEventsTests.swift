@@ -2,7 +2,7 @@ import Testing
 
 @testable import Support
 
-/// The reader of event streams, by the rules of the HTML standard.
+/// Parsing of event streams by the rules of the HTML standard.
 @Suite struct ServerSentEventsTests {
     private typealias Event = ServerSentEvents.Event
 
@@ -37,11 +37,11 @@ import Testing
         ],
         last: event("last"), lastID: "", retry: .milliseconds(250))
 
-    @Test func `an event stream is read as the HTML standard says`() {
+    @Test func `parses an event stream as the HTML standard specifies`() {
         #expect(read(Self.sample) == Self.sampleOutcome)
     }
 
-    @Test func `a stream reads the same, however it is split into pieces`() {
+    @Test func `parses a stream the same however it is split into pieces`() {
         let bytes = Array(Self.sample.utf8)
         for first in bytes.indices {
             for second in first...min(first + 4, bytes.count) {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["\n", "\r", "\r\n"], [1, 2, 3, 5, 100])
-    func `lines end with LF, CR or CRLF, also between pieces`(_ end: String, _ size: Int) {
+    func `lines end with LF, CR or CRLF, even across pieces`(_ end: String, _ size: Int) {
         let bytes = Array(["data: 1", "data: 2", "", "data: 3", "", ""].joined(separator: end).utf8)
         let pieces = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
         #expect(read(pieces).events == [Self.event("1\n2"), Self.event("3")])
@@ -69,13 +69,13 @@ import Testing
         ("data: 1\n\n\u{FEFF}data: 2\n\n", ["1"], nil), ("data", [], ""), ("data\ndata\n\n", ["\n"], nil),
         ("data:\tx\n\n", ["\tx"], nil), ("data:x:y\n\n", ["x:y"], nil),
     ])
-    func `an event without a blank line is given apart`(_ text: String, _ events: [String], _ last: String?) {
+    func `returns an event without a final blank line separately`(_ text: String, _ events: [String], _ last: String?) {
         let outcome = read(text)
         #expect(outcome.events == events.map { Self.event($0) })
         #expect(outcome.last == last.map { Self.event($0) })
     }
 
-    @Test func `the id counts once its event has ended, and stays`() {
+    @Test func `the ID of an event takes effect at its end and persists`() {
         #expect(read("id: 1\ndata: x\n\ndata: y\n\n").lastID == "1")
         #expect(read("id: 1\n\n").lastID == "1")
         #expect(read("id: 1\n\nid\n\n").lastID == "")
@@ -89,7 +89,7 @@ import Testing
         ("10", 10), ("010", 10), ("", nil), ("-1", nil), ("1.5", nil), ("1s", nil), ("٣", nil),
         ("99999999999999999999", nil),
     ])
-    func `a time to connect again is a number of milliseconds`(_ text: String, _ milliseconds: Int?) {
+    func `retry accepts only a number of milliseconds`(_ text: String, _ milliseconds: Int?) {
         #expect(read("retry: \(text)\n\n").retry == milliseconds.map { .milliseconds($0) })
     }
 
@@ -100,7 +100,7 @@ import Testing
         "data: 1\nid: "
             + String(repeating: "x", count: 200),
     ])
-    func `an event beyond the limit is reported once, and its rest is skipped`(_ long: String) {
+    func `reports an event beyond the limit once and skips its rest`(_ long: String) {
         let text = "data: 1\n\n\(long)\ndata: more\nevent: x\n\ndata: 2\n\n"
         for size in [1, 7, 1_000] {
             let bytes = Array(text.utf8)
@@ -108,12 +108,12 @@ import Testing
             let events = read(pieces, limit: 100).events
             #expect(events == [Self.event("1"), Event(isTooLong: true), Self.event("2")])
         }
-        // It is reported before it ends, as it may never end, and not again at the end of the stream.
+        // It is reported before its end, which may never come, and not again at the end of the stream.
         let outcome = read(long, limit: 100)
         #expect(outcome.events == [Event(isTooLong: true)] && outcome.last == nil)
     }
 
-    @Test func `comments count for nothing, however long or many they are`() {
+    @Test func `comments do not count toward the limit`() {
         let comments = ":" + String(repeating: "x", count: 500) + "\n" + String(repeating: ": keep-alive\n", count: 50)
         #expect(read("data: 1\n\(comments)data: 2\n\n", limit: 20).events == [Self.event("1\n2")])
     }

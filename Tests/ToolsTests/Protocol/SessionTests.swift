@@ -10,7 +10,7 @@ import Testing
         await session.answer(try Exchange.message(text))
     }
 
-    @Test func `a handshake agrees on a revision that both speak`() async throws {
+    @Test func `the handshake agrees on a common revision, and a second one is refused`() async throws {
         let result = try await answer(Exchange.initialize)?.result
         #expect(result?["protocolVersion"] == "2025-11-25")
         #expect(result?["serverInfo"]?["name"] == "test")
@@ -19,12 +19,12 @@ import Testing
         #expect(again?.code == JSONRPCError.invalidRequest)
     }
 
-    @Test func `a client of an unknown revision is offered the newest with a handshake`() async throws {
+    @Test func `offers the newest handshake revision to a client of an unknown one`() async throws {
         let request = Exchange.request(1, "initialize", #"{"protocolVersion":"1999-01-01"}"#)
         #expect(try await answer(request)?.result?["protocolVersion"] == "2025-11-25")
     }
 
-    @Test func `only ping is answered before the handshake`() async throws {
+    @Test func `answers only ping before the handshake`() async throws {
         #expect(try await answer(Exchange.request(1, "ping"))?.result == [:])
         let refused = try await answer(Exchange.request(2, "tools/list"))?.failure
         #expect(refused?.code == JSONRPCError.invalidRequest)
@@ -44,14 +44,14 @@ import Testing
         #expect(mixed?.data?["requested"] == "2025-11-25")
     }
 
-    @Test func `a revision that is not spoken is refused with those that are`() async throws {
+    @Test func `refuses an unsupported revision and lists the supported ones`() async throws {
         let request = Exchange.stateless(1, "tools/list").replacing("2026-07-28", with: "2099-01-01")
         let refused = try await answer(request)?.failure
         #expect(refused?.code == JSONRPCError.unsupportedProtocolVersion)
         #expect(refused?.data?["supported"] == ["2026-07-28", "2025-11-25", "2025-06-18"])
     }
 
-    @Test func `tools are listed with what they do and called with structure and text`() async throws {
+    @Test func `lists tools with their annotations and calls them with structure and text`() async throws {
         _ = try await answer(Exchange.initialize)
         let tools = try await answer(Exchange.request(2, "tools/list"))?.result?["tools"]
         guard case .array(let list) = tools else { return #expect(Bool(false), "no list") }
@@ -64,7 +64,7 @@ import Testing
         #expect(result?["isError"] == false)
     }
 
-    @Test func `models read the message of a tool failure, and no internals of other errors`() async throws {
+    @Test func `reports the message of a tool failure but no internals of other errors`() async throws {
         _ = try await answer(Exchange.initialize)
         let refused = try await answer(Exchange.request(2, "tools/call", #"{"name":"echo"}"#))?.result
         #expect(refused?["isError"] == true)
@@ -76,7 +76,7 @@ import Testing
         #expect(try await answer(Exchange.request(5, "x/y"))?.failure?.code == JSONRPCError.methodNotFound)
     }
 
-    @Test func `progress is reported to a client that gave a token`() async throws {
+    @Test func `reports progress to a client that sent a token`() async throws {
         _ = try await answer(Exchange.initialize)
         let sent = Sent()
         let call = #"{"name":"echo","arguments":{"text":"a"},"_meta":{"progressToken":"p"}}"#
@@ -95,11 +95,11 @@ import Testing
         }
         _ = try await answer(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#)
         #expect(await running() == nil)
-        // Its id is free again.
+        // Its ID can be reused.
         #expect(try await answer(Exchange.request(2, "ping"))?.result == [:])
     }
 
-    @Test func `resources come in pages and are read by address`() async throws {
+    @Test func `returns resources in pages and reads them by URI`() async throws {
         _ = try await answer(Exchange.initialize)
         let first = try await answer(Exchange.request(2, "resources/list"))?.result
         #expect(first?["nextCursor"] == "1")
@@ -115,7 +115,7 @@ import Testing
         #expect(bad?.code == JSONRPCError.invalidParams)
     }
 
-    @Test func `long lists come in pages`() async throws {
+    @Test func `returns long lists in pages`() async throws {
         var server = Exchange.server
         server.pageSize = 2
         let session = MCPSession(server)
@@ -129,7 +129,7 @@ import Testing
         #expect(second?["nextCursor"] == nil)
     }
 
-    @Test func `prompts are filled in`() async throws {
+    @Test func `fills in the arguments of a prompt`() async throws {
         _ = try await answer(Exchange.initialize)
         let get = Exchange.request(2, "prompts/get", #"{"name":"greet","arguments":{"who":"Ann"}}"#)
         let result = try await answer(get)?.result
@@ -146,7 +146,7 @@ import Testing
         (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, JSONRPCError.invalidRequest),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, JSONRPCError.invalidParams),
     ])
-    func `a text that is not a message is refused`(_ text: String, _ code: Int) {
+    func `refuses text that is not a valid message`(_ text: String, _ code: Int) {
         #expect(throws: JSONRPCError.self) { try Exchange.message(text) }
         do {
             _ = try JSONRPCMessage(parsing: text.utf8)
@@ -171,16 +171,16 @@ import Testing
         "\u{FEFF}{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}",
         #"{"jsonrpc":"2.0","id":1,"method":"ping","params":null}"#, #"{"jsonrpc":"2.0","id":1.0,"method":"ping"}"#,
     ])
-    func `reads requests as careless clients write them`(_ text: String) throws {
+    func `accepts a byte order mark, null parameters and an ID of 1.0`(_ text: String) throws {
         #expect(try Exchange.message(text) == .request(id: .number(1), method: "ping", params: [:]))
     }
 
-    @Test func `a notification whose id is null is a notification`() throws {
+    @Test func `treats a message with a null ID as a notification`() throws {
         let text = #"{"jsonrpc":"2.0","id":null,"method":"notifications/initialized"}"#
         #expect(try Exchange.message(text) == .notification(method: "notifications/initialized", params: [:]))
     }
 
-    @Test func `deep nesting is refused rather than followed`() {
+    @Test func `refuses deep nesting instead of recursing into it`() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: JSONRPCError.self) { try Exchange.message(deep) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tools
 
-/// Messages of servers in lines of text.
+/// Messages of servers as lines of text.
 @Suite struct StdioClientTransportTests {
     private func stream(_ pieces: [String]) -> AsyncStream<[UInt8]> {
         AsyncStream { continuation in
@@ -27,7 +27,7 @@ import Testing
         return messages
     }
 
-    @Test func `lines that are no messages are passed over, up to a limit`() async throws {
+    @Test func `skips lines that are not messages, up to a limit`() async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
         let few = StdioClientTransport(
             stream(["Starting…\n\(message)", "\nlog\nlog\n\(message)\n"]), mostStrayLines: 2, write: { _ in },
@@ -38,14 +38,14 @@ import Testing
         await #expect(throws: MCPClientError.self) { try await messages(many) }
     }
 
-    @Test func `bytes of a message that are not UTF-8 are replaced`() {
+    @Test func `replaces bytes of a message that are not UTF-8`() {
         let bytes = Array(#"{"jsonrpc":"2.0","id":1,"result":"a"#.utf8) + [0xFF] + Array(#"NaN"}"#.utf8)
         #expect(ServerReader.messages(in: bytes) == [.response(id: .number(1), result: "a\u{FFFD}NaN")])
         #expect(ServerReader.messages(in: Array("{\"a\": NaN,}".utf8)) == nil)
     }
 
     @Test(arguments: [("x", 1), ("{", 2), ("[", 2), ("\"", 1)])
-    func `a line that is too long is passed over, and reported if it may be a message`(
+    func `skips a line that is too long, and reports it if it may be a message`(
         _ start: String, count: Int
     ) async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
@@ -73,13 +73,13 @@ import Testing
         "{\"level\":\"error\",\"error\":\"e\",\"method\":\"GET\"}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
         "[]\n[1]\n{}\n7\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
     ])
-    func `reads an answer in every form that servers give it`(_ text: String) async throws {
+    func `reads a response in every form that servers send`(_ text: String) async throws {
         let text = text.replacing("R", with: #"{"a":[{"b":"{\"}"}]}"#)
         #expect(try await read([text]) == [Self.answer])
         #expect(try await read(text.unicodeScalars.map { String($0) }) == [Self.answer])
     }
 
-    @Test func `reads all answers of a list, a line each or on one line`() async throws {
+    @Test func `reads all responses of a batch, on one line or several`() async throws {
         let (one, two) = (#"{"jsonrpc":"2.0","id":1,"result":{}}"#, #"{"jsonrpc":"2.0","id":2,"error":"no"}"#)
         let both = [
             JSONRPCMessage.response(id: .number(1), result: [:]),
@@ -89,7 +89,7 @@ import Testing
         #expect(try await read(["[\n\(one),\n\(two)\n]\n"]) == both)
     }
 
-    @Test func `reads a notification that has an id, and a request without parameters`() async throws {
+    @Test func `reads a notification with an ID and a request without parameters`() async throws {
         let changed = JSONRPCMessage.notification(method: "notifications/tools/list_changed", params: [:])
         let text = #"{"jsonrpc":"2.0","id":ID,"method":"notifications/tools/list_changed","params":null}"#
         for id in ["null", "7", "\"7\""] {
@@ -104,7 +104,7 @@ import Testing
         #"{"jsonrpc":"2.0","id":1,"result":undefined}"#, #"{"jsonrpc":"2.0","id":1,"result":{"a":"b}}"#,
         #"{"jsonrpc":"2.0","id":1}"#, "{\n\"jsonrpc\": \"2.0\",\n'id': 1\n}",
     ])
-    func `reports an answer that cannot be read, so that its request does not wait`(_ text: String) async throws {
+    func `reports an unreadable response so that its request does not wait`(_ text: String) async throws {
         let read = try await read([text + "\n"])
         guard read.count == 1, case .error(_, let error)? = read.first else {
             return #expect(Bool(false), "no error")

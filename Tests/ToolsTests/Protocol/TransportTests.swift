@@ -22,7 +22,7 @@ import Testing
 
     private static func read(_ line: [UInt8]) throws -> JSONRPCMessage { try JSONRPCMessage(parsing: line) }
 
-    @Test func `messages in pieces of any size are answered in lines`() async throws {
+    @Test func `answers messages in pieces of any size with one line each`() async throws {
         let text = [Exchange.initialize, "", Exchange.request(2, "ping")].joined(separator: "\r\n")
         let sent = try await run(text.utf8.map { [$0] })
         #expect(sent.count == 2)
@@ -30,14 +30,14 @@ import Testing
         #expect(sent.last == .response(id: .number(2), result: [:]))
     }
 
-    @Test func `refusals carry the id of the request, and null for what cannot be read`() async throws {
+    @Test func `errors carry the ID of the request, or null for unreadable messages`() async throws {
         let text = #"{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}"# + "\nNaN\n"
         let sent = try await run([Array(text.utf8)])
         let ids = sent.map { if case .error(let id, _) = $0 { id } else { RequestID.string("no error") } }
         #expect(ids == [.string("a"), nil])
     }
 
-    @Test func `broken and long lines are refused, and those behind them answered`() async throws {
+    @Test func `refuses broken and long lines and answers the following ones`() async throws {
         let long = String(repeating: "x", count: 300)
         let text = "{\n\(long)\n\(Exchange.request(2, "ping"))\n"
         let sent = try await run([Array(text.utf8)], longest: 200)
@@ -51,7 +51,7 @@ import Testing
         #expect(sent.count == 1)
     }
 
-    @Test func `a client that does not read ends the server`() async throws {
+    @Test func `stops serving when a write fails`() async throws {
         struct Gone: Error {}
         let (input, source) = AsyncStream<[UInt8]>.makeStream()
         source.yield(Array("\(Exchange.request(1, "ping"))\n".utf8))
@@ -89,7 +89,7 @@ import Testing
         #expect(await post(Exchange.request(3, "ping")).status == 400)
     }
 
-    @Test func `a session that others follow is the first to go`() async throws {
+    @Test func `evicts the oldest session at the limit`() async throws {
         let transport = HTTPTransport(Exchange.server, mostSessions: 2)
         func begin() async -> String? {
             await transport.respond(
@@ -130,7 +130,7 @@ import Testing
         #expect(unknown.status == 404)
     }
 
-    @Test func `progress comes as a stream that ends with the response`() async throws {
+    @Test func `streams progress and ends the stream with the response`() async throws {
         let headers = ["mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": "echo"]
         let body = Exchange.request(
             1, "tools/call",
@@ -146,7 +146,7 @@ import Testing
         #expect(message(whole)?.result != nil)
     }
 
-    @Test func `a request that does not follow the protocol is refused`() async {
+    @Test func `refuses requests that violate the protocol with a fitting status`() async {
         #expect(await post("{").status == 400)
         #expect(await post("[]").status == 400)
         let bad = await post(#"{"jsonrpc":"2.0","id":5,"method":"ping","params":[]}"#)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tools
 
-/// A server in this process, and what a test knows and decides of it.
+/// An in-process server whose behaviour a test observes and controls.
 private final class PlayedServer: MCPClientTransport {
     struct State {
         var called = 0
@@ -15,14 +15,14 @@ private final class PlayedServer: MCPClientTransport {
         var isSilentInLists = false
         var refusesLists = false
         var refusesStart = false
-        /// How often its resources were asked for, while it is silent about them.
+        /// The number of unanswered requests for its resources.
         var unanswered = 0
         var isSilentAboutResources = false
-        /// Whether it says that its tool changes nothing.
+        /// Whether its tool is marked as read-only.
         var isReadOnly = false
-        /// The number of requests that end in an error because the session is over.
+        /// The number of requests that fail because the session has expired.
         var forgets = 0
-        /// Whether it says, with its first list, that its tools are others now.
+        /// Whether it reports changed tools together with its first list.
         var changesAtStart = false
     }
 
@@ -119,7 +119,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.tools(of: ["test"], permission: AllowAll()).tools
     }
 
-    @Test func `a call that was allowed for one server does not go to another that took its name`() async throws {
+    @Test func `a permission for one server does not apply to another of the same name`() async throws {
         let (first, second) = (PlayedServer(), PlayedServer())
         let address = Mutex("https://one.example/mcp")
         let servers = ToolServers(version: "1") {
@@ -135,7 +135,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a call whose session the server has forgotten is made in a new one, once`() async throws {
+    @Test func `retries a call once in a new session if the server has forgotten the session`() async throws {
         for (first, second, isAnswered) in [(1, 0, true), (1, 1, false)] {
             let connections = Mutex<[PlayedServer]>([])
             let servers = ToolServers(version: "1") {
@@ -157,7 +157,7 @@ private struct AllowAll: MCPCallPermission {
         }
     }
 
-    @Test func `a list whose session the server has forgotten is read in a new one`() async throws {
+    @Test func `reads a list in a new session if the server has forgotten the session`() async throws {
         let connections = Mutex<[PlayedServer]>([])
         let servers = ToolServers(version: "1") {
             ["test": ToolServerConfiguration(url: "https://one.example/mcp")]
@@ -175,7 +175,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a tool is another one once anything about it or its server changes`() async throws {
+    @Test func `the fingerprint of a tool changes with any detail of the tool or its server`() async throws {
         func fingerprint(
             _ configuration: ToolServerConfiguration, isReadOnly: Bool = false
         ) async throws -> String {
@@ -206,7 +206,7 @@ private struct AllowAll: MCPCallPermission {
         #expect(!others.contains { $0.contains("secret") })
     }
 
-    @Test func `a server that chats only look at ends when nobody uses it any more`() async throws {
+    @Test func `stops a server once the idle time has passed since its tools were last listed`() async throws {
         let server = PlayedServer()
         let looks = Mutex(0)
         let clock = Mutex(ContinuousClock.now)
@@ -218,7 +218,7 @@ private struct AllowAll: MCPCallPermission {
         clock.withLock { $0 += .milliseconds(1) }
         #expect(await tools(servers).count == 1)
         clock.withLock { $0 += .milliseconds(1) }
-        // It was looked at a few times, and not ended: it was used one millisecond ago.
+        // The clock was read several times without stopping the server, which was used one millisecond ago.
         let before = looks.withLock { $0 }
         while looks.withLock({ $0 < before + 5 }) { try await Task.sleep(for: .milliseconds(5)) }
         #expect(!server.now.isClosed)
@@ -227,7 +227,7 @@ private struct AllowAll: MCPCallPermission {
         #expect(await servers.status().first?.state == .idle)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `cancelling does not wait for a server that starts`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `cancellation does not wait for a server that is starting`() async throws {
         let servers = servers(PlayedServer { $0.isSilentAtStart = true })
         let waiting = Task { await tools(servers) }
         while await servers.status().first?.state != .starting { try await Task.sleep(for: .milliseconds(5)) }
@@ -236,14 +236,14 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `cancelling while tools are listed again does not end the server`() async throws {
+    @Test func `cancelling a repeated listing of tools does not stop the server`() async throws {
         let server = PlayedServer()
         let servers = servers(server)
         #expect(await tools(servers).count == 1)
         server.change { $0.isSilentInLists = true }
         server.sayChanged()
         var waiting: [Task<Int, Never>] = []
-        // The server's word may come after the first question.
+        // The server's notification may arrive after the first request.
         while server.now.listed < 2 {
             waiting.append(Task { await tools(servers).count })
             try await Task.sleep(for: .milliseconds(20))
@@ -257,7 +257,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a model reads nothing from standard error of a program that failed to start again`() async throws {
+    @Test func `the model does not see the standard error of a program that failed to restart`() async throws {
         let (first, second) = (PlayedServer(), PlayedServer { $0.refusesStart = true })
         let connections = Mutex(0)
         let servers = ToolServers(version: "1") {
@@ -272,14 +272,14 @@ private struct AllowAll: MCPCallPermission {
         let tool = try #require(await tools(servers).first)
         await first.close()
         var told = ""
-        // The first call may be made before the end of the connection is read.
+        // The first call may precede the end of the connection.
         while connections.withLock({ $0 < 2 }) { told = try await tool.call(arguments: GeneratedContent(json: "{}")) }
         #expect(told.contains("No start") && !told.contains("secret"))
         #expect(await servers.status().first?.problem?.contains("token=a-secret") == true)
         await servers.shutDown()
     }
 
-    @Test func `a changed list that the server refuses is reported in its words`() async throws {
+    @Test func `reports the server's own message if it refuses a changed list`() async throws {
         let server = PlayedServer()
         let servers = servers(server)
         #expect(await tools(servers).count == 1)
@@ -290,7 +290,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `cancelling while resources are listed leaves the server without a problem`() async throws {
+    @Test func `cancelling while resources are listed reports no problem with the server`() async throws {
         let server = PlayedServer { $0.isSilentAboutResources = true }
         let servers = servers(server)
         let starting = Task { await servers.start(["test"]) }
@@ -301,14 +301,14 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `tools that change while a server starts are listed again`() async throws {
+    @Test func `lists tools again if they change while the server starts`() async throws {
         let servers = servers(PlayedServer { $0.changesAtStart = true })
         _ = await servers.start(["test"])
         #expect(await tools(servers).map(\.tool.name) == ["echo"])
         await servers.shutDown()
     }
 
-    @Test func `lists resources when a server is started, and reads them as data without marks`() async throws {
+    @Test func `lists resources when a server is started, and reads them as data without markers`() async throws {
         let servers = servers(PlayedServer())
         #expect(await tools(servers).count == 1)
         #expect(await servers.status().first?.resources == nil)
@@ -319,7 +319,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a list that a server declares and refuses is its problem, and its tools stay`() async throws {
+    @Test func `reports a refused list as a problem and keeps the tools available`() async throws {
         let servers = servers(PlayedServer())
         let status = try #require(await servers.start(["test"]).first)
         #expect(status.state == .running && status.tools?.count == 1)
