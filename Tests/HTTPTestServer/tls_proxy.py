@@ -1,8 +1,7 @@
-"""Ends TLS in front of a plain server on this machine.
+"""Terminates TLS in front of a plain server on this machine.
 
-Takes the files of a certificate and its key, and the port of the plain server. Writes its own port, and stops at the end of
-its input. What is sent on either side waits until the other side has taken it, and a connection that one side closes is
-closed on the other.
+Takes the paths of a certificate and its key, and the port of the plain server. Prints its own port and stops at the end of its
+input. Bytes wait until the other side has read them. A connection that is closed on one side is closed on the other.
 """
 
 import socket
@@ -12,17 +11,17 @@ import threading
 
 
 def pass_on(source: socket.socket, target: socket.socket) -> None:
-    """Passes bytes on in one direction until there are no more."""
+    """Forwards bytes in one direction until the end of the stream."""
     try:
         while data := source.recv(1 << 16):
             target.sendall(data)
     except OSError:
-        pass  # connections that break are what the tests are about
+        pass  # broken connections are expected in these tests
     for end in (source, target):
         try:
             end.shutdown(socket.SHUT_RDWR)
         except OSError:
-            pass  # gone already
+            pass  # closed already
 
 
 def serve(client: socket.socket, context: ssl.SSLContext, port: int) -> None:
@@ -39,7 +38,7 @@ def serve(client: socket.socket, context: ssl.SSLContext, port: int) -> None:
 
 
 def accept(listener: socket.socket, context: ssl.SSLContext, port: int) -> None:
-    """Takes connections, each on a thread of its own."""
+    """Accepts connections, each on a thread of its own."""
     while True:
         client, _ = listener.accept()
         threading.Thread(target=serve, args=(client, context, port), daemon=True).start()

@@ -2,7 +2,7 @@ import Foundation
 import GGUF
 import Testing
 
-/// What a user sees for every kind of file that is not a model: a sentence and a documented exit code.
+/// Files that are not models: each must give a sentence and a documented exit code.
 @Suite struct BadModelTests {
     private let hearth: Hearth
 
@@ -24,58 +24,58 @@ import Testing
         }
     }
 
-    @Test func `a missing file`() throws {
+    @Test func `reports a missing file`() throws {
         defer { hearth.remove() }
         try expect(hearth.home.path + "/missing.gguf", exitCode: 3, /no file|not exist|no such/.ignoresCase())
     }
 
-    @Test func `a folder`() throws {
+    @Test func `reports a folder`() throws {
         defer { hearth.remove() }
         try expect(hearth.home.path, exitCode: 3, /folder|directory/.ignoresCase())
     }
 
     @Test(.enabled(if: getuid() != 0, "root may read everything"))
-    func `a file without permission`() throws {
+    func `reports a file without read permission`() throws {
         defer { hearth.remove() }
         let path = try write([1, 2, 3])
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
         try expect(path, exitCode: 3, /permission/.ignoresCase())
     }
 
-    @Test func `an empty file`() throws {
+    @Test func `reports an empty file`() throws {
         defer { hearth.remove() }
         try expect(write([]), exitCode: 4, /empty/.ignoresCase())
     }
 
-    @Test func `a file of three bytes`() throws {
+    @Test func `reports a file of three bytes`() throws {
         defer { hearth.remove() }
         try expect(write([0x47, 0x47, 0x55]), exitCode: 4, /GGUF/)
     }
 
-    @Test func `another kind of file`() throws {
+    @Test func `reports a file of another format`() throws {
         defer { hearth.remove() }
         try expect(write(Array("%PDF-1.7 and so on, long enough for a header".utf8)), exitCode: 4, /GGUF/)
     }
 
-    @Test func `version 99`() throws {
+    @Test func `reports an unsupported GGUF version`() throws {
         defer { hearth.remove() }
         try expect(write(Array("GGUF".utf8) + [99, 0, 0, 0] + Array(repeating: 0, count: 64)), exitCode: 4, /99/)
     }
 
-    @Test func `counts of 2 to the power of 60`() throws {
+    @Test func `reports impossible counts in the header`() throws {
         defer { hearth.remove() }
         let count: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 16]
         try expect(write(Array("GGUF".utf8) + [3, 0, 0, 0] + count + count), exitCode: 4, /\d{6,}/)
     }
 
-    @Test func `a model cut in the middle of its weights`() throws {
+    @Test func `reports a model truncated in the middle of its weights`() throws {
         defer { hearth.remove() }
         let whole = try Data(contentsOf: URL(fileURLWithPath: Hearth.fixtureModel))
         try expect(
             write(Array(whole.prefix(whole.count / 2))), exitCode: 4, /truncated|incomplete|ends|bytes/.ignoresCase())
     }
 
-    /// Writes a small GGUF that has everything but what a test leaves out.
+    /// Writes a small GGUF file after the test's changes.
     private func write(_ change: (inout GGUFWriter) throws -> Void) throws -> String {
         let path = hearth.home.appendingPathComponent("bad.gguf").path
         var writer = GGUFWriter()
@@ -87,7 +87,7 @@ import Testing
         return path
     }
 
-    @Test func `a model without a tokenizer is described, but not loaded`() throws {
+    @Test func `inspects a model without a tokenizer but does not load it`() throws {
         defer { hearth.remove() }
         let path = try write { _ in }
         let answer = try hearth.run("respond", "-m", path, "Hello")
@@ -98,7 +98,7 @@ import Testing
         #expect(inspection.output.contains(/Loadable +no/))
     }
 
-    @Test func `a string that is longer than the file`() throws {
+    @Test func `reports a string that is longer than the file`() throws {
         defer { hearth.remove() }
         let path = try write { $0["general.name"] = .string("needle") }
         var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
@@ -108,21 +108,21 @@ import Testing
         try expect(write(bytes), exitCode: 4, /general.name/)
     }
 
-    @Test func `a tensor that lies past the end`() throws {
+    @Test func `reports a tensor beyond the end of the file`() throws {
         defer { hearth.remove() }
         let path = try write { _ in }
         let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
         try expect(write(Array(bytes.dropLast(64))), exitCode: 4, /token_embd.weight/)
     }
 
-    @Test func `a model name that is not installed`() throws {
+    @Test func `reports a model name that is not installed`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("respond", "-m", "no-such-model", "Hello")
         #expect(run.exitCode == 3)
         #expect(run.errors.contains("There is no model 'no-such-model'"))
     }
 
-    @Test func `no model at all`() throws {
+    @Test func `reports that no model is available`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("respond", "Hello")
         #expect(run.exitCode == 3)

@@ -6,9 +6,9 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    /// Help is text that people read: a change of it shows in the diff.
+    /// Compares help texts with recorded ones, so that a change shows in the diff.
     ///
-    /// `RECORD_SNAPSHOTS=1` writes it anew and fails.
+    /// `RECORD_SNAPSHOTS=1` records them again and fails.
     @Test(arguments: [
         [], ["serve"], ["rpc-worker"], ["chat"], ["respond"], ["schema"], ["schema", "object"], ["count-tokens"],
         ["available"],
@@ -19,7 +19,7 @@ import Testing
         ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
         ["restore"], ["doctor"], ["exit-codes"], ["mcp"], ["mcp", "serve"], ["mcp", "install"],
     ])
-    func `help reads as recorded`(_ command: [String]) throws {
+    func `help matches its recorded text`(_ command: [String]) throws {
         defer { hearth.remove() }
         let run = try hearth.run(command + ["--help"])
         #expect(run.exitCode == 0)
@@ -32,14 +32,14 @@ import Testing
         #expect(try run.output == String(contentsOf: file, encoding: .utf8))
     }
 
-    @Test func `the version is a number`() throws {
+    @Test func `--version prints a version number`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("--version")
         #expect(run.exitCode == 0)
         #expect(run.output.contains(/^\d+\.\d+\.\d+\n$/))
     }
 
-    @Test func `a line break in a name is an escape in every list and report`() throws {
+    @Test func `every list and report escapes line breaks and control characters in names`() throws {
         defer { hearth.remove() }
         let models = hearth.home.appendingPathComponent("models")
         try FileManager.default.createDirectory(at: models, withIntermediateDirectories: true)
@@ -64,10 +64,10 @@ import Testing
         }
     }
 
-    @Test func `doctor names engine, devices and CPU features, and what is missing`() throws {
+    @Test func `doctor reports the engine, devices, CPU kernels and missing parts`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("doctor")
-        // This home is empty: there is no embedding model.
+        // This home is empty, so there is no embedding model.
         #expect(run.exitCode == 8)
         #expect(run.output.contains(/ok +Engine: llama.cpp \d/))
         #expect(run.output.contains(/ok +Device CPU/))
@@ -76,7 +76,7 @@ import Testing
         #expect(run.output.contains(/missing +Embeddings: .*\n +→ .*[Rr]un Tools\/setup/))
     }
 
-    @Test func `inspect tells what a model is`() throws {
+    @Test func `models inspect describes a model`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("models", "inspect", Hearth.fixtureModel)
         #expect(run.exitCode == 0)
@@ -90,7 +90,7 @@ import Testing
         #expect((object?["chatTemplate"] as? String)?.contains("<|im_start|>") == true)
     }
 
-    @Test func `an installed model is found by its name, and answers where none is named`() throws {
+    @Test func `an installed model is found by name and answers if none is named`() throws {
         defer { hearth.remove() }
         let folder = hearth.home.appendingPathComponent("models")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ import Testing
         #expect(try hearth.run("respond", "--max-tokens", "2", "Hello").exitCode == 0)
     }
 
-    @Test func `a private chat answers lines from a pipe, ends with them and keeps nothing`() throws {
+    @Test func `a private chat answers piped lines until /quit and stores nothing`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
             "chat", "--private", "-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "8", "--stats",
@@ -114,7 +114,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: hearth.home.appendingPathComponent("hearth.sqlite").path))
     }
 
-    @Test func `chat says when the conversation has outgrown the context and goes on`() throws {
+    @Test func `chat reports that the conversation exceeds the context and continues`() throws {
         defer { hearth.remove() }
         let long = String(repeating: "word ", count: 2000)
         let run = try hearth.run(
@@ -124,7 +124,7 @@ import Testing
         #expect(run.output.contains("/new starts a new conversation"))
     }
 
-    @Test func `embedding with a chat model is refused`() throws {
+    @Test func `embed refuses a chat model`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("embed", "-m", Hearth.fixtureModel, "Hello")
         #expect(run.exitCode == 7)
@@ -132,7 +132,7 @@ import Testing
     }
 
     /// AC-A-01b: an embedding has 384 numbers.
-    @Test func `embed writes a vector of length 1 per text`() throws {
+    @Test func `embed writes a unit vector for each text`() throws {
         defer { hearth.remove() }
         let model = try EmbeddingModel.path
         let run = try hearth.run("embed", "-m", model, "a cat", "a dog")
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `a text that is too long to embed is refused or truncated and said so`() throws {
+    @Test func `embed refuses a text that is too long, or truncates it and says so`() throws {
         defer { hearth.remove() }
         let model = try EmbeddingModel.path
         let long = String(repeating: "word ", count: 900)
@@ -158,7 +158,7 @@ import Testing
     }
 }
 
-/// The embedding model that Tools/setup installs for the person who runs the tests.
+/// The embedding model that Tools/setup installs for the user who runs the tests.
 enum EmbeddingModel {
     static var path: String {
         get throws {

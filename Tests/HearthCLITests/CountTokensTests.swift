@@ -6,7 +6,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    /// The number that `-q` writes, and nothing else.
+    /// Returns the number that `-q` prints, which must be the only output.
     private func count(_ arguments: String..., input: String = "") throws -> Int {
         let run = try hearth.run(["count-tokens", "-q", "-m", Hearth.fixtureModel] + arguments, input: input)
         #expect(run.exitCode == 0, "\(run.errors)")
@@ -15,21 +15,21 @@ import Testing
         return try #require(Int(run.output.dropLast()), "\(run.output)")
     }
 
-    @Test func `a prompt is counted with its chat format`() throws {
+    @Test func `counts a prompt with its chat template`() throws {
         defer { hearth.remove() }
         let short = try count("lamp")
         #expect(short > 3)
-        // A word more is a token or two.
+        // An additional word has one to three tokens.
         #expect((1...3).contains(try count("lamp lamp") - short))
         #expect(try count(String(repeating: "lamp ", count: 100)) >= short + 90)
     }
 
-    @Test func `standard input is counted like an argument`() throws {
+    @Test func `counts standard input like an argument`() throws {
         defer { hearth.remove() }
         #expect(try count(input: "How long is this?\n") == count("How long is this?"))
     }
 
-    @Test func `instructions count, short and long form alike`() throws {
+    @Test func `counts instructions in the short and the long form alike`() throws {
         defer { hearth.remove() }
         let alone = try count("How long is this?")
         let instructed = try count("-i", "Answer in one sentence.", "How long is this?")
@@ -37,20 +37,20 @@ import Testing
         #expect(try count("--instructions", "Answer in one sentence.", "How long is this?") == instructed)
     }
 
-    @Test func `for people the number comes with what fits`() throws {
+    @Test func `prints the number with the size of the context`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("count-tokens", "-m", Hearth.fixtureModel, "--context-tokens", "512", "lamp")
         #expect(run.exitCode == 0, "\(run.errors)")
         #expect(run.output == "\(try count("lamp")) tokens; the context holds 512\n")
     }
 
-    @Test func `a text that does not fit is counted all the same`() throws {
+    @Test func `counts a text that exceeds the context`() throws {
         defer { hearth.remove() }
         let long = String(repeating: "lamp ", count: 400)
         #expect(try count("--context-tokens", "128", input: long) > 300)
     }
 
-    @Test func `a transcript goes before the prompt`() throws {
+    @Test func `counts a transcript before the prompt`() throws {
         defer { hearth.remove() }
         let file = hearth.home.appendingPathComponent("talk.json").path
         let run = try hearth.run(
@@ -61,7 +61,7 @@ import Testing
         #expect(try count("--transcript", file, "And now?") > talk + 3)
     }
 
-    @Test func `nothing to count is wrong usage, and a missing transcript too`() throws {
+    @Test func `refuses an empty input and a missing transcript as wrong usage`() throws {
         defer { hearth.remove() }
         let empty = try hearth.run("count-tokens", "-m", Hearth.fixtureModel)
         #expect(empty.exitCode == 64)

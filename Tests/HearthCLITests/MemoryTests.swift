@@ -5,13 +5,14 @@
     import ModelLibrary
     import Testing
 
-    /// The estimate that is made before a load, against the peak of a fresh process that loads, fills the context and
-    /// writes: at most 10 % apart.
+    /// Compares the memory estimate before a load with the measured peak of a fresh process.
+    ///
+    /// The process loads the model, fills the context and writes. The two numbers are at most 10 % apart.
     @Suite(.serialized) struct MemoryTests {
-        /// A model, and how it is loaded.
+        /// A model and its load options.
         struct Case: CustomTestStringConvertible {
             let name: String
-            /// nil for the fixture model.
+            /// The model to write; `nil` for the fixture model.
             var model: PlainModel?
             var context = 512
             var cacheType = "f16"
@@ -66,11 +67,12 @@
             ]
             // The first load of a file runs in a child, whose memory would count as the process's.
             _ = try Self.peakBytes(["respond", "--raw", "--max-tokens", "1", "z"] + options, hearth)
-            // Pages of the program count as soon as the system has them, which it may not have before, and may drop meanwhile.
+            // Pages of the program count once the system has loaded them. It may load them late and
+            // drop them meanwhile.
             let before = try Self.overheadBytes(hearth)
             let peak = try Self.peakBytes(
                 ["respond", "--raw", "--greedy", "--max-tokens", "4"] + options, hearth,
-                // A byte is a token in made models; the fixture's tokens hold a few of these bytes.
+                // Each byte is a token in generated models; a token of the fixture model has a few of these bytes.
                 input: String(repeating: "z", count: item.context - 64))
             let estimate = MemoryEstimate(
                 try GGUFFile(path: path), settings: item.settings,
@@ -80,14 +82,14 @@
                 (0.9...1.1).contains(ratio), "estimated \(estimate.totalBytes), measured \(peak) bytes: \(estimate)")
         }
 
-        @Test func `the default for the program itself is near the truth`() throws {
+        @Test func `the default overhead of the program is within 20 % of the measured one`() throws {
             let hearth = try Hearth()
             defer { hearth.remove() }
             let ratio = Double(MemoryEstimate.programBytes) / Double(try Self.overheadBytes(hearth))
             #expect((0.8...1.2).contains(ratio), "\(ratio)")
         }
 
-        /// What this build takes without a model, and what the engine adds: libraries differ from system to system.
+        /// Returns the memory of this build without a model plus the engine's; libraries differ between systems.
         private static func overheadBytes(_ hearth: Hearth) throws -> UInt64 {
             try peakBytes(["models", "inspect", Hearth.fixtureModel], hearth) + MemoryEstimate.engineBytes
         }

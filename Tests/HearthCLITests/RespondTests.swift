@@ -6,7 +6,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    /// A schema with a pattern that restricting a text cannot follow.
+    /// A schema with a pattern that constrained generation does not support.
     private static let unenforceable = """
         {"type": "object", "title": "A", "properties": {"a": {"type": "string", "pattern": "(?=x)a"}},
         "required": ["a"], "additionalProperties": false, "x-order": ["a"]}
@@ -26,7 +26,7 @@ import Testing
         try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
     }
 
-    @Test func `an answer is text on standard output and nothing on standard error`() throws {
+    @Test func `respond writes the answer to standard output and nothing to standard error`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("respond", "-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "8", "Hello")
         #expect(run.exitCode == 0)
@@ -35,7 +35,7 @@ import Testing
         #expect(run.errors.isEmpty)
     }
 
-    @Test func `streamed, complete and JSON answers are the same text`() throws {
+    @Test func `streamed, complete and JSON answers have the same text`() throws {
         defer { hearth.remove() }
         let options = ["-m", Hearth.fixtureModel, "--greedy", "--pinned", "--max-tokens", "12", "Who are you?"]
         let streamed = try hearth.run(["respond"] + options)
@@ -49,7 +49,7 @@ import Testing
         #expect(json.time_to_first_token_seconds > 0)
     }
 
-    @Test func `a prompt comes through standard input`() throws {
+    @Test func `respond reads the prompt from standard input`() throws {
         defer { hearth.remove() }
         let options = ["-m", Hearth.fixtureModel, "--greedy", "--pinned", "--max-tokens", "8"]
         let argument = try hearth.run(["respond"] + options + ["Hello"])
@@ -57,7 +57,7 @@ import Testing
         #expect(piped.output == argument.output)
     }
 
-    @Test func `a seed repeats an answer`() throws {
+    @Test func `the same seed repeats an answer`() throws {
         defer { hearth.remove() }
         func answer(_ seed: String) throws -> String {
             try report(
@@ -71,7 +71,7 @@ import Testing
         #expect(try answer("8") != first)
     }
 
-    @Test func `the length limit is the finish reason`() throws {
+    @Test func `reports the length limit as the finish reason`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
             "respond", "-m", Hearth.fixtureModel, "--raw", "--max-tokens", "3", "--json", "Once upon a time")
@@ -79,9 +79,9 @@ import Testing
         #expect(try report(run).output_tokens == 3)
     }
 
-    @Test func `a text that goes on has the report of any answer, and ends with a full context`() throws {
+    @Test func `a raw text reports like any other answer and ends with a full context`() throws {
         defer { hearth.remove() }
-        // Never more than the context, however short the model keeps itself.
+        // The tokens never exceed the context, even if the model ends early.
         let run = try hearth.run(
             "respond", "-m", Hearth.fixtureModel, "--raw", "--context-tokens", "64", "--seed", "5", "--json",
             "Once upon a time")
@@ -92,7 +92,7 @@ import Testing
         #expect((report.finish_reason == "context_full") == run.errors.contains("the answer is cut off"))
     }
 
-    @Test func `a prompt longer than the context is refused with both numbers`() throws {
+    @Test func `refuses a prompt longer than the context with both numbers`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(
             "respond", "-m", Hearth.fixtureModel, "--context-tokens", "64",
@@ -117,14 +117,14 @@ import Testing
         (["--draft-model", "small", "--speculation", "off"], "which --speculation off turns off"),
         (["--save-transcript", "/no/such/folder/a.json"], "the folder /no/such/folder does not exist"),
     ])
-    func `wrong usage says what is wrong`(_ options: [String], _ message: String) throws {
+    func `wrong usage is reported with its reason`(_ options: [String], _ message: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run(["respond", "-m", Hearth.fixtureModel] + options + ["Hello"])
         #expect(run.exitCode == 64)
         #expect(run.errors.contains(message))
     }
 
-    @Test func `an answer under a schema is JSON of it, inline or from a file`() throws {
+    @Test func `an answer follows a schema given inline or as a file`() throws {
         defer { hearth.remove() }
         let schema = try hearth.run(
             "schema", "object", "--name", "Pet", "--boolean", "friendly", "--object", "kind", "--schema",
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `a saved transcript is gone on with, and counted`() throws {
+    @Test func `continues a saved transcript and counts its tokens`() throws {
         defer { hearth.remove() }
         let file = hearth.home.appendingPathComponent("talk.json").path
         let options = ["-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "12"]
@@ -152,13 +152,13 @@ import Testing
         let tokens = try #require(Int(counted.output.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(tokens > 12)
         let second = try report(hearth.run(["respond", "--json", "--resume", file] + options + ["Who am I?"]))
-        // The whole conversation went in.
+        // The prompt included the whole conversation.
         #expect(second.prompt_tokens > tokens)
         let saved = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file)))
         #expect((saved as? [String: Any])?["type"] as? String == "FoundationModels.Transcript")
     }
 
-    @Test func `available says whether a model can answer`() throws {
+    @Test func `available reports whether a model can answer`() throws {
         defer { hearth.remove() }
         let none = try hearth.run("available")
         #expect(none.exitCode == 3)
@@ -182,14 +182,14 @@ import Testing
         (["--name", "A", "--string", "b", "--string", "b.c"], "both for a value and for an object"),
         (["--name", "A", "--object", "b", "--schema", "[]"], "is not a schema"),
     ])
-    func `a schema that cannot be made says why`(_ words: [String], _ message: String) throws {
+    func `refuses an invalid schema with the reason`(_ words: [String], _ message: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run(["schema", "object"] + words)
         #expect(run.exitCode == 64)
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test func `an empty standard input is no prompt`() throws {
+    @Test func `refuses an empty standard input as a prompt`() throws {
         defer { hearth.remove() }
         let run = try hearth.run("respond", "-m", Hearth.fixtureModel)
         #expect(run.exitCode == 64)

@@ -6,7 +6,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    /// A schema as any other program would read it.
+    /// A schema as any other program would parse it.
     private struct Schema: Decodable {
         let title: String?
         let type: String?
@@ -42,7 +42,7 @@ import Testing
             definitions = try values.decodeIfPresent([String: Schema].self, forKey: .definitions)
         }
 
-        /// What a schema means in a document.
+        /// Returns the schema that a reference points to in a document.
         func resolved(in document: Schema) throws -> Schema {
             guard let reference else { return self }
             let name = try #require(reference.split(separator: "/").last.map(String.init))
@@ -65,7 +65,7 @@ import Testing
         try JSONDecoder().decode(Schema.self, from: Data(text.utf8))
     }
 
-    @Test func `properties keep their order, and flags describe the one before them`() throws {
+    @Test func `properties keep their order, and flags describe the preceding one`() throws {
         defer { hearth.remove() }
         let person = try schema(
             text(
@@ -89,13 +89,13 @@ import Testing
         #expect(aliases.items.map(\.type) == ["string"])
     }
 
-    @Test func `short names of types are the long ones`() throws {
+    @Test func `short type names equal the long ones`() throws {
         defer { hearth.remove() }
         let long = try text("--name", "A", "--integer", "a", "--double", "b", "--boolean", "c")
         #expect(try text("--name", "A", "--int", "a", "--float", "b", "--bool", "c") == long)
     }
 
-    @Test func `dots make objects, which stand where their first part does`() throws {
+    @Test func `dots create nested objects at the position of their first part`() throws {
         defer { hearth.remove() }
         let order = try schema(
             text(
@@ -113,7 +113,7 @@ import Testing
         #expect(address.required == ["street"])
     }
 
-    @Test func `objects of one name in two places are two types`() throws {
+    @Test func `objects of the same name in two places are different types`() throws {
         defer { hearth.remove() }
         let trip = try schema(
             text("--name", "Trip", "--string", "from.place.city", "--integer", "to.place.code"))
@@ -123,7 +123,7 @@ import Testing
         #expect(second.order == ["code"])
     }
 
-    @Test func `an object can be a schema that was written before`() throws {
+    @Test func `an object can use an existing schema`() throws {
         defer { hearth.remove() }
         let wheel = try text("--name", "Wheel", "--double", "inches")
         let bicycle = try schema(
@@ -138,7 +138,7 @@ import Testing
         #expect(item.order == ["inches"])
     }
 
-    @Test func `a choice of schemas is answered with one of them`() throws {
+    @Test func `an answer to a choice of schemas matches one of them`() throws {
         defer { hearth.remove() }
         let cat = try text("--name", "Cat", "--boolean", "purrs")
         let dog = try text("--name", "Dog", "--boolean", "barks")

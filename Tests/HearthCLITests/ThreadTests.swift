@@ -25,7 +25,7 @@ import Testing
         return try #require(object?["messages"] as? [[String: Any]])
     }
 
-    @Test func `what is said is kept, found again by name and gone on with`() throws {
+    @Test func `stores a chat, finds it by name and continues it`() throws {
         defer { hearth.remove() }
         let first = try chat(nil, "Who are you?\n/rename My chat\n/style precise\n", "--stats")
         #expect(first.exitCode == 0, "\(first.errors)")
@@ -40,7 +40,7 @@ import Testing
         #expect(settings?["stylePreset"] as? String == "precise")
     }
 
-    @Test func `commands in a chat change the thread, and say what they cannot do`() throws {
+    @Test func `commands in a chat change the thread and report what they cannot do`() throws {
         defer { hearth.remove() }
         let lines = [
             "/new B", "/instructions Be brief.", "/overflow drop", "/model nope", "/retry", "/nonsense", "/thread A",
@@ -58,13 +58,13 @@ import Testing
         #expect(settings?["overflowPolicy"] as? String == "dropOldest")
     }
 
-    @Test func `a talk in which nothing is said leaves nothing behind`() throws {
+    @Test func `a chat without a message leaves no thread`() throws {
         defer { hearth.remove() }
         #expect(try chat(nil, "/help\n").exitCode == 0)
         #expect(try threads("list").isEmpty)
     }
 
-    @Test func `options of private chats are refused in threads`() throws {
+    @Test func `refuses options of private chats in threads`() throws {
         defer { hearth.remove() }
         #expect(try chat(nil, "", "--greedy").exitCode == 64)
         #expect(try chat(nil, "", "--pinned").exitCode == 64)
@@ -72,13 +72,13 @@ import Testing
         #expect(try hearth.run("threads").output.isEmpty)
     }
 
-    @Test func `without a model chat says so and begins no thread`() throws {
+    @Test func `chat without a model fails and creates no thread`() throws {
         defer { hearth.remove() }
         #expect(try hearth.run("chat", input: "Hello\n").exitCode == 3)
         #expect(try threads("list").isEmpty)
     }
 
-    @Test func `threads are renamed, exported, cleared, deleted and imported`() throws {
+    @Test func `renames, exports, clears, deletes and imports threads`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "Who are you?\n").exitCode == 0)
         #expect(try hearth.run("threads", "rename", "a", "B").exitCode == 0)
@@ -98,7 +98,7 @@ import Testing
         #expect(try hearth.run("threads", "import", input: "{}").exitCode == 64)
     }
 
-    @Test func `a backup brings everything back`() throws {
+    @Test func `restoring a backup brings deleted threads back`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "Who are you?\n").exitCode == 0)
         let file = hearth.home.appendingPathComponent("backup.sqlite").path
@@ -110,13 +110,13 @@ import Testing
         #expect(try messages("A").count == 2)
     }
 
-    @Test func `doctor finds a damaged database and says how to go on`() throws {
+    @Test func `doctor finds a damaged database and suggests restoring it`() throws {
         defer { hearth.remove() }
         #expect(try chat("A", "Who are you?\n").exitCode == 0)
         #expect(try hearth.run("doctor").output.contains(/ok +Chats: 1 threads, 2 messages/))
         let file = hearth.home.appendingPathComponent("hearth.sqlite")
         var bytes = try Data(contentsOf: file)
-        // Every page but the first, which says that it is a database.
+        // Every page but the first, which identifies the file as a database.
         bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
         try bytes.write(to: file)
         let run = try hearth.run("doctor")

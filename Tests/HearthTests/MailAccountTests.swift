@@ -89,7 +89,7 @@ import Testing
         #expect(error?.code == .unavailable && error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
-    @Test(.timeLimit(.minutes(30))) func `cancelling a task ends its pull, and a missing mbsync is named`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `cancelling a task ends its pull, and missing mbsync is named`() async throws {
         let begun = folder.path.appending(path: "begun").path
         let accounts = try accounts("echo > '\(begun)'; exec sleep 600")
         let account = try account()

@@ -93,7 +93,7 @@ import Testing
         #expect(try services.settings.read().defaultModel == "tiny")
     }
 
-    @Test func `an embedding model turns texts into vectors while it is needed`() async throws {
+    @Test func `embeds texts with an installed embedding model`() async throws {
         let services = home.services()
         #expect(services.embedder() == nil)
         let installed = try #require(
@@ -110,12 +110,12 @@ import Testing
         #expect(try await embedder.tokenCount(of: "a cat") == 4)
     }
 
-    /// Where Tools/setup installs the embedding model.
+    /// The folder in which Tools/setup installs the embedding model.
     private static var userModels: String {
         HearthHome(environment: ProcessInfo.processInfo.environment).modelFolder
     }
 
-    @Test func `a catalogue of the user's own is merged, and a wrong one reported`() throws {
+    @Test func `reports an invalid catalogue of the user and keeps the built-in one`() throws {
         let path = home.path + "/catalogue.json"
         try Data("[]".utf8).write(to: URL(fileURLWithPath: path))
         let services = home.services()
@@ -125,7 +125,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `the doctor says how far programs that read files are confined`() throws {
+        @Test func `the doctor reports how far parser processes are confined`() throws {
             let finding = try #require(Doctor(home.services()).findings.first { $0.subject == "Parsers" })
             #expect((finding.status == .good) == (finding.remedy == nil))
             #expect(finding.detail.contains("seccomp") == !finding.detail.contains("can use the network"))
@@ -144,7 +144,7 @@ import Testing
         #expect(options.network.proxy?.port == 3128)
         #expect(options.network.certificateAuthorities == "/x.pem")
         #expect(DownloadOptions(environment: ["HF_TOKEN": ""]).token == nil)
-        // What is no address must not mean "none".
+        // An invalid address must not mean that there is no proxy.
         #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).network.proxy?.host() == nil)
         #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).network.proxy != nil)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Hearth
 
 @Suite struct ShippedFileTests {
-    @Test func `what comes with an app on a Mac is found among its resources`() throws {
+    @Test func `finds files shipped with a Mac app among its resources`() throws {
         let app = FileManager.default.temporaryDirectory.appending(path: "hearth-app-\(UUID())")
         defer { try? FileManager.default.removeItem(at: app) }
         let models = app.appending(path: "Contents/Resources/Models")

@@ -21,7 +21,7 @@ private final class AnswerAll: MCPCallPermission {
     }
 }
 
-/// Servers as processes of their own, which misbehave as their arguments say.
+/// Servers in separate processes, which misbehave as their arguments say.
 @Suite(.timeLimit(.minutes(30))) struct ToolServerProcessTests {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/tool_server.py").path
@@ -55,7 +55,7 @@ private final class AnswerAll: MCPCallPermission {
         "batch_lines", "text_ids", "float_ids", "all_members", "no_version", "notification_ids",
         "answers_notifications", "empty_cursor", "same_cursor",
     ])
-    func `a careless server can be used`(mode: String) async throws {
+    func `a server that deviates slightly from the protocol remains usable`(mode: String) async throws {
         let servers = servers(mode)
         let (tools, problems) = await tools(servers)
         #expect(problems == [])
@@ -65,39 +65,39 @@ private final class AnswerAll: MCPCallPermission {
     }
 
     @Test(arguments: ["other_ids", "null_ids", "missing_ids", "not_json"])
-    func `a server whose answers fit no request is told so at once`(mode: String) async throws {
+    func `reports at once that a server's responses match no request`(mode: String) async throws {
         let servers = servers(mode, mismatch: .zero)
         let problems = await tools(servers).problems
         #expect(problems.count == 1 && problems.first?.contains("cannot be matched") == true)
     }
 
     @Test(arguments: [["errors"], ["errors", "text_errors"]])
-    func `a server's own words about an error reach the model as data`(modes: [String]) async throws {
+    func `a server's own error message reaches the model as data`(modes: [String]) async throws {
         let servers = servers(modes[0], modes.last ?? "")
         #expect(try await call(try #require(await tools(servers).tools.first)).hasSuffix("It says: no luck"))
         await servers.shutDown()
     }
 
-    @Test func `a program that ends at once says why`() async throws {
+    @Test func `a program that ends at once is reported with its standard error`() async throws {
         let servers = servers("crash_at_start")
         let (tools, problems) = await tools(servers)
         #expect(tools.isEmpty && problems.first?.contains("cannot find my settings") == true)
         #expect(await servers.status().first?.state == .failed)
     }
 
-    @Test func `a program that says nothing is given up`() async throws {
+    @Test func `times out a program that never responds at its start`() async throws {
         let servers = servers("hang_at_start", start: .milliseconds(500))
         let (tools, problems) = await tools(servers)
         #expect(tools.isEmpty && problems.count == 1)
     }
 
-    @Test func `a program that floods its output is given up`() async throws {
+    @Test func `stops a program that floods its output`() async throws {
         let servers = servers("flood")
         let (tools, problems) = await tools(servers)
         #expect(tools.isEmpty && problems.first?.contains("no messages of the protocol") == true)
     }
 
-    @Test func `a program that is not there is named`() async throws {
+    @Test func `the error names a missing program`() async throws {
         let connections = ToolConnections(environment: ["PATH": "/usr/bin:/bin"])
         let error = await #expect(throws: (any Error).self) {
             _ = try await connections.connect(ToolServerConfiguration(command: "no-such-program"))
@@ -105,7 +105,7 @@ private final class AnswerAll: MCPCallPermission {
         #expect("\(try #require(error))".contains("no-such-program"))
     }
 
-    @Test func `a server that ends in a call is a failure that the model is told of, and starts again`() async throws {
+    @Test func `reports a server crash during a call to the model and restarts the server`() async throws {
         let servers = servers("crash_in_call")
         let tool = try #require(await tools(servers).tools.first)
         let told = try await call(tool)
@@ -116,7 +116,7 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a question reaches whoever made the call, and is declined where nobody answers`() async throws {
+    @Test func `a question reaches the caller, and is declined if the caller cannot answer`() async throws {
         let servers = servers("asks")
         let asked = await servers.tools(of: ["test"], permission: AnswerAll()).tools
         #expect(try await call(try #require(asked.first)).hasSuffix(#"accept {"name": "Ann", "count": 2}"#))
@@ -125,14 +125,14 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a call that takes too long is given up`() async throws {
+    @Test func `times out a call that takes too long`() async throws {
         let servers = servers("progress", "hang_in_call", call: .milliseconds(500))
         let tool = try #require(await tools(servers).tools.first)
         #expect(try await call(tool).contains("did not answer"))
         await servers.shutDown()
     }
 
-    @Test func `hostile and huge results are data of a limited length`() async throws {
+    @Test func `results are sanitized and limited in length`() async throws {
         let servers = servers("hostile")
         let text = try await call(try #require(await tools(servers).tools.first))
         #expect(!text.contains("\u{1B}") && !text.contains("<|im_") && text.contains("red"))
@@ -142,18 +142,18 @@ private final class AnswerAll: MCPCallPermission {
         await large.shutDown()
     }
 
-    @Test func `a tool that has changed since it was offered is not called`() async throws {
+    @Test func `does not call a tool that has changed since it was offered`() async throws {
         let servers = servers("change")
         let tool = try #require(await tools(servers).tools.first)
         #expect(try await call(tool).hasSuffix("\nhello"))
-        // The server says that its tools are others now; until its word is here, it is called.
+        // Calls succeed until the server's notification of changed tools arrives.
         while try await !call(tool).contains("has changed the tool") {}
         let later = try #require(await tools(servers).tools.first)
         #expect(later.fingerprint != tool.fingerprint)
         await servers.shutDown()
     }
 
-    @Test func `tools are offered whatever their schemas, but each name once`() async throws {
+    @Test func `offers tools with any schema, but each name only once`() async throws {
         let servers = servers("lying_schema")
         let (tools, problems) = await tools(servers)
         let names = ["echo", "pattern", "recursive", "missing", "array", "bad_name_"].map { "test__" + $0 }
@@ -164,12 +164,12 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `too many tools are refused`() async throws {
+    @Test func `refuses too many tools`() async throws {
         let servers = servers("grow_tools")
         #expect(await tools(servers).problems.first?.contains("too many") == true)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a program gets none of Hearth's own variables, and ends with its connection`()
+    @Test(.timeLimit(.minutes(30))) func `a server process has no variables of Hearth and ends with its connection`()
         async throws
     {
         let connections = ToolConnections(environment: [
@@ -178,7 +178,7 @@ private final class AnswerAll: MCPCallPermission {
         let connection = try await connections.connect(
             ToolServerConfiguration(command: "sh", args: ["-c", "env >&2; sleep 600 & cat"]))
         while connection.errors().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
-        // The program that it started would hold the connection for ten minutes.
+        // The child process would hold the connection open for ten minutes.
         await connection.transport.close()
         #expect(!connection.errors().contains("secret"))
     }

@@ -18,7 +18,7 @@ import Testing
         try hearth.run("models", "use", "--json").json([String: Any].self)["defaultModel"] as? String
     }
 
-    @Test func `the chosen model answers when none is named`() throws {
+    @Test func `the chosen model answers if none is named`() throws {
         defer { hearth.remove() }
         try install("one", "two")
         let run = try hearth.run("models", "use", "two")
@@ -33,7 +33,7 @@ import Testing
         #expect(try hearth.run("models", "use", "qwen3-0.6b-q4_k_m").exitCode == 3)
     }
 
-    @Test func `without a choice Hearth chooses, and a name of earlier versions is none`() throws {
+    @Test func `a model answers without a choice, and the former name sample is unknown`() throws {
         defer { hearth.remove() }
         try install("one")
         let choice = try hearth.run("models", "use", "--json").json([String: Any].self)
@@ -44,7 +44,7 @@ import Testing
         #expect(try defaultModel() == nil)
     }
 
-    @Test func `removing says what it frees and what it ends, and frees it`() throws {
+    @Test func `models rm reports what it frees and ends, and frees it`() throws {
         defer { hearth.remove() }
         try install("one", "two")
         #expect(try hearth.run("models", "use", "one").exitCode == 0)
@@ -68,14 +68,14 @@ import Testing
         #expect(try hearth.run("models", "rm", "two").exitCode == 3)
     }
 
-    @Test func `one name that is not there removes nothing`() throws {
+    @Test func `models rm removes nothing if one of the names is unknown`() throws {
         defer { hearth.remove() }
         try install("one")
         #expect(try hearth.run("models", "rm", "one", "two").exitCode == 3)
         #expect(FileManager.default.fileExists(atPath: hearth.model("one").path))
     }
 
-    @Test func `inspect says what a listed model is good for`() async throws {
+    @Test func `models inspect shows what a listed model is good for`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         #expect(try hearth.run("models", "pull", "test-model").exitCode == 0)
@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `usage lists the largest first, with exact bytes`() throws {
+    @Test func `models usage lists the largest model first, with exact bytes`() throws {
         defer { hearth.remove() }
         try install("one")
         try ModelBody(sizeBytes: 9 << 20).data.write(to: hearth.model("big"))
@@ -97,7 +97,7 @@ import Testing
         #expect(lines.last?.contains(/^total\t\d+ MB\t/) == true)
     }
 
-    @Test func `inspect tells what memory a context takes, and where a model came from`() throws {
+    @Test func `models inspect shows the memory of a context and the origin of the model`() throws {
         defer { hearth.remove() }
         try install("one")
         func memory(_ options: String...) throws -> [String: Any] {
@@ -109,7 +109,7 @@ import Testing
         let packed = try memory("--context-tokens", "1024", "--cache-type", "q8_0")
         #expect(try #require(packed["cacheBytes"] as? Int) < (try #require(small["cacheBytes"] as? Int)))
         #expect(small["fits"] as? Bool == true)
-        // Without an option, the whole context counts beside the one that the model begins with.
+        // Without the option, both the initial and the full context are reported.
         let usual = try memory()
         #expect(try #require(usual["contextTokens"] as? Int) >= 512)
         #expect(try #require(usual["fullContextBytes"] as? Int) >= (try #require(usual["totalBytes"] as? Int)))

@@ -3,7 +3,7 @@ import HTTPTestServer
 import Hearth
 import Testing
 
-/// What commands keep and say when part of their work fails.
+/// Results and messages of commands when a part of their work fails.
 @Suite struct HalfDoneTests {
     private let hearth: Hearth
 
@@ -18,7 +18,7 @@ import Testing
 
     private var settings: URL { hearth.home.appendingPathComponent("settings.json") }
 
-    @Test func `what was removed before a failure is reported`() throws {
+    @Test func `models rm reports the models that it removed before a failure`() throws {
         defer { hearth.remove() }
         try install("one", "two")
         let lock = try HeldLock("two", hearth)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [["one", "three", "two"], ["--all"]])
-    func `a model that can't be checked keeps no other from being checked`(_ models: [String]) throws {
+    func `models verify checks all other models if one cannot be checked`(_ models: [String]) throws {
         defer { hearth.remove() }
         try install("one", "two", "three")
         let lock = try HeldLock("three", hearth)
@@ -43,7 +43,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `settings that can't be read spoil no other work, and are said once`() async throws {
+    @Test func `unreadable settings do not stop other commands and are reported once`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         try Data("{".utf8).write(to: settings)
@@ -57,7 +57,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `the settings keep how the first model came`() async throws {
+    @Test func `the settings record how the first model was obtained`() async throws {
         defer { hearth.remove() }
         func choice() throws -> OnboardingChoice {
             try JSONDecoder().decode(HearthSettings.self, from: Data(contentsOf: settings)).onboarding
@@ -67,13 +67,13 @@ import Testing
         #expect(try choice() == .skipped)
         #expect(try hearth.run("models", "pull", "test-model").exitCode == 0)
         #expect(try choice() == .download(id: "test-model"))
-        // A second one is not the first.
+        // A second model is not recorded.
         let address = server.url(for: "/test-model.gguf").absoluteString
         #expect(try hearth.run("models", "pull", address, "--as", "second").exitCode == 0)
         #expect(try choice() == .download(id: "test-model"))
     }
 
-    @Test func `whoever types is asked, wherever the output goes`() throws {
+    @Test func `asks for confirmation on a terminal even if the output is redirected`() throws {
         defer { hearth.remove() }
         try install("one")
         let kept = try hearth.typing("n\n", to: "models", "rm", "one")

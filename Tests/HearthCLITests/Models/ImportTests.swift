@@ -8,7 +8,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    /// The folder of a user who has the other programs.
+    /// The home folder of a user who has the other programs.
     private var user: URL { hearth.home.appendingPathComponent("user") }
 
     private func write(_ data: Data, to path: String) throws {
@@ -21,7 +21,7 @@ import Testing
         try hearth.run(["models", "import"] + arguments, environment: ["HOME": user.path])
     }
 
-    @Test func `a file is copied, linked or shared`() throws {
+    @Test func `imports a file by copy, hard link or symbolic link`() throws {
         defer { hearth.remove() }
         let bytes = try Data(contentsOf: URL(fileURLWithPath: Hearth.fixtureModel))
         try write(bytes, to: "files/my model.gguf")
@@ -43,7 +43,7 @@ import Testing
         #expect(try run(path, "--link").output.contains("already has these bytes"))
     }
 
-    @Test func `what is no model is not imported`() throws {
+    @Test func `refuses to import a file that is not a model`() throws {
         defer { hearth.remove() }
         try write(Data("%PDF-1.7 and so on, long enough for a header".utf8), to: "files/paper.gguf")
         let run = try run(user.appendingPathComponent("files/paper.gguf").path)
@@ -59,7 +59,7 @@ import Testing
         #expect(try hearth.run("models", "--installed").output.isEmpty)
     }
 
-    @Test func `other programs' models are listed and imported by name`() throws {
+    @Test func `lists and imports models of other programs by name`() throws {
         defer { hearth.remove() }
         let bodies = try (1...3).map { try ModelBody(sizeBytes: 7 << 20, seed: $0) }
         let digest = try bodies[0].sha256
@@ -89,13 +89,13 @@ import Testing
             let found = try run("--from", program, "--json").json([[String: Any]].self)
             let name = try #require(found.first?["name"] as? String)
             #expect(found.count == 1)
-            // The names of two of them end in .gguf, as those of files do.
+            // Two of the names end in .gguf, as file names do.
             let run = try run(name, "--as", program, "--json")
             #expect(run.exitCode == 0, "\(run.errors)")
             #expect(try run.json([String: Any].self)["sha256"] as? String == (try body.sha256))
             #expect(try Data(contentsOf: hearth.model(program)) == body.data)
         }
-        // LM Studio states no checksums.
+        // LM Studio provides no checksums.
         let known = try run("--json").json([[String: Any]].self).compactMap { $0["installedAs"] as? String }
         #expect(Set(known).isSuperset(of: ["ollama", "hugging-face"]))
         #expect(try run().output.contains("installed as ollama"))

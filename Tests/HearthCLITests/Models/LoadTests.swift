@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// What commands say of loads, and which models are considered for one.
+/// Messages about loads, and the models that are considered for one.
 @Suite struct LoadTests {
     private let hearth: Hearth
 
@@ -10,9 +10,9 @@ import Testing
 
     private var marks: URL { hearth.home.appendingPathComponent("state/unfinished/models") }
 
-    @Test func `a load that ended its program is named once`() throws {
+    @Test func `a load that crashed its program is reported once`() throws {
         defer { hearth.remove() }
-        // A mark as a program leaves it that is killed: the copy is not locked.
+        // The mark of a killed program: the copy is not locked.
         let mark = UnfinishedWork(folder: marks.path).begin("fingerprint\nlarge-model")
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: marks.path).first)
         try FileManager.default.copyItem(
@@ -26,12 +26,12 @@ import Testing
     }
 
     @Test(arguments: ["respond", "count-tokens"])
-    func `Ctrl-C during a load leaves no mark of a crash`(_ command: String) throws {
+    func `Ctrl-C during a load leaves no crash mark`(_ command: String) throws {
         defer { hearth.remove() }
         for _ in 1...5 {
             let running = try RunningHearth(hearth, [command, "-m", Hearth.fixtureModel, "Hello"])
             try running.wait {
-                // The folder comes with the first mark.
+                // The first mark creates the folder.
                 (try? FileManager.default.contentsOfDirectory(atPath: marks.path))?.isEmpty == false
             }
             running.send(SIGINT)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `available says of each model once why it answers or not`() throws {
+    @Test func `available explains once for each model why it answers or not`() throws {
         defer { hearth.remove() }
         for name in ["one", "two"] {
             #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", name).exitCode == 0)

@@ -2,14 +2,14 @@ import Foundation
 import HTTPTestServer
 import Testing
 
-/// How commands find the model that a name means.
+/// Resolution of model names by commands.
 @Suite struct NameTests {
     private let hearth: Hearth
 
     init() throws { hearth = try Hearth() }
 
     @Test(arguments: ["one-model", "ONE-MODEL", "One-Model.gguf", "one-model.GGUF"])
-    func `all commands take a name in any case, with or without its ending`(_ name: String) throws {
+    func `all commands accept a name in any case, with or without the extension`(_ name: String) throws {
         defer { hearth.remove() }
         #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", "One-Model").exitCode == 0)
         for command in ["inspect", "verify", "repair", "use", "rm"] {
@@ -19,7 +19,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: hearth.model("One-Model").path))
     }
 
-    @Test func `a model of the catalogue has the same names`() async throws {
+    @Test func `models pull accepts a catalogue name in any case and with the extension`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         let run = try hearth.run("models", "pull", "Test-Model.gguf")
@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `a name that could mean two models means none`() throws {
+    @Test func `refuses a name that matches two models`() throws {
         defer { hearth.remove() }
         for name in ["one", "One"] {
             #expect(try hearth.run("models", "import", Hearth.fixtureModel, "--as", name).exitCode == 0)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["inspect", "use"])
-    func `a listed model that is not here is offered`(_ command: String) throws {
+    func `suggests fetching a listed model that is not installed`(_ command: String) throws {
         defer { hearth.remove() }
         let run = try hearth.run("models", command, "Qwen3-0.6B-Q4_K_M.gguf")
         #expect(run.exitCode == 3)

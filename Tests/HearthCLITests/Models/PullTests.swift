@@ -8,7 +8,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    @Test func `a model is listed, shown before it is fetched, fetched, and listed as installed`() async throws {
+    @Test func `models pull shows the plan, downloads the model and lists it as installed`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 8 << 20)
         let server = try await hearth.serve(body)
@@ -39,7 +39,7 @@ import Testing
         #expect(server.sentBytes == UInt64(body.data.count))
     }
 
-    @Test func `nothing is fetched before the plan is shown`() async throws {
+    @Test func `models pull shows the plan before the download`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 8 << 20), speed: 1 << 20)
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
@@ -50,7 +50,7 @@ import Testing
         _ = try running.finish()
     }
 
-    @Test func `JSON tells what was installed, and progress keeps away from it`() async throws {
+    @Test func `--json prints the installed model without progress`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 7 << 20)
         let server = try await hearth.serve(body)
@@ -82,7 +82,7 @@ import Testing
         #expect(installed.map { $0["id"] as? String } == ["test-model"])
     }
 
-    @Test func `a file that no catalogue lists is fetched by its address, under another name`() async throws {
+    @Test func `models pull downloads a file by its URL under another name`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 7 << 20)
         let server = try await hearth.serve(body)
@@ -94,7 +94,7 @@ import Testing
         #expect(try Data(contentsOf: hearth.model("mine")) == body.data)
     }
 
-    @Test func `a file with another checksum is not installed`() async throws {
+    @Test func `models pull does not install a file with another checksum`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         let address = server.url(for: "/test-model.gguf").absoluteString
@@ -110,7 +110,7 @@ import Testing
         #expect(short.errors.contains("64 hexadecimal digits"))
     }
 
-    @Test func `what can't be had is refused with a sentence and a code`() async throws {
+    @Test func `models pull refuses unavailable and invalid models with a message and an exit code`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         for (name, exitCode, sentence) in [
@@ -130,9 +130,9 @@ import Testing
         #expect(server.requests.filter { $0.path != "/missing.gguf" }.isEmpty)
     }
 
-    @Test func `plain HTTP to another machine is refused without a connection`() async throws {
+    @Test func `models pull refuses plain HTTP to another machine without a connection`() async throws {
         defer { hearth.remove() }
-        // A proxy sees every connection to another machine: this one counts them, and refuses.
+        // A proxy sees every connection to another machine. This one records and refuses them.
         let proxy = try await HTTPTestServer()
         proxy.on("*") { _ in TestResponse(status: 403) }
         let environment = ["ALL_PROXY": proxy.url(for: "").absoluteString]
@@ -140,13 +140,13 @@ import Testing
         #expect(run.exitCode == 9)
         #expect(run.errors.contains("is not an HTTPS URL"))
         #expect(proxy.requests.isEmpty)
-        // The same with https gets as far as the proxy.
+        // The same request with https reaches the proxy.
         let secure = try hearth.run("models", "pull", "https://192.0.2.1/model.gguf", environment: environment)
         #expect(secure.exitCode == 9, "\(secure.errors)")
         #expect(proxy.requests.map(\.path).contains { $0.hasPrefix("192.0.2.1") })
     }
 
-    @Test func `a catalogue that can't be used is said and left out`() throws {
+    @Test func `an unusable catalogue is reported and ignored`() throws {
         defer { hearth.remove() }
         try Data("{".utf8).write(to: hearth.home.appendingPathComponent("catalogue.json"))
         let run = try hearth.run("models", "list")
@@ -155,7 +155,7 @@ import Testing
         #expect(run.output.contains("qwen3-0.6b-q4_k_m"))
     }
 
-    @Test func `a stranger's name can't write to the terminal`() async throws {
+    @Test func `the name of a model cannot send control characters to the terminal`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 7 << 20, name: "evil\u{1B}[2J\u{202E}model\r\n")
         let server = try await hearth.serve(body)

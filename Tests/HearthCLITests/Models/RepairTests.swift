@@ -18,8 +18,8 @@ import Testing
         try file.close()
     }
 
-    /// E-01: a model that was damaged on the disk is mended instead of fetched anew.
-    @Test func `one flipped byte in 64 MB is found, put aside, and mended with one chunk`() async throws {
+    /// E-01: a model that was damaged on disk is repaired instead of downloaded again.
+    @Test func `verify quarantines a model with one flipped byte, and repair fetches one chunk`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 64 << 20)
         let server = try await hearth.serve(body)
@@ -55,7 +55,7 @@ import Testing
         #expect(try hearth.run("models", "repair", "test-model").output.contains("nothing to repair"))
     }
 
-    @Test func `the address is shown without what may be a secret of it`() async throws {
+    @Test func `shows the URL without its query, which may contain a secret`() async throws {
         defer { hearth.remove() }
         let server = try await HTTPTestServer()
         let body = try ModelBody(sizeBytes: 7 << 20).served
@@ -71,7 +71,7 @@ import Testing
         #expect(!repair.errors.contains("secret"))
     }
 
-    @Test func `verify wants to know what, and knows what is not there`() throws {
+    @Test func `verify requires a model and reports an unknown one`() throws {
         defer { hearth.remove() }
         #expect(try hearth.run("models", "verify").exitCode == 64)
         #expect(try hearth.run("models", "verify", "a", "--all").exitCode == 64)
@@ -81,7 +81,7 @@ import Testing
         #expect(try hearth.run("models", "repair", "no-such-model").exitCode == 3)
     }
 
-    @Test func `a model that was put there by hand is checked for the first time`() throws {
+    @Test func `the first check of a manually added model is reported as such`() throws {
         defer { hearth.remove() }
         try FileManager.default.createDirectory(at: hearth.modelFolder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: Hearth.fixtureModel, toPath: hearth.model("mine").path)

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    @Test func `Ctrl-C keeps what has arrived, and the same command goes on`() async throws {
+    @Test func `Ctrl-C keeps the downloaded bytes, and the same command resumes`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 24 << 20)
         let server = try await hearth.serve(body, speed: 8 << 20)
@@ -40,7 +40,7 @@ import Testing
         #expect(try hearth.run("models", "usage").output.contains("unfinished") == false)
     }
 
-    @Test func `an unfinished download can be removed`() async throws {
+    @Test func `models rm removes an unfinished download`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 24 << 20), speed: 8 << 20)
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
@@ -55,12 +55,12 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `Ctrl-C ends the wait for a server that is gone`() async throws {
+    @Test func `Ctrl-C ends the wait for an unreachable server`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 7 << 20))
         try await server.stop()
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
-        // The whole of the line, which may come in two parts.
+        // Waits for the complete line, which may arrive in two parts.
         try running.wait { try running.errorText.contains(/test-model: trying again in \d+ s: .*refused/) }
         running.send(SIGINT)
         let run = try running.finish()
@@ -68,7 +68,7 @@ import Testing
         #expect(run.errors.contains("Nothing had arrived yet."))
     }
 
-    @Test func `two programs do not fetch the same model`() async throws {
+    @Test func `two programs cannot download the same model`() async throws {
         defer { hearth.remove() }
         let server = try await hearth.serve(ModelBody(sizeBytes: 24 << 20), speed: 8 << 20)
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
@@ -80,7 +80,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    @Test func `killed at 20 random moments, a download of 50 MB goes on each time and is right`() async throws {
+    @Test func `a 50 MB download resumes correctly after being killed at 20 random moments`() async throws {
         defer { hearth.remove() }
         let body = try ModelBody(sizeBytes: 50_000_000)
         let server = try await hearth.serve(body, speed: 20_000_000)
@@ -88,7 +88,8 @@ import Testing
         var random = SplitMix64(seed: 20)
         var kept: [Int] = []
         for attempt in 0..<20 {
-            // A moment in each twentieth of the way, but never before new bytes have come; the last one before the end.
+            // A moment in each twentieth of the file, but only after new bytes have arrived; the last one is
+            // before the end.
             let part = (size - 6_000_000) / 20
             let moment = max(attempt * part + Int.random(in: 0..<part, using: &random), kept.last ?? 0)
             let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
@@ -103,7 +104,7 @@ import Testing
         #expect(try run.json([[String: Any]].self).first?["sha256"] as? String == (try body.sha256))
         #expect(try Data(contentsOf: hearth.model("test-model")) == body.data)
 
-        // Each attempt asked for what was missing, and nothing was thrown away.
+        // Each attempt requested only the missing bytes, and nothing was discarded.
         let ranges = server.requests.map { $0.header("range") }
         #expect(ranges.first == .some(nil) || ranges.first == "bytes=0-")
         #expect(Array(ranges.dropFirst()) == kept.map { "bytes=\($0)-" })

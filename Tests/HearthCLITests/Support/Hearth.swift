@@ -3,7 +3,7 @@ import Testing
 
 /// Runs the built `hearth` as a user would: a child process with its own environment and home.
 struct Hearth {
-    /// What a run left behind.
+    /// The result of a run.
     struct Run {
         let exitCode: Int32
         let output: String
@@ -26,7 +26,7 @@ struct Hearth {
 
     func remove() { try? FileManager.default.removeItem(at: home) }
 
-    /// SwiftPM puts the program beside the test bundle.
+    /// The built program, which SwiftPM puts beside the test bundle.
     static var executable: URL {
         get throws {
             let folder = try #require(
@@ -37,7 +37,7 @@ struct Hearth {
         }
     }
 
-    /// What a child process gets, and nothing of the tests' own environment.
+    /// The environment of child processes, which excludes the tests' own.
     var environment: [String: String] {
         // Wide enough that help texts do not depend on who runs the tests.
         ["HEARTH_HOME": home.path, "COLUMNS": "100", "GGML_NO_BACKTRACE": "1"]

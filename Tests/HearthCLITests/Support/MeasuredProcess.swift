@@ -1,19 +1,19 @@
 #if os(Linux)
     import Foundation
 
-    /// A child process whose peak of resident memory is wanted.
+    /// A child process whose peak of resident memory is measured.
     ///
-    /// What `wait4` tells is no use: a child's peak begins with that of the process that started it. So the system's
-    /// file about the child is read until it ends; the peak in it never falls.
+    /// `wait4` is no use, because a child's peak starts with that of its parent. The system's file about the child is
+    /// read until the child ends; the peak in it never falls.
     enum MeasuredProcess {
-        /// How a child ended.
+        /// The result of a child process.
         struct Result {
             let exitCode: Int32
             let peakBytes: UInt64
             let errors: String
         }
 
-        /// Runs a program to its end; its output is thrown away.
+        /// Runs a program to its end and discards its output.
         static func run(
             _ program: URL, _ arguments: [String], input: String, environment: [String: String], folder: URL
         ) throws -> Result {
@@ -42,9 +42,9 @@
         }
 
         private static func peakBytes(of process: Int32, named name: String) -> UInt64? {
-            // It may have ended since.
+            // The process may have ended since.
             let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-            // Before the program is loaded, the memory is that of the process that started it.
+            // Before the program is loaded, the memory is that of its parent.
             guard let text, text.hasPrefix("Name:\t\(name)\n") else { return nil }
             let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
             let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { UInt64($0) }

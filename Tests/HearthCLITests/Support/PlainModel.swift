@@ -1,7 +1,7 @@
 import Foundation
 import GGUF
 
-/// A model that loads and computes, of any size, written in a moment: its weights are all the same.
+/// A working model of any size, written quickly because all of its weights are equal.
 ///
 /// Its vocabulary has a token for each byte, so that a text has as many tokens as bytes.
 struct PlainModel {
@@ -17,7 +17,7 @@ struct PlainModel {
     var type = GGMLType.f16
     var isTied = true
 
-    /// - Parameter path: Where the file will be.
+    /// - Parameter path: The path of the file.
     /// - Throws: `GGUFError` if it cannot be written.
     func write(to path: String) throws {
         var writer = GGUFWriter()
@@ -36,7 +36,7 @@ struct PlainModel {
     }
 
     private func setVocabulary(_ writer: inout GGUFWriter) {
-        // Bytes that are no printable characters have stand-ins from U+0100 on, as in GPT-2.
+        // Unprintable bytes have stand-ins from U+0100 on, as in GPT-2.
         let printable = Set(Array(0x21...0x7E) + Array(0xA1...0xAC) + Array(0xAE...0xFF))
         var standIn = 0x100
         var texts = (0..<256).map { byte -> String in

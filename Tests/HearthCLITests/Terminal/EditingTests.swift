@@ -2,7 +2,7 @@ import Testing
 
 @testable import HearthCLI
 
-/// How keys are read, and how a text is edited and shown.
+/// Decoding of keys, and editing and display of a text.
 @Suite struct EditingTests {
     private func keys(_ text: String) -> [Key] {
         var decoder = KeyDecoder()
@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `keys are the same however their bytes are cut`() {
+    @Test func `decodes keys the same however their bytes are split`() {
         let typed = "aß日👩‍👧\u{1B}[D\u{1B}[1;5C\u{1B}OH\u{1B}[3~\u{1B}\r\u{1B}[200~x\r\ny\u{3}\u{1B}[201~\u{3}\u{4}\r"
         let whole = keys(typed)
         #expect(
@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: [
         "\u{1B}[?62;c", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}P1$r\u{1B}\\", "\u{1B}[99~", "\u{7}", "\u{1B}OP",
     ])
-    func `sequences that are no keys are passed over`(_ typed: String) {
+    func `ignores sequences that are not keys`(_ typed: String) {
         #expect(keys(typed + "x") == [.text("x")])
     }
 
@@ -55,7 +55,7 @@ import Testing
         #expect(decoder.keys([0x0D]) == [.text("\u{FFFD}"), .enter])
     }
 
-    @Test func `a paste that is too long is discarded, and what follows is read`() {
+    @Test func `discards a paste that is too long and reads the following keys`() {
         var decoder = KeyDecoder()
         #expect(decoder.keys(Array("\u{1B}[200~".utf8)).isEmpty)
         let piece = [UInt8](repeating: 0x78, count: 1 << 20)
@@ -71,15 +71,15 @@ import Testing
         ("one two\u{1B}b\u{1B}d3", "one 3"), ("abc\u{1}\u{B}\u{19}\u{19}", "abcabc"), ("abc\u{15}x\u{19}", "xabc"),
         ("a\u{1B}\rb\u{10}x\u{E}y", "ax\nby"),
     ])
-    func `a letter of several parts is edited as one`(_ typed: String, _ expected: String) {
+    func `edits a letter of several code points as one`(_ typed: String, _ expected: String) {
         #expect(edited(typed) == expected)
     }
 
-    @Test func `parts that are typed one after the other become one letter`() {
+    @Test func `joins code points typed one after another into one letter`() {
         var buffer = LineBuffer()
         for scalar in "e\u{301}👩‍👧🇩🇪🇫🇷".unicodeScalars { buffer.type(String(scalar)) }
         #expect(buffer.cells.count == 4)
-        // Deleting what lies between two parts joins them.
+        // Deleting the text between two parts joins them.
         var parts = LineBuffer()
         parts.type("🇩x🇪")
         _ = parts.apply(.left)
@@ -87,7 +87,7 @@ import Testing
         #expect(parts.cells == [.typed("🇩🇪")] && parts.cursor == 1)
     }
 
-    @Test func `a long paste is one cell, and its text is in the message`() {
+    @Test func `a long paste is one cell, and the message contains its text`() {
         let lines = (1...120).map { "line \($0)" }.joined(separator: "\n") + "\n"
         var buffer = LineBuffer()
         buffer.type("a ")
@@ -98,7 +98,7 @@ import Testing
         #expect(buffer.text == "a ")
     }
 
-    @Test func `only what is typed continues a message or begins a command`() {
+    @Test func `only typed text continues a message or begins a command`() {
         func buffer(_ change: (inout LineBuffer) -> Void) -> LineBuffer {
             var buffer = LineBuffer()
             change(&buffer)
@@ -128,7 +128,7 @@ import Testing
 
     // MARK: Rows
 
-    @Test func `rows are cut by the width of letters, and the cursor is where the text goes on`() {
+    @Test func `wraps rows by the width of letters and places the cursor at the insertion point`() {
         var buffer = LineBuffer()
         buffer.type("日本語日本語")
         let view = EditorView(buffer, prompt: "> ", columns: 11, height: 10)
@@ -142,7 +142,7 @@ import Testing
         #expect(EditorView(buffer, prompt: "> ", columns: 11, height: 5).rows.count == 5)
     }
 
-    @Test func `control characters of a paste are shown as escapes`() {
+    @Test func `shows control characters of a paste as escapes`() {
         var buffer = LineBuffer()
         buffer.paste("a\u{1B}[31m\u{202E}b")
         #expect(buffer.text == "a\u{1B}[31m\u{202E}b")
@@ -179,13 +179,13 @@ import Testing
         ("~~~\n``` no end\n~~~\nafter it", 6, "~~~\n``` no end\n~~~\nafter\nit"), ("`code` and", 6, "`code`\nand"),
         ("```c a b c d e\nlong code line\n```", 4, "```c a b c d e\nlong code line\n```"), ("  abcd", 4, "  ab\ncd"),
     ])
-    func `lines break between words, by width, and code stays`(_ text: String, _ columns: Int, _ expected: String) {
+    func `wraps lines between words by width, but not within code`(_ text: String, _ columns: Int, _ expected: String) {
         #expect(wrapped(text, columns: columns) == expected)
         #expect(wrapped(text, columns: columns, pieces: 1) == expected)
         #expect(wrapped(text, columns: columns, pieces: 3) == expected)
     }
 
-    @Test func `a word is written once it has ended`() {
+    @Test func `writes a word once it has ended`() {
         var wrap = TerminalWrap()
         #expect(wrap.write("one tw", columns: 80) == "one")
         #expect(wrap.write("o thr", columns: 80) == " two")

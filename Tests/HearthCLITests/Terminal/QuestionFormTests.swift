@@ -4,7 +4,7 @@ import Tools
 
 @testable import HearthCLI
 
-/// What a line stands for in the form of a tool server.
+/// The values that a line stands for in the form of a tool server.
 @Suite struct QuestionFormTests {
     private func field(
         _ kind: MCPFormField.Kind, _ values: [(value: String, title: String)], suggestion: String? = nil
@@ -21,7 +21,7 @@ import Tools
         ("caf\u{E9}", "1"), ("cafe\u{301}", "2"), ("2", "2"), ("tea", "3"), ("th\u{E9}", "4"), ("the\u{301}", "4"),
         ("milk", "milk"),
     ])
-    func `values are told apart by code points, and found however a keyboard composes them`(
+    func `distinguishes values by code points and finds them in any composition`(
         word: String, value: String
     ) throws {
         let titles = ["caf\u{E9}", "cafe\u{301}", "tea", "th\u{E9}"]
@@ -30,12 +30,12 @@ import Tools
         #expect(try QuestionForm.text(of: "3, \(word)", field(.choices, values)) == "3\n\(value)")
     }
 
-    @Test func `a word that two values have in another composition is none of them`() throws {
+    @Test func `an ambiguous composition matches neither of two values`() throws {
         let angstrom = [(value: "1", title: "A\u{30A}"), (value: "2", title: "\u{C5}")]
         #expect(try QuestionForm.text(of: "\u{212B}", field(.choice, angstrom)) == "\u{212B}")
     }
 
-    @Test func `the title of the value that is suggested is shown`() throws {
+    @Test func `shows the title of the suggested value`() throws {
         let values = [(value: "caf\u{E9}", title: "Composed"), (value: "cafe\u{301}", title: "Decomposed")]
         for kind in [MCPFormField.Kind.choice, .choices] {
             let lines = try QuestionForm.lines(about: field(kind, values, suggestion: "cafe\u{301}"))

@@ -193,7 +193,7 @@ import Testing
             (#"["Lisbon", "Lisbon, Portugal"]"#, #""lisbon, portugal""#, true),
             (#"["Lisbon", "Lisbon, Portugal"]"#, #""Porto""#, false), ("5", "null", false), ("5", "{}", false),
         ] as [(String, String, Bool)])
-    func `a value matches the expected value or one of its alternatives`(expected: String, found: String, isRight: Bool) throws {
+    func `a value matches the expected value or an alternative`(expected: String, found: String, isRight: Bool) throws {
         let value = try JSONDecoder().decode(ExpectedValue.self, from: Data(expected.utf8))
         #expect(try value.matches(content(found)) == isRight)
     }
@@ -238,7 +238,7 @@ import Testing
             // No tool fits.
             ("calling-02", [], true), ("calling-02", [("createNote", #"{"text": "Good morning"}"#)], false),
         ] as [(String, [(String, String)], Bool)])
-    func `exactly the expected call must be made, or none`(id: String, calls: [(String, String)], isRight: Bool) throws {
+    func `exactly the expected call is made, or none`(id: String, calls: [(String, String)], isRight: Bool) throws {
         guard case .calling(let item) = try question(id) else { throw Missing() }
         let made = try calls.map { (name: $0.0, arguments: try content($0.1)) }
         #expect(item.isRight(made) == isRight)

@@ -5,7 +5,7 @@ import Testing
 @testable import Hearth
 
 @Suite struct SettingsTextTests {
-    /// The message of the error that reading a text throws; `nil` if it is read.
+    /// Returns the error message of reading a text; `nil` if it is read.
     private static func fault(_ text: String) -> String? {
         do throws(HearthError) {
             _ = try SettingsText(Array(text.utf8), path: "settings.json")
@@ -25,7 +25,7 @@ import Testing
         ("{\"remotes\": {\"far\": {\"url\": \"http://x\"}}}", "'remotes.far.model' must be there"),
         ("[]", "must be an object"),
     ])
-    func `a damaged file is an error with its place and what was expected`(text: String, expected: String) {
+    func `the error for a damaged file has the position and the expectation`(text: String, expected: String) {
         #expect(Self.fault(text)?.contains(expected) == true, "\(Self.fault(text) ?? "read")")
     }
 
@@ -37,11 +37,11 @@ import Testing
         ("{\"remotes\": {\"far\": {\"url\": \"u\", \"model\": \"m\", \"keyfile\": \"k\"}}}", "did you mean 'keyFile'?"),
         ("{\"enableFoundationModel\": false}", "did you mean 'enableFoundationModels'?"),
     ])
-    func `a misspelt key is an error that names the setting`(text: String, expected: String) {
+    func `a misspelt key is an error that suggests the setting`(text: String, expected: String) {
         #expect(Self.fault(text)?.contains(expected) == true, "\(Self.fault(text) ?? "read")")
     }
 
-    @Test func `keys that resemble no setting are listed, and names of models and servers are free`() throws {
+    @Test func `lists unknown keys, and allows any names for models and servers`() throws {
         let text = """
             {"$schema": "s", "colour": 1, "server": {"speed": 2}, "aliases": {"ofline": "m"},
              "mcpServers": {"offlin": {"command": "c", "type": "stdio"}}}
@@ -50,7 +50,7 @@ import Testing
         #expect(read.unknownKeys.map(\.path) == ["colour", "server.speed"])
     }
 
-    @Test func `a change of the settings keeps keys that are no settings`() throws {
+    @Test func `a change of the settings keeps unknown keys`() throws {
         let home = try TemporaryHome()
         let file = home.services().settings
         try Data(#"{"$schema": "a/b.json", "colour": [1], "offline": true}"#.utf8).write(
@@ -62,7 +62,7 @@ import Testing
         #expect(try file.read().offline == true && file.read().defaultModel == "lamp")
     }
 
-    @Test func `the schema for editors has exactly the settings that there are`() throws {
+    @Test func `the schema for editors has exactly the existing settings`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let data = try Data(contentsOf: root.appending(path: "docs/settings.schema.json"))

@@ -27,7 +27,7 @@ extension Hearth {
         try JSONSerialization.data(withJSONObject: object).write(to: home.appendingPathComponent("catalogue.json"))
     }
 
-    /// A server with one model, which the catalogue lists with its size and checksum.
+    /// Starts a server with one model, which the catalogue lists with its size and checksum.
     func serve(_ body: ModelBody, speed: Int? = nil) async throws -> HTTPTestServer {
         let server = try await HTTPTestServer()
         let served = body.served
@@ -46,7 +46,7 @@ extension Hearth {
 
     func model(_ id: String) -> URL { modelFolder.appendingPathComponent("\(id).gguf") }
 
-    /// What has arrived of a download.
+    /// Returns the number of downloaded bytes of a model.
     func partBytes(_ id: String = "test-model") -> Int {
         let path = modelFolder.appendingPathComponent(".downloads/\(id).part").path
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)  // not begun yet
@@ -55,7 +55,7 @@ extension Hearth {
 }
 
 extension Hearth.Run {
-    /// Standard output as JSON, which must be one value on one line.
+    /// Parses standard output as JSON, which must be one value on one line.
     func json<Value>(_ type: Value.Type) throws -> Value {
         guard output.filter({ $0 == "\n" }).count == 1,
             let value = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? Value
@@ -64,7 +64,7 @@ extension Hearth.Run {
     }
 }
 
-/// Standard output that is not what `--json` promises.
+/// Standard output that violates the promise of `--json`.
 struct NotJSON: Error {
     let output: String
 }

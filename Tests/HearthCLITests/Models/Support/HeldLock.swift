@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A model that another program is at work on: this one.
+/// A lock on a model, as another program holds it while it works on the model.
 final class HeldLock {
     private let descriptor: Int32
 
@@ -21,6 +21,6 @@ final class HeldLock {
 
     deinit { close(descriptor) }
 
-    /// The lock can't be had.
+    /// The lock is not available.
     struct NoLock: Error {}
 }

@@ -3,22 +3,22 @@ import GGUF
 import HTTPTestServer
 import Support
 
-/// A model file of any size: the fixture model's metadata and made-up weights.
+/// A model file of any size: the fixture model's metadata and generated weights.
 struct ModelBody {
     let data: Data
 
     /// - Parameters:
-    ///   - sizeBytes: About how large it is.
+    ///   - sizeBytes: The approximate size.
     ///   - seed: Chooses the weights.
-    ///   - name: What the model calls itself; nil for the fixture's name.
-    /// - Throws: What reading the fixture or writing the file threw.
+    ///   - name: The model's own name; `nil` for the fixture's name.
+    /// - Throws: Errors of reading the fixture or writing the file.
     init(sizeBytes: Int, seed: UInt64 = 1, name: String? = nil) throws {
         let fixture = try GGUFFile(path: Hearth.fixtureModel)
         var writer = GGUFWriter()
         for (key, value) in fixture.metadata { writer[key] = value }
         if let name { writer["general.name"] = .string(name) }
         var random = SplitMix64(seed: seed)
-        // A prime length, so that no chunk of the file equals another.
+        // The length is prime, so that no two chunks of the file are equal.
         var block = (0..<131_063).flatMap { _ in withUnsafeBytes(of: random.next()) { Array($0) } }
         block.append(7)
         func bytes(_ count: UInt64) -> [UInt8] {
@@ -45,7 +45,7 @@ struct ModelBody {
     /// The bytes as the server sends them.
     var served: TestBody { TestBody(data) }
 
-    /// By another program than Hearth.
+    /// The checksum, computed by a program other than Hearth.
     var sha256: String {
         get throws {
             let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

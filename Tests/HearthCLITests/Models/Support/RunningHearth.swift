@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A `hearth` that runs while the test looks on.
+/// A `hearth` process that the test observes while it runs.
 final class RunningHearth {
     private let process = Process()
     private let output: URL
@@ -24,7 +24,7 @@ final class RunningHearth {
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Waits for the end.
+    /// Waits until the process ends.
     func finish() throws -> Hearth.Run {
         process.waitUntilExit()
         return Hearth.Run(
@@ -33,9 +33,9 @@ final class RunningHearth {
             errors: try String(contentsOf: errors, encoding: .utf8))
     }
 
-    /// Waits until something is the case, or the program has ended.
+    /// Waits until a condition holds or the program has ended.
     ///
-    /// It keeps its thread: a task that sleeps could be woken too late while other tests wait for their programs.
+    /// It blocks its thread: a sleeping task could wake too late while other tests wait for their programs.
     func wait(
         _ limit: Duration = .seconds(60), until isReached: () throws -> Bool,
         sourceLocation: SourceLocation = #_sourceLocation

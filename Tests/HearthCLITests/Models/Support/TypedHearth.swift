@@ -9,13 +9,13 @@ import Foundation
 #endif
 
 extension Hearth {
-    /// Runs a command on whose terminal a person types, while standard output and standard error lead elsewhere.
+    /// Runs a command on a terminal with typed input, while standard output and standard error are redirected.
     ///
     /// - Parameters:
-    ///   - text: What is typed.
+    ///   - text: The typed text.
     ///   - arguments: The command.
-    /// - Returns: The run, and what the terminal showed.
-    /// - Throws: What starting the program throws.
+    /// - Returns: The run, and the content of the terminal.
+    /// - Throws: Errors of starting the program.
     func typing(_ text: String, to arguments: String...) throws -> (run: Run, terminal: String) {
         let (screen, path) = try Self.terminal()
         guard let keyboard = FileHandle(forUpdatingAtPath: path) else { throw NoTerminal() }
@@ -30,7 +30,7 @@ extension Hearth {
         let written = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         let problems = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        // The system hands on what was written to a terminal in pieces, and a while later.
+        // The system delivers terminal output in pieces and with a delay.
         var shown = Data()
         var ready = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
         while poll(&ready, 1, 1000) > 0, ready.revents & Int16(POLLIN) != 0 { shown += screen.availableData }
@@ -39,10 +39,10 @@ extension Hearth {
         return (run, String(decoding: shown, as: UTF8.self))
     }
 
-    /// A terminal that no window shows: its far end, and the file that programs see.
+    /// Creates a terminal without a window; returns its controlling end and the path that programs open.
     private static func terminal() throws -> (FileHandle, String) {
         #if os(Linux)
-            // Glibc's module leaves the functions out that do this.
+            // Glibc's module does not export the functions for this.
             let (lock, number) = (UInt(0x4004_5431), UInt(0x8004_5430))
             let far = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
             var (isLocked, index) = (Int32(0), Int32(0))
@@ -58,6 +58,6 @@ extension Hearth {
         return (FileHandle(fileDescriptor: far, closeOnDealloc: true), path)
     }
 
-    /// The system has no terminal to give.
+    /// The system provides no terminal.
     struct NoTerminal: Error {}
 }
