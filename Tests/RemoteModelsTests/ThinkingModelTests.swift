@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "other"])
-    func `retries a model that still thinks without the format and validates the answer`(_ owner: String) async throws {
+    func `retries without the format if the model still thinks, and checks the answer`(_ owner: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isForm(body) ? Server.json(Self.mismatch, status: 500) : Self.thought("no")
         }
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["llamacpp", "library"], ["stop", "length"])
-    func `retries a chat that ends within thoughts without thinking`(_ owner: String, _ reason: String) async throws {
+    func `retries without thinking if a chat ends within its thoughts`(_ owner: String, _ reason: String) async throws {
         let double = try await server(owner) { body, _ in
             Self.isWithoutThoughts(body, owner)
                 ? Server.stream([Server.text("Hi"), Server.stop]) : Self.thought("", reason: "\"\(reason)\"")
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 12])
-    func `retries truncated thoughts without thinking unless the client's own limit cut them`(
+    func `retries without thinking if thoughts were cut, unless by the client's own limit`(
         _ limit: Int?
     ) async throws {
         let double = try await server("llamacpp") { body, _ in

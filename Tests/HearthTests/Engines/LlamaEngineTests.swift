@@ -47,7 +47,7 @@ import Testing
         #expect(zip(texts, texts.dropFirst()).allSatisfy { $1.hasPrefix($0) })
     }
 
-    @Test func `a reader that stops ends the generation`() async throws {
+    @Test func `the generation ends when its reader stops`() async throws {
         let session = try session()
         let options = GenerationOptions(maximumResponseTokens: 2000)
         for try await snapshot in session.streamResponse(to: "Tell me a story.", options: options)

@@ -111,7 +111,7 @@ import Testing
         #expect(try await text(asked) == "Hé")
     }
 
-    @Test func `a remote model supports only answers`() async throws {
+    @Test func `a remote model supports only generation`() async throws {
         let inference = services.routedInference
         let works: [@Sendable () async throws -> Void] = [
             { _ = try await inference.tokenize("a", model: "far", addsSpecial: false, parsesSpecial: false) },
