@@ -11,7 +11,7 @@ import Support
 /// JSON: why the schema is refused, or how long it takes, which tests the grammar can write, and OUTPUTS values that it
 /// allows, which are made up token by token.
 @main struct SchemaBench {
-    private static let mostTokens = 1_500
+    private static let maximumTokens = 1_500
 
     let vocabulary: TokenVocabulary
     let tokens: [[UInt8]: TokenVocabulary.Token]
@@ -113,7 +113,7 @@ import Support
     private func madeUp(_ grammar: TokenGrammar, _ random: inout SplitMix64) -> String? {
         var matcher = GrammarMatcher(grammar)
         var bytes: [UInt8] = []
-        for step in 0..<Self.mostTokens {
+        for step in 0..<Self.maximumTokens {
             if matcher.isComplete || (matcher.canEnd && Bool.random(using: &random)) {
                 return String(decoding: bytes, as: UTF8.self)
             }

@@ -25,7 +25,7 @@ final class WorkQueue: Sendable {
     private let queue: AsyncStream<Job>.Continuation
     let wakes: AsyncStream<Void>
     private let alarm: AsyncStream<Void>.Continuation
-    private let hasRemoved = Mutex(false)
+    private let hasRemovals = Mutex(false)
 
     init() {
         (jobs, queue) = AsyncStream.makeStream()
@@ -39,12 +39,12 @@ final class WorkQueue: Sendable {
 
     /// Signals that the user removed something, whose words are still in the index's file.
     func removed() {
-        hasRemoved.withLock { $0 = true }
+        hasRemovals.withLock { $0 = true }
         alarm.yield()
     }
 
-    func takeRemoved() -> Bool {
-        hasRemoved.withLock { removed in
+    func consumeRemovals() -> Bool {
+        hasRemovals.withLock { removed in
             defer { removed = false }
             return removed
         }
@@ -116,10 +116,10 @@ extension RAGService {
                     await self.embedInBackground()
                     // The user's removals are erased at once; files that change constantly must not keep the
                     // disk busy.
-                    guard self.work.takeRemoved() || clock.now >= nextRewriting else { continue }
+                    guard self.work.consumeRemovals() || clock.now >= nextRewriting else { continue }
                     let start = clock.now
                     // A concurrent reader only delays it: the next wake retries.
-                    try? await self.forgetRemoved()
+                    try? await self.eraseRemovedText()
                     nextRewriting = clock.now + start.duration(to: clock.now) * Self.share
                 }
             }

@@ -301,7 +301,7 @@ extension RAGService {
     /// Rewrites the index if anything was removed or replaced since the last time.
     ///
     /// Afterwards no file of the database contains removed text. ``run()`` does so automatically.
-    package func forgetRemoved() async throws {
+    package func eraseRemovedText() async throws {
         guard let removals = try await store.waitingRemovals() else { return }
         try await index.compact()
         // Removals that happen meanwhile, in any process, wait for the next time.

@@ -2,10 +2,10 @@ import Retrieval
 
 extension RAGService {
     /// The maximum number of passages to examine for a list, and of places in it.
-    private static let mostListed = 200
+    private static let maximumListed = 200
     /// The minimum score of a place, as a fraction of the best score, so that a list contains only what was
     /// asked for.
-    private static let leastShare = 0.75
+    private static let minimumShare = 0.75
 
     /// Lists all places that mention the requested things, and sends the passages and the answer.
     ///
@@ -16,12 +16,13 @@ extension RAGService {
     ) async throws -> RAGResponse? {
         // A user who chooses a model wants to see its answer.
         guard asked.options.modelID == nil, !asked.options.ignoresExam else { return nil }
-        let found = try await search(things, in: asked.options.collection, limit: Self.mostListed)
+        let found = try await search(things, in: asked.options.collection, limit: Self.maximumListed)
         try Task.checkCancellation()
         // Embeddings are not used, because places of similar meaning were not asked for.
         let result = try await QuoteFinder().find(
-            things, in: found.hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) }, most: Self.mostListed,
-            share: Self.leastShare, isStrict: true)
+            things, in: found.hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) },
+            most: Self.maximumListed,
+            share: Self.minimumShare, isStrict: true)
         // A single place is not a list.
         guard result.confidence >= QuoteFinder.strictConfidence, result.quotes.count > 1 else { return nil }
         let passages = Set(result.quotes.map(\.passage)).sorted()
@@ -45,7 +46,7 @@ extension RAGService {
     }
 
     private static func count(_ places: Int, in documents: Int) -> String {
-        let most = places < mostListed ? "" : "at most \(mostListed) are listed; "
+        let most = places < maximumListed ? "" : "at most \(maximumListed) are listed; "
         return "\(places) places in \(documents == 1 ? "1 document" : "\(documents) documents") found "
             + "(\(most)places that mention it, not the things themselves)."
     }

@@ -4,7 +4,7 @@ import Retrieval
 
 extension RAGService {
     /// The maximum number of documents to examine for a page, and of its passages to read.
-    private static let (mostDocuments, mostOnPage) = (8, 12)
+    private static let (maximumDocuments, maximumOnPage) = (8, 12)
 
     /// Returns the passages on the page that a question names, without those in `hits`.
     ///
@@ -19,7 +19,7 @@ extension RAGService {
         let found = try await passages(on: page, of: Set(hits.map(\.documentID)), besides: hits, in: collection)
         if !found.isEmpty || hits.contains(where: { $0.position.pages?.contains(page) == true }) { return found }
         let all = try await store.documents(in: collection)
-        return all.count > Self.mostDocuments
+        return all.count > Self.maximumDocuments
             ? [] : try await passages(on: page, of: Set(all.map(\.id)), besides: hits, in: collection)
     }
 
@@ -34,7 +34,7 @@ extension RAGService {
             for (number, item) in try await index.numberedItems(of: String(document.id), in: name) {
                 // As in search, an unreadable position was written by a newer version.
                 let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
-                guard found.count < Self.mostOnPage, !known.contains(number), let position,
+                guard found.count < Self.maximumOnPage, !known.contains(number), let position,
                     position.pages?.contains(page) == true
                 else { continue }
                 found.append(

@@ -20,7 +20,7 @@ extension RAGService {
         var options = SearchOptions(
             limit: limit, filter: SearchFilter(collections: [DocumentStore.indexName(number)]), method: method,
             completesLastWord: isTyping)
-        options.leastSimilarity = RelevanceFloor.leastShown
+        options.leastSimilarity = RelevanceFloor.minimumShown
         let results = try await currentSearch().hybrid.search(query, options: options)
         let documents = try await store.documents(results.hits.compactMap { Int64($0.source.id) })
         let hits = results.hits.compactMap { hit in
@@ -135,7 +135,7 @@ extension RAGService {
 /// The minimum similarity of passages.
 enum RelevanceFloor {
     /// The cosine similarity of all-MiniLM-L6-v2 below which passages are off topic.
-    static let leastShown = 0.2
+    static let minimumShown = 0.2
 }
 
 extension DocumentContent {

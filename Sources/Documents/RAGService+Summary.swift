@@ -54,8 +54,8 @@ extension RAGService {
     /// The maximum number of bytes that a model reads at once: about 900 tokens.
     private static let partBytes = 3600
     /// The maximum number of sentences of a model's summary, and of one from quotations.
-    private static let mostSentences = 10
-    private static let mostQuotes = 5
+    private static let maximumSentences = 10
+    private static let maximumQuotes = 5
 
     func sumUp(
         _ document: WholeDocument, _ options: RAGOptions, _ tell: (RAGEvent) -> Void
@@ -100,13 +100,13 @@ extension RAGService {
             pace.withLock { $0[model.id] = seconds / Double(max(1, bytes)) }
             bytesLeft -= bytes
         }
-        return asked.summary(summary, summary.best(Self.mostSentences, by: central), model, hits)
+        return asked.summary(summary, summary.best(Self.maximumSentences, by: central), model, hits)
     }
 
     private func quotes(_ central: CentralSentences, _ document: WholeDocument) async throws -> [QuoteFinder.Quote] {
         if let model = currentSearch().model {
             do {
-                return try await central.quotes(Self.mostQuotes, of: document.fresh, embed: model.embed)
+                return try await central.quotes(Self.maximumQuotes, of: document.fresh, embed: model.embed)
             } catch let error as CancellationError {
                 throw error
             } catch {
@@ -114,6 +114,6 @@ extension RAGService {
                 try Task.checkCancellation()
             }
         }
-        return try await central.quotes(Self.mostQuotes, of: document.fresh, embed: nil)
+        return try await central.quotes(Self.maximumQuotes, of: document.fresh, embed: nil)
     }
 }

@@ -38,7 +38,7 @@ public struct DocumentError: LocalizedError, Sendable, Hashable, CustomStringCon
 
     static let tooManyAttributes = DocumentError(
         .damaged,
-        "A tag in the file has more than \(MarkupGuard.mostAttributes) attributes, which no program writes. "
+        "A tag in the file has more than \(MarkupGuard.maximumAttributes) attributes, which no program writes. "
             + "It may be malicious; do not open it.")
 
     public init(_ code: Code, _ message: String) {

@@ -67,7 +67,7 @@ final class GMimeDocument {
     private static func collect(
         _ list: UnsafeMutablePointer<InternetAddressList>, into found: inout [MailAddress], depth: Int
     ) {
-        for index in 0..<internet_address_list_length(list) where found.count < HeaderFields.mostAddresses {
+        for index in 0..<internet_address_list_length(list) where found.count < HeaderFields.maximumAddresses {
             guard let entry = internet_address_list_get_address(list, index) else { continue }
             if hearth_gmime_is_mailbox(entry) {
                 let address = hearth_gmime_mailbox_address(entry).map { VisibleText.line(String(cString: $0)) } ?? ""

@@ -24,13 +24,13 @@ public struct GMimeMailParser: MailParser {
             bytes = Array(bytes[..<limits.bytes])
         }
         // GMime parses parts recursively, and compares each line with the boundaries of all open parts.
-        if NestingCount.mostParts(bytes, upTo: limits.parts) > limits.parts {
+        if NestingCount.maximumParts(bytes, upTo: limits.parts) > limits.parts {
             let end = NestingCount.endOfHeaders(bytes)
             diagnostics.append(MailDiagnostic(.tooManyParts, "It has more than \(limits.parts) parts; none were read."))
             bytes = Array(bytes[..<end])
         }
         // Mails within the mail also contain addresses.
-        let hasMails = NestingCount.mostParts(bytes, upTo: 0, kinds: ["message/"]) > 0
+        let hasMails = NestingCount.maximumParts(bytes, upTo: 0, kinds: ["message/"]) > 0
         bytes = AddressGuard.flattened(bytes, upTo: hasMails ? bytes.count : NestingCount.endOfHeaders(bytes))
         // GMime decodes each encoded word separately and knows fewer encodings.
         let end = NestingCount.endOfHeaders(bytes)
@@ -42,7 +42,7 @@ public struct GMimeMailParser: MailParser {
         }
         var mail = message.headers()
         // GMime does not find parts with invalid boundaries.
-        var reader = MIMEReader(mostParts: limits.parts)
+        var reader = MIMEReader(maximumParts: limits.parts)
         let block = HeaderBlock(bytes[...], isMail: true)
         let root = reader.part(block, body: bytes[block.end...])
         var walk = PartWalk(textBytes: limits.textBytes)
@@ -70,7 +70,7 @@ public struct GMimeMailParser: MailParser {
 /// Counts potential nested parts before a recursive parser reads them.
 enum NestingCount {
     /// Returns the number of multipart and message types that a mail mentions anywhere; stops shortly after a limit.
-    static func mostParts(_ bytes: [UInt8], upTo limit: Int, kinds: [String] = ["multipart/", "message/"]) -> Int {
+    static func maximumParts(_ bytes: [UInt8], upTo limit: Int, kinds: [String] = ["multipart/", "message/"]) -> Int {
         let marks = kinds.map { Array($0.utf8) }
         var count = 0
         bytes.withUnsafeBufferPointer { bytes in

@@ -117,7 +117,7 @@ extension HearthServices {
     /// generates no text.
     ///
     /// - Throws: `GGUFError` if the file can't be read.
-    package func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextRoom? {
+    package func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextCapacity? {
         let model = options.map { engines.managed(path, $0) } ?? engines.shared(path)
         guard ModelKind(try model.description()) == .generative else { return nil }
         return try model.contextRoom(isChosen: options == nil && engines.hasChosenCacheType)

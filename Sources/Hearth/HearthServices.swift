@@ -102,11 +102,11 @@ public final class HearthServices: Sendable {
         home.protect()
         // Files that cannot be removed now do no harm, and the next start tries again.
         _ = try? models.cleanUp()
-        engines.gate.noteInterrupted()
+        engines.gate.recordCrashes()
     }
 
     /// The models whose load crashed a program since the last call; each is returned once.
-    package func takeInterruptedLoads() -> [String] { engines.gate.takeInterrupted() }
+    package func takeInterruptedLoads() -> [String] { engines.gate.takeCrashedModels() }
 }
 
 // MARK: - Models

@@ -101,7 +101,7 @@ public final class LocalServer: Service {
             group.addTask { [modelRoutes] in await modelRoutes.examineUnknownModels() }
             group.addTask { await self.beat() }
             group.addTask { await self.removeOldResponses() }
-            group.addTask { await self.shutDownInTime() }
+            group.addTask { await self.shutDownGracefully() }
             defer {
                 hub.log.finish()
                 group.cancelAll()
@@ -185,7 +185,7 @@ public final class LocalServer: Service {
     }
 
     /// On shutdown, ends answers and streams so that their connections can close, then closes the remaining ones.
-    private func shutDownInTime() async {
+    private func shutDownGracefully() async {
         do {
             try await gracefulShutdown()
         } catch {
@@ -233,9 +233,9 @@ extension LocalServer {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let routes = RouteTable()
         let limits = configuration.limits
-        router.add(middleware: CrossOriginAnswers(origins: AllowedOrigins(configuration.allowedOrigins)))
+        router.add(middleware: CORSMiddleware(origins: AllowedOrigins(configuration.allowedOrigins)))
         router.add(
-            middleware: AnswerCompletion(
+            middleware: ResponseCompletion(
                 metrics: metrics, knowsFailure: features.device.failure, routes: routes, logger: logger))
         router.add(middleware: CallerCheck(configuration))
         router.add(middleware: access)

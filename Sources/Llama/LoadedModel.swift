@@ -144,7 +144,7 @@ public final class LoadedModel: Sendable {
                 context: context, outputs: outputs, laneCount: model.usesGPU ? 1 : configuration.embeddingLanes
             ) { threads in
                 var lane = configuration
-                lane.contextTokens = min(context.contextTokens, EmbeddingLane.mostTokens)
+                lane.contextTokens = min(context.contextTokens, EmbeddingLane.maximumTokens)
                 lane.threads = threads
                 return try makeContext(lane)
             }

@@ -37,7 +37,7 @@ package struct GenerableExpansion {
             return Expansion(
                 members: members, initializer: type.has("init") ? nil : initializer, warnings: model.warnings)
         }
-        throw DiagnosticsError(.notAStructOrEnum(kind: declaration.kindInWords), at: node)
+        throw DiagnosticsError(.notAStructOrEnum(kind: declaration.displayKind), at: node)
     }
 
     /// Returns an explicit conformance to `Generable` in the inheritance clause, which the expansion would duplicate.
@@ -120,11 +120,11 @@ extension GenerableExpansion: ExtensionMacro {
 
 extension DeclGroupSyntax {
     fileprivate var nameInWords: String {
-        asProtocol((any NamedDeclSyntax).self)?.name.text ?? kindInWords
+        asProtocol((any NamedDeclSyntax).self)?.name.text ?? displayKind
     }
 
     /// The kind of declaration, for a diagnostic.
-    fileprivate var kindInWords: String {
+    fileprivate var displayKind: String {
         switch self.kind {
         case .classDecl: "a class"
         case .actorDecl: "an actor"

@@ -6,7 +6,7 @@ package final class HTMLTree {
     package enum Failure: Error {
         /// The page has no element, or is nested too deeply.
         case damaged
-        /// A tag has more than ``MarkupGuard/mostAttributes`` attributes.
+        /// A tag has more than ``MarkupGuard/maximumAttributes`` attributes.
         case tooManyAttributes
     }
 
@@ -19,7 +19,7 @@ package final class HTMLTree {
     package init(_ text: String, check: () throws -> Void = {}) throws {
         LibXML.start()
         var text = text
-        guard text.withUTF8(MarkupGuard.isHarmless) else { throw Failure.tooManyAttributes }
+        guard text.withUTF8(MarkupGuard.hasFewAttributes) else { throw Failure.tooManyAttributes }
         guard let context = htmlCreatePushParserCtxt(nil, nil, nil, 0, nil, XML_CHAR_ENCODING_UTF8) else {
             throw Failure.damaged
         }
@@ -59,7 +59,7 @@ package final class HTMLTree {
                     try check()
                     let count = min(pieceBytes, memory.count - start)
                     htmlParseChunk(context, memory.baseAddress?.advanced(by: start), Int32(count), 0)
-                    guard hearth_html_depth(context) <= mostDepth else { throw Failure.damaged }
+                    guard hearth_html_depth(context) <= maximumDepth else { throw Failure.damaged }
                 }
             }
         }
@@ -68,7 +68,7 @@ package final class HTMLTree {
 
     private static let pieceBytes = 1 << 15
     /// The maximum number of open elements.
-    package static let mostDepth = 2_000
+    package static let maximumDepth = 2_000
 
     deinit { xmlFreeDoc(document) }
 

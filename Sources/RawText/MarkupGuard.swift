@@ -1,16 +1,16 @@
 /// Detects markup that would take libxml2 hours, because it compares each attribute of a tag with all others.
 package enum MarkupGuard {
-    package static let mostAttributes = 10_000
+    package static let maximumAttributes = 10_000
 
-    /// Whether all tags have at most ``mostAttributes`` attributes, which is more than any program writes.
-    package static func isHarmless(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether all tags have at most ``maximumAttributes`` attributes, which is more than any program writes.
+    package static func hasFewAttributes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var iterator = bytes.makeIterator()
         var byte = iterator.next()
         while let current = byte {
             byte = iterator.next()
             guard current == UInt8(ascii: "<"), let first = byte, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7A
             else { continue }
-            guard attributes(&byte, &iterator) <= mostAttributes else { return false }
+            guard attributes(&byte, &iterator) <= maximumAttributes else { return false }
         }
         return true
     }

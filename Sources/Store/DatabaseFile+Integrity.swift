@@ -1,14 +1,14 @@
 import GRDB
 
 extension DatabaseFile {
-    private static let mostProblems = 20
+    private static let maximumProblems = 20
 
     /// Returns the problems that SQLite finds in a file, its foreign keys and its search indexes.
     static func problems(_ writer: any DatabaseWriter) throws -> [String] {
         var problems: [String] = []
         do {
             problems = try writer.read { database in
-                try String.fetchAll(database, sql: "PRAGMA integrity_check(\(mostProblems))").filter { $0 != "ok" }
+                try String.fetchAll(database, sql: "PRAGMA integrity_check(\(maximumProblems))").filter { $0 != "ok" }
                     + brokenReferences(database)
             }
             let indexes = try writer.read { database in
@@ -27,7 +27,7 @@ extension DatabaseFile {
     }
 
     private static func brokenReferences(_ database: Database) throws -> [String] {
-        try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(mostProblems).map { row in
+        try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(maximumProblems).map { row in
             let table: String = row["table"]
             let parent: String = row["parent"]
             return "A row of \(table) refers to a missing row of \(parent)."

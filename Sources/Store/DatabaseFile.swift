@@ -23,7 +23,7 @@ enum DatabaseFile {
 
     static func migrator(_ migrations: [LocalDatabase.Migration]) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration(markName) { database in
+        migrator.registerMigration(applicationIDMigration) { database in
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
         for migration in migrations {
@@ -54,7 +54,7 @@ enum DatabaseFile {
     static func check(_ path: String, migrations: [LocalDatabase.Migration]) throws -> Bool {
         guard try isDatabase(path) else { return false }
         let queue = try DatabaseQueue(path: path, configuration: configuration(isReadOnly: true))
-        let isHearths = try queue.read { database in
+        let isHearthDatabase = try queue.read { database in
             let applied = try appliedMigrations(database)
             guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
                 // A process killed before its first migration leaves no tables, or an empty list of migrations.
@@ -64,12 +64,12 @@ enum DatabaseFile {
                 }
                 return false
             }
-            let known = Set(migrations.map(\.name) + [markName])
+            let known = Set(migrations.map(\.name) + [applicationIDMigration])
             guard applied.isSubset(of: known) else { throw StoreError.newer(path) }
             return true
         }
         try queue.close()
-        return isHearths
+        return isHearthDatabase
     }
 
     /// Opens a database on a full disk, where SQLite cannot create the log's index that it needs even for reading.
@@ -113,7 +113,7 @@ enum DatabaseFile {
         return try Set(String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations"))
     }
 
-    private static let markName = "store.1"
+    private static let applicationIDMigration = "store.1"
 }
 
 extension StoreError {

@@ -6,7 +6,7 @@ import Testing
 @testable import Bench
 
 @Suite(.timeLimit(.minutes(30))) struct ServiceTests {
-    private static let order = BenchOrder(path: "/models/tiny.gguf", kind: .sanity, command: "hearth bench sanity")
+    private static let order = BenchRequest(path: "/models/tiny.gguf", kind: .sanity, command: "hearth bench sanity")
 
     /// Waits until no run is in progress.
     private func end(of service: BenchService) async throws {

@@ -8,7 +8,7 @@ final class Exchange: ChannelInboundHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private static let pieceBytes = 256 << 10
-    private static let mostBodyBytes = 1 << 20
+    private static let maximumBodyBytes = 1 << 20
 
     private let script: TestScript
     private var head: HTTPRequestHead?
@@ -24,7 +24,7 @@ final class Exchange: ChannelInboundHandler {
         case .head(let head):
             self.head = head
             body = []
-        case .body(let piece): if body.count < Self.mostBodyBytes { body += piece.readableBytesView }
+        case .body(let piece): if body.count < Self.maximumBodyBytes { body += piece.readableBytesView }
         case .end:
             guard let head else { return }
             let response = script.answer(head, body: body)

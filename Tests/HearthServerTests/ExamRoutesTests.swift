@@ -82,7 +82,7 @@ import Testing
             #expect(before.exam == nil && before.examProgress == nil && before.status == "installed")
             #expect(try await server.call("POST", Self.path, json: Self.quick).status == 202)
             try await world.exams.began(1)
-            #expect(world.exams.orders == [ExamOrder(model: "tiny", isQuick: true)])
+            #expect(world.exams.orders == [ExamRequest(model: "tiny", isQuick: true)])
             let first = try await model(server, where: { $0.examProgress != nil })
             #expect(
                 first.examProgress
@@ -158,7 +158,7 @@ import Testing
             #expect(try await server.call("POST", Self.path, json: Self.whole).status == 202)
             try await world.exams.began(1)
             #expect(try await server.call("DELETE", Self.path).status == 204)
-            #expect(world.exams.stopped == [ExamOrder(model: "tiny", isQuick: false)])
+            #expect(world.exams.stopped == [ExamRequest(model: "tiny", isQuick: false)])
             let stopped = try await model(server)
             #expect(stopped.examProgress == nil && stopped.failure == nil && stopped.status == "installed")
             #expect(try await server.call("DELETE", Self.path).failure == "no_exam")
@@ -203,7 +203,7 @@ import Testing
     @Test func `examines a model that has no result in the background and yields to an exam by the user`() async throws
     {
         let world = try world()
-        let unasked = ExamOrder(model: "tiny", isQuick: true, isBackground: true)
+        let unasked = ExamRequest(model: "tiny", isQuick: true, isBackground: true)
         try await world.serve { server async throws in
             world.exams.miss("tiny")
             // The exam begins a few seconds after the last change of the chosen model.
@@ -213,7 +213,7 @@ import Testing
             #expect(try await server.call("POST", Self.path, json: Self.whole).status == 202)
             try await world.exams.began(2)
             #expect(world.exams.stopped == [unasked])
-            #expect(world.exams.orders.last == ExamOrder(model: "tiny", isQuick: false))
+            #expect(world.exams.orders.last == ExamRequest(model: "tiny", isQuick: false))
             #expect(try await server.call("DELETE", Self.path).status == 204)
         }
     }

@@ -271,7 +271,7 @@ import Testing
         #expect(guesses.wait(for: try network("2001:db8::ffff"), now: start) == 61)
         #expect(guesses.wait(for: try network("203.0.113.6"), now: start) == nil)
         #expect(guesses.wait(for: try network("203.0.113.5"), now: start + TokenGuesses.time) == nil)
-        for number in 0...TokenGuesses.mostNetworks {
+        for number in 0...TokenGuesses.maximumNetworks {
             guesses.add(try network("10.1.\(number / 256).\(number % 256)"), now: start + .seconds(1))
         }
         // The oldest network is discarded first.

@@ -80,7 +80,7 @@ import Testing
     @Test func `reports the model and its memory before a run, also for two backends`() async throws {
         let home = try TemporaryHome()
         let services = home.services()
-        let order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
+        let order = BenchRequest(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
         let one = try services.benchOutlook(order)
         #expect(one.model.vocabulary == 4_096 && one.model.quantisation == "Q8_0" && one.memory.fits == .fits)
         #expect(one.seconds.most == 60)
@@ -91,7 +91,7 @@ import Testing
         // As with an endpoint, the file is loaded once more for the noise floor.
         both.kind = .parity
         let three = try services.benchOutlook(both)
-        let beside = try services.benchOutlook(BenchOrder(path: order.path, kind: .parity, command: ""))
+        let beside = try services.benchOutlook(BenchRequest(path: order.path, kind: .parity, command: ""))
         #expect(beside.memory.privateBytes * 3 == three.memory.privateBytes * 2)
         both.backends = ["gpu9"]
         #expect { try services.benchOutlook(both) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
@@ -100,7 +100,7 @@ import Testing
     @Test func `refuses a model that is too large before loading it, unless memory is ignored`() throws {
         let home = try TemporaryHome()
         let services = home.services(memory: 20 << 20)
-        var order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
+        var order = BenchRequest(path: TemporaryHome.fixtureModel, kind: .sanity, command: "")
         let outlook = try services.benchOutlook(order)
         #expect(outlook.memory.fits == .doesNotFit && outlook.memory.text.contains("smaller model"))
         #expect { try services.benchRun(order) { _ in } } throws: { ($0 as? BenchFailure)?.kind == .outOfMemory }
@@ -115,7 +115,7 @@ import Testing
             setenv("APP_SANDBOX_CONTAINER_ID", "example.Hearth", 1)
             #expect(HearthServices.measuresWithin)
             let home = try TemporaryHome()
-            var order = BenchOrder(path: TemporaryHome.fixtureModel, kind: .sanity, backends: ["cpu"], command: "")
+            var order = BenchRequest(path: TemporaryHome.fixtureModel, kind: .sanity, backends: ["cpu"], command: "")
             order.seconds = 4
             let run = try home.services().benchRun(order) { _ in }.run
             let report = await run.run()

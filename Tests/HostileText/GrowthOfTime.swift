@@ -12,7 +12,7 @@
 /// its load matters.
 package enum GrowthOfTime {
     /// The greatest factor allowed when the text doubles.
-    private static let mostGrowth = 2.5
+    private static let maximumGrowth = 2.5
     /// Times below this many milliseconds are too short to compare.
     private static let shortest = 1.25
     private static let sizes = (least: 1 << 8, most: 1 << 19)
@@ -53,10 +53,10 @@ package enum GrowthOfTime {
         // The shortest of several times is the least disturbed one.
         for _ in 0..<tries {
             most = min(most, time(whole, work))
-            if most < shortest * 2 || most <= least * mostGrowth { return nil }
+            if most < shortest * 2 || most <= least * maximumGrowth { return nil }
             least = min(least, time(half, work))
         }
-        return most > least * mostGrowth ? most / least : nil
+        return most > least * maximumGrowth ? most / least : nil
     }
 
     /// Returns the CPU time of this thread in milliseconds.

@@ -306,7 +306,7 @@ import Testing
 
     @Test func `counts the entries beyond the maximum`() {
         let file = CalendarFile.parse(
-            String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: CalendarFile.mostEvents + 7))
-        #expect(file.events.count == CalendarFile.mostEvents && file.leftOut == 7)
+            String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: CalendarFile.maximumEvents + 7))
+        #expect(file.events.count == CalendarFile.maximumEvents && file.leftOut == 7)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(GrowthOfTime.faults { _ = Stopgap.isOne($0, for: $0) } == [])
         #expect(
             GrowthOfTime.faults { text in
-                var reader = MIMEReader(mostParts: 500)
+                var reader = MIMEReader(maximumParts: 500)
                 let bytes = Array("Content-Type: multipart/mixed\n\n\(text)".utf8)
                 let block = HeaderBlock(bytes[...], isMail: true)
                 _ = reader.part(block, body: bytes[block.end...])
@@ -46,7 +46,7 @@ import Testing
         #expect(
             GrowthOfTime.faults { text in
                 var rest = Array(text.utf8)
-                var splitter = MboxSplitter<Never>(mostBytes: 1 << 30) { () throws(Never) in
+                var splitter = MboxSplitter<Never>(maximumBytes: 1 << 30) { () throws(Never) in
                     defer { rest = [] }
                     return rest
                 }

@@ -85,7 +85,7 @@ import Testing
         ("bob1985", false), ("rhythm", false), ("xn--mnchen-3ya", false),
     ])
     func `recognizes randomly generated names`(name: String, isMadeUp: Bool) {
-        #expect(MadeUpName.isLikely(name) == isMadeUp)
+        #expect(GeneratedName.isLikely(name) == isMadeUp)
     }
 
     @Test(arguments: [

@@ -165,7 +165,9 @@ import Testing
         let check = MailCheck(
             Self.deadline.enumerated().map { email(Int64($0), $1).message },
             instructions: PromptTemplates.instructions)
-        #expect(check.borneOut([sentence], opening: "The thread is about").map(\.text) == (isShown ? [sentence] : []))
+        #expect(
+            check.supportedSentences([sentence], opening: "The thread is about").map(\.text)
+                == (isShown ? [sentence] : []))
     }
 
     @Test func `streams quotations before the model's sentences`() async throws {

@@ -46,7 +46,8 @@ import Testing
         #expect(GrowthOfTime.faults { _ = message($0).noReplyReason(isAnswered: false) } == [])
         #expect(
             GrowthOfTime.faults {
-                _ = MailCheck([message($0)], instructions: "").borneOut(["Ann writes about the budget."], opening: "x")
+                _ = MailCheck([message($0)], instructions: "").supportedSentences(
+                    ["Ann writes about the budget."], opening: "x")
             } == [])
     }
 

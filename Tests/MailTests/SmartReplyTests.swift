@@ -91,9 +91,9 @@ import Testing
         ("Sorry, I don't have the ability to read mails.", true), ("Als KI kann ich leider nicht kommen.", true),
         ("Sorry, I can't make it.", false),
     ])
-    func `detects a reply that mentions its model`(_ reply: String, _ isOfModel: Bool) {
+    func `detects a reply that mentions its model`(_ reply: String, _ mentionsModel: Bool) {
         let check = MailCheck([message("Can you meet?")], instructions: "")
-        #expect(check.isOfModel(reply) == isOfModel)
+        #expect(check.mentionsModel(reply) == mentionsModel)
     }
 
     @Test func `an error of the model is thrown`() async throws {

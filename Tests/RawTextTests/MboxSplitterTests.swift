@@ -5,7 +5,7 @@ import Testing
 @Suite struct MboxSplitterTests {
     private func mails(_ file: [UInt8], piece: Int = 1 << 20, most: Int = 1 << 20) -> [String] {
         var rest = file[...]
-        var splitter = MboxSplitter<Never>(mostBytes: most) { () throws(Never) in
+        var splitter = MboxSplitter<Never>(maximumBytes: most) { () throws(Never) in
             defer { rest = rest.dropFirst(piece) }
             return Array(rest.prefix(piece))
         }

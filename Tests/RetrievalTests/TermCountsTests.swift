@@ -18,8 +18,8 @@ import Testing
             })
     }
 
-    private func plan(_ words: [String], _ most: Int, _ mostOfOne: Int) async throws -> TermCounts.Plan {
-        let counts = TermCounts(mostPassages: most, mostOfOne: mostOfOne)
+    private func plan(_ words: [String], _ most: Int, _ maximumRankedMatches: Int) async throws -> TermCounts.Plan {
+        let counts = TermCounts(maximumPassages: most, maximumRankedMatches: maximumRankedMatches)
         return try await world.database.pool.read { database in
             let first = try counts.plan(words.map { "\"\($0)\"" }, database)
             // Counts are cached, and a second call gives the same result.

@@ -35,7 +35,7 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
 
         var hasNews: Bool { newest != nil || !calls.isEmpty || end != nil }
 
-        mutating func takeReaderIfNews() -> CheckedContinuation<Void, Never>? {
+        mutating func takeReaderIfReady() -> CheckedContinuation<Void, Never>? {
             guard hasNews else { return nil }
             defer { reader = nil }
             return reader
@@ -62,7 +62,7 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
             let abandoned = Array(state.waiting.values)
             (state.waiting, state.calls) = ([:], [])
             state.end = state.end ?? result
-            return (abandoned, state.takeReaderIfNews())
+            return (abandoned, state.takeReaderIfReady())
         }
         for continuation in abandoned { continuation.resume(throwing: CancellationError()) }
         reader?.resume()
@@ -106,12 +106,12 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
             if let event = try takeEvent() { return event }
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    let isNeedless = state.withLock { state in
+                    let resumesAtOnce = state.withLock { state in
                         if state.hasNews || Task.isCancelled { return true }
                         state.reader = continuation
                         return false
                     }
-                    if isNeedless { continuation.resume() }
+                    if resumesAtOnce { continuation.resume() }
                 }
             } onCancel: {
                 let reader = state.withLock { state in
@@ -145,7 +145,7 @@ public final class ToolRelay<Snapshot: Sendable>: Sendable {
     private func change(_ change: (inout State) -> Void) {
         state.withLock { state in
             change(&state)
-            return state.takeReaderIfNews()
+            return state.takeReaderIfReady()
         }?.resume()
     }
 

@@ -23,7 +23,7 @@
             /// All units, as the system chooses.
             case everywhere(Loaded)
             /// All units, while the model for the CPU is being loaded and tried after a failure.
-            case tryingProcessor(Loaded, processor: Task<Loaded, any Error>)
+            case loadingCPUOnly(Loaded, processor: Task<Loaded, any Error>)
             /// Only the CPU.
             case processor(Loaded)
         }
@@ -129,7 +129,7 @@
         public func prediction(ids: [Int32], attentionMask: [Int32]) async throws -> [Float] {
             let (model, canFallBack) = place.withLock { place in
                 switch place {
-                case .everywhere(let model), .tryingProcessor(let model, _): (model, true)
+                case .everywhere(let model), .loadingCPUOnly(let model, _): (model, true)
                 case .processor(let model): (model, false)
                 }
             }
@@ -151,11 +151,11 @@
             let load = place.withLock { place in
                 switch place {
                 case .processor(let loaded): return Task<Loaded, any Error> { loaded }
-                case .tryingProcessor(_, let load): return load
+                case .loadingCPUOnly(_, let load): return load
                 case .everywhere(let model):
                     // A separate task, which continues for other callers if the first one is cancelled.
                     let load = Task { [url] in try await Self.load(url, .cpuOnly) }
-                    place = .tryingProcessor(model, processor: load)
+                    place = .loadingCPUOnly(model, processor: load)
                     return load
                 }
             }
@@ -164,7 +164,7 @@
             } catch {
                 // The next caller tries again, because there may be enough memory then.
                 place.withLock { place in
-                    if case .tryingProcessor(let model, load) = place { place = .everywhere(model) }
+                    if case .loadingCPUOnly(let model, load) = place { place = .everywhere(model) }
                 }
                 throw error
             }

@@ -20,7 +20,7 @@
             /// The callers that wait for all events that happened without the app.
             var waiting: [CheckedContinuation<Void, Never>] = []
             /// Whether all events were delivered before anyone waited.
-            var hasToldAll = false
+            var hasFinishedEvents = false
         }
 
         private let arrived: @Sendable (_ label: String, _ file: URL) -> Void
@@ -102,7 +102,7 @@
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
                     state.withLock { $0.waiting.append(continuation) }
-                    if Task.isCancelled || state.withLock({ $0.hasToldAll }) { endWaiting() }
+                    if Task.isCancelled || state.withLock({ $0.hasFinishedEvents }) { endWaiting() }
                 }
             } onCancel: {
                 endWaiting()
@@ -140,7 +140,7 @@
 
         private func endWaiting() {
             let waiting = state.withLock { state in
-                defer { (state.waiting, state.hasToldAll) = ([], false) }
+                defer { (state.waiting, state.hasFinishedEvents) = ([], false) }
                 return state.waiting
             }
             for each in waiting { each.resume() }
@@ -196,8 +196,8 @@
         /// Notes that all events were delivered, and resumes the waiting callers.
         public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
             let isAwaited = state.withLock { state in
-                state.hasToldAll = state.waiting.isEmpty
-                return !state.hasToldAll
+                state.hasFinishedEvents = state.waiting.isEmpty
+                return !state.hasFinishedEvents
             }
             if isAwaited { endWaiting() }
         }

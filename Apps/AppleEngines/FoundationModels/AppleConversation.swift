@@ -39,14 +39,14 @@
 
         let session: FoundationModels.LanguageModelSession
         private let tools: [LanguageModels.Transcript.ToolDefinition]
-        private let desk: AppleToolDesk
+        private let desk: AppleToolRelayHolder
         private let state: Mutex<State>
 
         init(
             source: AppleLanguageModel.Source, entries: [LanguageModels.Transcript.Entry],
             tools: [LanguageModels.Transcript.ToolDefinition]
         ) throws {
-            let desk = AppleToolDesk()
+            let desk = AppleToolRelayHolder()
             let proxies = try tools.map { try AppleToolProxy($0, desk: desk) }
             let transcript = FoundationModels.Transcript(entries: try AppleTranscript.entries(entries))
             session = try source.makeSession(tools: proxies, transcript: transcript)

@@ -148,7 +148,7 @@
                     return Ours.unsupportedTranscriptContent(
                         .init(
                             // Entries that cannot be converted are left out of the list.
-                            unsupportedContent: OurTranscript.entries(details.unsupportedContent),
+                            unsupportedContent: HearthTranscript.entries(details.unsupportedContent),
                             debugDescription: details.debugDescription, metadata: details.metadata))
                 case .unsupportedGenerationGuide(let details):
                     return Ours.unsupportedGenerationGuide(

@@ -37,7 +37,7 @@
         /// Computes the transcript's prefix.
         public func prewarm(model: Model, transcript: FoundationModels.Transcript) {
             // An error is reported by the request that needs the transcript.
-            guard let transcript = try? OurTranscript.transcript(transcript) else { return }
+            guard let transcript = try? HearthTranscript.transcript(transcript) else { return }
             executor.prewarm(model: self.model, transcript: transcript)
         }
 
@@ -76,12 +76,12 @@
             _ request: FoundationModels.LanguageModelExecutorGenerationRequest
         ) throws -> LanguageModels.LanguageModelExecutorGenerationRequest {
             LanguageModels.LanguageModelExecutorGenerationRequest(
-                id: request.id, transcript: try OurTranscript.transcript(request.transcript),
-                enabledTools: try request.enabledToolDefinitions.map { try OurTranscript.tool($0) },
-                schema: try request.schema.map { try OurTranscript.schema($0) },
-                generationOptions: OurTranscript.options(request.generationOptions),
-                contextOptions: OurTranscript.contextOptions(request.contextOptions),
-                metadata: try OurTranscript.metadata(request.metadata))
+                id: request.id, transcript: try HearthTranscript.transcript(request.transcript),
+                enabledTools: try request.enabledToolDefinitions.map { try HearthTranscript.tool($0) },
+                schema: try request.schema.map { try HearthTranscript.schema($0) },
+                generationOptions: HearthTranscript.options(request.generationOptions),
+                contextOptions: HearthTranscript.contextOptions(request.contextOptions),
+                metadata: try HearthTranscript.metadata(request.metadata))
         }
     }
 #endif

@@ -5,7 +5,7 @@
 
     /// The relay of the answer in progress, shared with the tools of a session.
     @available(macOS 26.0, iOS 26.0, *)
-    final class AppleToolDesk: Sendable {
+    final class AppleToolRelayHolder: Sendable {
         let relay = Mutex<ToolRelay<AppleConversation.Snapshot>?>(nil)
     }
 
@@ -15,9 +15,9 @@
         let name: String
         let description: String
         let parameters: FoundationModels.GenerationSchema
-        private let desk: AppleToolDesk
+        private let desk: AppleToolRelayHolder
 
-        init(_ definition: LanguageModels.Transcript.ToolDefinition, desk: AppleToolDesk) throws {
+        init(_ definition: LanguageModels.Transcript.ToolDefinition, desk: AppleToolRelayHolder) throws {
             name = definition.name
             description = definition.description
             parameters = try AppleTranscript.schema(definition.parameters)

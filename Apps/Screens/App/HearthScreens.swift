@@ -61,7 +61,7 @@ import ModelLibrary
     public func run() async {
         let (documents, mail, benchService) = (documents, mail, benchService)
         // Comes before anything else uses the engine.
-        _ = await awayFromScreen { benchService.recover() }
+        _ = await offMainActor { benchService.recover() }
         await reopenPlaces()
         await withDiscardingTaskGroup { group in
             group.addTask { await documents.run() }
@@ -78,7 +78,7 @@ import ModelLibrary
             for collection in try await documents.collections() {
                 used += try await documents.folders(in: collection.name).map(\.path)
             }
-            await awayFromScreen { [places, used] in places.reopen(used) }
+            await offMainActor { [places, used] in places.reopen(used) }
         } catch {
             // Without the list, they show as missing until the next launch.
         }

@@ -43,7 +43,7 @@ public import Observation
     private var plan: DownloadPlan?
     /// The model chosen for download; nil for the recommended one.
     private var chosen: String?
-    private var hasGoneOn = false
+    private var wasSkipped = false
     private var failure: String?
 
     init(_ services: HearthServices, models: ModelsScreen, system: HostSystem = HostSystem()) {
@@ -78,7 +78,7 @@ public import Observation
 
     /// Determines which models can answer.
     public func load() async {
-        let (choice, found, apple, isOff) = await awayFromScreen { [services, system] in
+        let (choice, found, apple, isOff) = await offMainActor { [services, system] in
             // Unreadable settings count as unset; an attempt to change them reports the error.
             (
                 (try? services.settings.read().onboarding) ?? .undecided, services.generativeState(),
@@ -88,7 +88,7 @@ public import Observation
         }
         (feature, appleIntelligence, isAppleIntelligenceOff) = (found, apple, isOff)
         await models.reload()
-        if case .enable = found, choice == .undecided, !hasGoneOn { isNeeded = true }
+        if case .enable = found, choice == .undecided, !wasSkipped { isNeeded = true }
     }
 
     private func wanted(_ recommended: CatalogueEntry?) -> String? { chosen ?? recommended?.id }
@@ -130,7 +130,7 @@ public import Observation
     ///
     /// Features that need a model offer the download later.
     public func skip() async {
-        (isNeeded, hasGoneOn) = (false, true)
+        (isNeeded, wasSkipped) = (false, true)
         switch step {
         case .ready, .downloading: break
         case .checking, .offer, .confirming, .paused, .failed, .unavailable: await answer(.skipped)
@@ -139,7 +139,7 @@ public import Observation
 
     private func answer(_ choice: OnboardingChoice) async {
         do {
-            try await awayFromScreen { [services] in try services.settings.update { $0.onboarding = choice } }
+            try await offMainActor { [services] in try services.settings.update { $0.onboarding = choice } }
         } catch {
             failure = Failure(error).message
         }

@@ -88,7 +88,7 @@ public import Observation
     /// Call it when they are shown, because other programs change them, too.
     public func reload() async {
         do {
-            let found = try await awayFromScreen { [services, system] in
+            let found = try await offMainActor { [services, system] in
                 let here = services.models.availableModels().filter { $0.installed != nil }
                 return Snapshot(
                     settings: try services.settings.read(), candidates: services.resolver.resolution.candidates,
@@ -109,7 +109,7 @@ public import Observation
     }
 
     /// Reads the third-party notices that ship with Hearth.
-    public func loadNotices() async { notices = await awayFromScreen { ShippedFile.notices() } }
+    public func loadNotices() async { notices = await offMainActor { ShippedFile.notices() } }
 
     private func show(_ found: Snapshot) {
         (settings, candidates) = (found.settings, found.candidates)
@@ -134,7 +134,7 @@ public import Observation
 
     private func attempt(_ work: @Sendable (HearthServices) throws -> Void) async {
         do {
-            try await awayFromScreen { [services] in try work(services) }
+            try await offMainActor { [services] in try work(services) }
         } catch {
             problem = Failure(error).message
         }

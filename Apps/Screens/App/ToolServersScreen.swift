@@ -91,7 +91,7 @@ public import Tools
     /// Changes the settings and reads them again; returns an error message on failure.
     private func failure(_ work: @Sendable (HearthServices) throws -> Void) async -> String? {
         do {
-            allowed = try await awayFromScreen { [services] in
+            allowed = try await offMainActor { [services] in
                 try work(services)
                 return try services.settings.read().allowedTools ?? [:]
             }

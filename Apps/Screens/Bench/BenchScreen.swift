@@ -69,14 +69,14 @@ public import Observation
     /// Reloads the backends, models and runs.
     public func reload() async {
         await readBackends()
-        let models = await awayFromScreen { [readModels] in readModels() }
+        let models = await offMainActor { [readModels] in readModels() }
         self.models = models
         if !models.contains(where: { $0.id == choices.model }) { choices.model = models.first?.id } else { look() }
         await readRuns()
     }
 
     private func readBackends() async {
-        let found = await awayFromScreen { [service] in (backends: service.backends, capability: service.capability) }
+        let found = await offMainActor { [service] in (backends: service.backends, capability: service.capability) }
         let isFirst = capability == nil
         (backends, capability) = found
         if isFirst || !backends.contains(where: { $0.name == choices.backend }) {
@@ -84,7 +84,7 @@ public import Observation
         }
     }
 
-    private func readRuns() async { runs = await awayFromScreen { [service] in service.runs() } }
+    private func readRuns() async { runs = await offMainActor { [service] in service.runs() } }
 
     private func take(_ progress: BenchProgress) async {
         switch progress.state {
@@ -101,7 +101,7 @@ public import Observation
 
     private func show(_ id: String) async {
         do {
-            show(try await awayFromScreen { [service] in try service.report(id) })
+            show(try await offMainActor { [service] in try service.report(id) })
         } catch {
             state = .failed(words(error), nil)
         }
@@ -159,7 +159,7 @@ public import Observation
         let found: Outlook
         do {
             found = .known(
-                try await awayFromScreen { [service] in
+                try await offMainActor { [service] in
                     try service.outlook(try Self.order(asked, service, ignoresMemory: false))
                 })
         } catch {
@@ -170,14 +170,14 @@ public import Observation
 
     private nonisolated static func order(
         _ choices: Choices, _ service: BenchService, ignoresMemory: Bool
-    ) throws -> BenchOrder {
+    ) throws -> BenchRequest {
         let path = try service.model(choices.model)
         // The file of an installed model is named after it.
         let model = URL(filePath: path).deletingPathExtension().lastPathComponent
         var command = "hearth bench \(choices.kind.rawValue) --model \(model) --backend \(choices.backend)"
         if let against = choices.against { command += " --against \(against)" }
         if ignoresMemory { command += " --ignore-memory" }
-        var order = BenchOrder(
+        var order = BenchRequest(
             path: path, kind: choices.kind, backends: [choices.backend] + [choices.against].compactMap(\.self),
             command: command)
         order.ignoresMemory = ignoresMemory
@@ -205,7 +205,7 @@ public import Observation
         isStarting = true
         defer { isStarting = false }
         do {
-            _ = try await awayFromScreen { [service] in
+            _ = try await offMainActor { [service] in
                 try service.start(try Self.order(choices, service, ignoresMemory: ignoresMemory))
             }
             // Shows the initial state until the first event arrives.
@@ -253,7 +253,7 @@ public import Observation
     /// Runs work that may fail, and reports its error in ``problem``.
     func attempt<Value: Sendable>(_ work: @Sendable (BenchService) throws -> Value) async -> Value? {
         do {
-            return try await awayFromScreen { [service] in try work(service) }
+            return try await offMainActor { [service] in try work(service) }
         } catch {
             problem = words(error)
             return nil

@@ -27,7 +27,7 @@ public import Observation
     public func load() async {
         let service = service
         do throws(ChatError) {
-            counters = try await service.store.offPool { () throws(ChatError) in try service.store.counters() }
+            counters = try await service.store.runBlocking { () throws(ChatError) in try service.store.counters() }
         } catch {
             problem = error.message
         }
@@ -37,14 +37,14 @@ public import Observation
     /// ``problem`` explains.
     public func exportAll() async -> Data? {
         await perform(.exporting) { service async throws(ChatError) in
-            try await service.store.offPool { () throws(ChatError) in try service.store.exportJSON(threads: nil) }
+            try await service.store.runBlocking { () throws(ChatError) in try service.store.exportJSON(threads: nil) }
         }
     }
 
     /// Adds the chats of an export; those that exist already are not changed.
     public func importJSON(_ data: Data) async {
         let added = await perform(.importing) { service async throws(ChatError) in
-            try await service.store.offPool { () throws(ChatError) in try service.importJSON(data).count }
+            try await service.store.runBlocking { () throws(ChatError) in try service.importJSON(data).count }
         }
         guard let added else { return }
         notice =

@@ -41,7 +41,7 @@ extension ConversationScreen {
     private func read() async {
         do throws(ChatError) {
             let (service, id, limit) = (service, id, max(Self.pageSize, messages.count))
-            let snapshot = try await service.store.offPool { () throws(ChatError) in
+            let snapshot = try await service.store.runBlocking { () throws(ChatError) in
                 try Self.snapshot(service, id, limit: limit)
             }
             show(snapshot)
@@ -153,7 +153,7 @@ extension ConversationScreen {
     ) async -> Value? {
         do throws(ChatError) {
             let service = service
-            return try await service.store.offPool { () throws(ChatError) in try work(service) }
+            return try await service.store.runBlocking { () throws(ChatError) in try work(service) }
         } catch {
             problem = error.message
             return nil

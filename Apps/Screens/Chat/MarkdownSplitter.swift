@@ -3,7 +3,7 @@ import Chat
 /// Splits lines of Markdown into blocks.
 struct MarkdownSplitter {
     /// The maximum nesting of quotations; deeper ones are shown with their marks.
-    private static let mostQuotes = 8
+    private static let maximumQuotes = 8
     /// The maximum number of columns, which keeps the number of cells from growing with the square of the text.
     private static let mostColumns = 40
 
@@ -36,7 +36,7 @@ struct MarkdownSplitter {
         if let found = line.item, isItem(found) { return takeItem(found, line.indent) }
         if line.indent < 4 || !indents.isEmpty {
             if let (level, text) = line.heading { return add(.heading(level: level, text)) }
-            if line.text.first == ">", quotes < Self.mostQuotes { return takeQuote() }
+            if line.text.first == ">", quotes < Self.maximumQuotes { return takeQuote() }
         } else if open.isEmpty {
             return takeIndentedCode()
         }

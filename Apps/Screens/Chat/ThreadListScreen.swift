@@ -29,7 +29,7 @@ public import Observation
         didSet { if query != oldValue { look(after: pause) } }
     }
 
-    private nonisolated static let mostMatches = 100
+    private nonisolated static let maximumMatches = 100
 
     private let service: ChatService
     private let pause: TypingPause
@@ -64,7 +64,7 @@ public import Observation
     private func load() async {
         do throws(ChatError) {
             let service = service
-            threads = try await service.store.offPool { () throws(ChatError) in try service.store.threads() }
+            threads = try await service.store.runBlocking { () throws(ChatError) in try service.store.threads() }
         } catch {
             problem = error.message
         }
@@ -90,8 +90,8 @@ public import Observation
     private func find(_ words: String) async {
         do throws(ChatError) {
             let service = service
-            let messages = try await service.store.offPool { () throws(ChatError) in
-                try service.store.search(words, limit: Self.mostMatches)
+            let messages = try await service.store.runBlocking { () throws(ChatError) in
+                try service.store.search(words, limit: Self.maximumMatches)
             }
             guard !Task.isCancelled else { return }
             let named = (threads ?? []).filter { $0.title.localizedCaseInsensitiveContains(words) }
@@ -131,7 +131,7 @@ public import Observation
         do throws(ChatError) {
             // The service's events update the list.
             let service = service
-            return try await service.store.offPool { () throws(ChatError) in try work(service) }
+            return try await service.store.runBlocking { () throws(ChatError) in try work(service) }
         } catch {
             problem = error.message
             return nil

@@ -74,11 +74,12 @@ extension MailThread {
 }
 
 extension SpamVerdict {
-    private static let mostShown = 5
+    private static let maximumShown = 5
 
     /// The strongest reasons for spam, in sentences for the reader.
     public var shownReasons: [String] {
-        let found = reasons.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.prefix(Self.mostShown).map(\.text)
+        let found = reasons.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.prefix(Self.maximumShown).map(
+            \.text)
         guard found.isEmpty else { return Array(found) }
         return [stage == .user ? "You marked it as spam." : "No single reason, but the mail as a whole."]
     }

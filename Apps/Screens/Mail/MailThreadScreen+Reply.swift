@@ -84,7 +84,7 @@ extension MailThreadScreen {
         let (text, drafts) = (reply, drafts)
         let isSaved = await attempt { service in
             let draft = try await service.draft(answering: mail, text: text)
-            _ = try await awayFromScreen { try draft.save(in: drafts) }
+            _ = try await offMainActor { try draft.save(in: drafts) }
         }
         if isSaved { notice = "The draft is saved." }
     }

@@ -156,7 +156,7 @@ public import Observation
     }
 
     private func read() async throws -> Snapshot {
-        let (writer, feature) = await awayFromScreen { [service, readFeature] in (service.writer, readFeature()) }
+        let (writer, feature) = await offMainActor { [service, readFeature] in (service.writer, readFeature()) }
         return Snapshot(
             thread: try await service.thread(id), mails: try await service.mails(inThread: id),
             summary: try await service.summary(ofThread: id), own: try await service.ownAddresses(), writer: writer,

@@ -16,7 +16,7 @@ extension ModelsScreen {
 
     /// Finds models of other programs.
     package func findImportable() async {
-        importable = await awayFromScreen { [manager] in manager.importableModels() }
+        importable = await offMainActor { [manager] in manager.importableModels() }
     }
 
     /// Cancels importing and removes the partial file.

@@ -49,7 +49,7 @@ public import Observation
     /// The result of one read of the model folder.
     private struct Listing: Sendable {
         var models: [AvailableModel]
-        var contexts: [String: ContextRoom]
+        var contexts: [String: ContextCapacity]
         var storage: Storage?
         var answering: String?
         var recommended: String?
@@ -57,7 +57,7 @@ public import Observation
 
     /// Reads the models again; call it when they are shown, because other programs change them, too.
     public func reload() async {
-        listing = await awayFromScreen { [manager, choice] in
+        listing = await offMainActor { [manager, choice] in
             let models = manager.availableModels()
             return Listing(
                 models: models,
@@ -69,7 +69,7 @@ public import Observation
                 storage: (try? manager.storageUsage()).map { Storage(usage: $0, freeBytes: manager.freeBytes) },
                 answering: choice.answering(), recommended: manager.recommendedModel()?.id)
         }
-        if let unreachable = await awayFromScreen({ [manager] in manager.folder.problem }) { problem = unreachable }
+        if let unreachable = await offMainActor({ [manager] in manager.folder.problem }) { problem = unreachable }
         show()
     }
 
@@ -194,7 +194,7 @@ public import Observation
     /// Sets the default model.
     public func use(_ id: String) async {
         do {
-            try await awayFromScreen { [choice] in try choice.choose(id) }
+            try await offMainActor { [choice] in try choice.choose(id) }
         } catch {
             problem = words(error)
         }
@@ -208,7 +208,7 @@ public import Observation
     /// A quick exam asks only the first questions of each part.
     public func examine(_ id: String, isQuick: Bool) async {
         if examining[id]?.isBackground == true { await stopExam(id) }
-        startExam(ExamOrder(model: id, isQuick: isQuick))
+        startExam(ExamRequest(model: id, isQuick: isQuick))
     }
 
     /// Stops an exam and keeps the answers so far.
@@ -226,17 +226,17 @@ public import Observation
         while !Task.isCancelled {
             // Only a cancellation is thrown, which ends the loop.
             try? await Task.sleep(for: Self.examinationPause)
-            guard let id = await awayFromScreen({ [exams] in exams.unexamined() }), !Task.isCancelled,
+            guard let id = await offMainActor({ [exams] in exams.unexamined() }), !Task.isCancelled,
                 asked.insert(id).inserted, jobs[id] == nil
             else { continue }
-            startExam(ExamOrder(model: id, isQuick: true, isBackground: true))
+            startExam(ExamRequest(model: id, isQuick: true, isBackground: true))
         }
     }
 
     /// The pause between two checks for a default model without a result.
     private static let examinationPause = Duration.seconds(5)
 
-    private func startExam(_ order: ExamOrder) {
+    private func startExam(_ order: ExamRequest) {
         let id = order.model
         guard examining[id] == nil else { return }
         let task = ScreenTask()

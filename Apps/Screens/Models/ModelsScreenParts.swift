@@ -8,7 +8,7 @@ extension ModelsScreen {
         /// Sets the default model.
         var choose: @Sendable (_ id: String) throws -> Void
         /// Returns the context of an installed model's conversations; nil for a model that generates no text.
-        var context: @Sendable (InstalledModel) -> ContextRoom? = { _ in nil }
+        var context: @Sendable (InstalledModel) -> ContextCapacity? = { _ in nil }
     }
 
     /// Runs exams of models.
@@ -19,7 +19,8 @@ extension ModelsScreen {
         var unexamined: @Sendable () -> String?
         /// Starts or resumes a model's exam.
         var examine:
-            @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+            @Sendable (_ order: ExamRequest, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws ->
+                Void
 
         /// Exams are not available.
         static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
@@ -86,7 +87,7 @@ extension ModelsScreen {
         /// Whether the exam's result is from an older version of the exam.
         public let isExamOld: Bool
         /// The context of its conversations; nil unless it is installed and generates text.
-        public let context: ContextRoom?
+        public let context: ContextCapacity?
 
         /// The model's name.
         public var id: String { model.id }

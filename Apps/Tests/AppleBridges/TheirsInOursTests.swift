@@ -1,7 +1,7 @@
 import Foundation
 import FoundationModels
 import LanguageModels
-import PlayedSystemModel
+import ScriptedSystemModel
 import Synchronization
 import Testing
 
@@ -36,24 +36,24 @@ private struct Clock: LanguageModels.Tool {
     }
 
     private func play(_ texts: String...) {
-        PlayedSystemModel.install { _, channel in
+        ScriptedSystemModel.install { _, channel in
             for text in texts { await channel.send(.response(action: .appendText(text, tokenCount: 1))) }
         }
     }
 
     @Test func `a conversation keeps one Apple session, and a restored one gets its own`() async throws {
-        PlayedSystemModel.install { request, channel in
+        ScriptedSystemModel.install { request, channel in
             await channel.send(.response(action: .appendText("\(request.transcript.count) entries", tokenCount: 1)))
         }
         let session = session(instructions: "Be brief.")
         #expect(try await session.respond(to: "One").content == "2 entries")
         #expect(try await session.respond(to: "Two").content == "4 entries")
-        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+        #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)
         #expect(session.usage.output.totalTokenCount == 2)
         let restored = LanguageModels.LanguageModelSession(
             model: AppleLanguageModel(), transcript: session.transcript)
         #expect(try await restored.respond(to: "Three").content == "6 entries")
-        #expect(PlayedSystemModel.sessions.withLock(\.self) == 2)
+        #expect(ScriptedSystemModel.sessions.withLock(\.self) == 2)
     }
 
     @Test func `an answer of Apple's model is streamed`() async throws {
@@ -70,11 +70,11 @@ private struct Clock: LanguageModels.Tool {
         play(#"{"ci"#, #"ty": "Os"#, #"lo"}"#)
         let response = try await session().respond(to: "Where?", schema: try Clock().parameters)
         #expect(try response.content.value(String.self, forProperty: "city") == "Oslo")
-        #expect(PlayedSystemModel.requests.withLock { $0.first?.schema } != nil)
+        #expect(ScriptedSystemModel.requests.withLock { $0.first?.schema } != nil)
     }
 
     @Test func `tools run in Hearth's session while Apple's session waits`() async throws {
-        PlayedSystemModel.install { request, channel in
+        ScriptedSystemModel.install { request, channel in
             if case .toolOutput? = request.transcript.last {
                 let outputs = request.transcript.count { if case .toolOutput = $0 { true } else { false } }
                 await channel.send(.response(action: .appendText("\(outputs) outputs", tokenCount: 1)))
@@ -94,11 +94,11 @@ private struct Clock: LanguageModels.Tool {
         let outputs = session.transcript.filter { if case .toolOutput = $0 { true } else { false } }.map { "\($0)" }
         #expect(outputs.contains { $0.contains("Oslo") } && outputs.contains { $0.contains("Rome") })
         #expect(try await session.respond(to: "Again?").content == "4 outputs")
-        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+        #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)
     }
 
     @Test func `a failing tool ends the answer, and the session can continue`() async throws {
-        PlayedSystemModel.install { _, channel in
+        ScriptedSystemModel.install { _, channel in
             await channel.send(
                 .toolCalls(
                     action: .toolCall(
@@ -113,7 +113,7 @@ private struct Clock: LanguageModels.Tool {
     }
 
     @Test func `text before and after a tool call is one answer with separate entries`() async throws {
-        PlayedSystemModel.install { request, channel in
+        ScriptedSystemModel.install { request, channel in
             if case .toolOutput? = request.transcript.last {
                 return await channel.send(.response(action: .appendText("Noon.", tokenCount: 1)))
             }
@@ -130,11 +130,11 @@ private struct Clock: LanguageModels.Tool {
         // Text that directly precedes the call may be reported together with that of the next turn.
         #expect(Set(responses.map(\.id)).count == responses.count)
         _ = try await session.respond(to: "Again?")
-        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+        #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)
     }
 
     @Test func `a session waiting for tools ends when another conversation is prewarmed`() async throws {
-        PlayedSystemModel.install { _, channel in
+        ScriptedSystemModel.install { _, channel in
             await channel.send(
                 .toolCalls(
                     action: .toolCall(
@@ -145,7 +145,7 @@ private struct Clock: LanguageModels.Tool {
             try await session.respond(to: "What time is it?")
         }
         session.prewarm()
-        while PlayedSystemModel.ended.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        while ScriptedSystemModel.ended.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func `prewarming the next answer keeps the Apple session`() async throws {
@@ -154,13 +154,13 @@ private struct Clock: LanguageModels.Tool {
         _ = try await session.respond(to: "One")
         session.prewarm(promptPrefix: LanguageModels.Prompt("Tw"))
         _ = try await session.respond(to: "Two")
-        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+        #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)
     }
 
     @Test(arguments: [true, false]) func `the reasoning level is passed only to a model that reasons`(
         reasons: Bool
     ) async throws {
-        PlayedSystemModel.install(reasons: reasons) { request, channel in
+        ScriptedSystemModel.install(reasons: reasons) { request, channel in
             let answer = request.schema == nil ? "Yes." : #"{"city":"Oslo"}"#
             await channel.send(.response(action: .appendText(answer, tokenCount: 1)))
         }
@@ -169,13 +169,13 @@ private struct Clock: LanguageModels.Tool {
             to: "Well?", contextOptions: LanguageModels.ContextOptions(reasoningLevel: .deep))
         let context = LanguageModels.ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .custom("a lot"))
         _ = try await session.respond(to: "Where?", schema: try Clock().parameters, contextOptions: context)
-        let options = PlayedSystemModel.requests.withLock { $0.map(\.contextOptions) }
+        let options = ScriptedSystemModel.requests.withLock { $0.map(\.contextOptions) }
         #expect(options.map(\.reasoningLevel) == (reasons ? [.deep, .custom("a lot")] : [nil, nil]))
         #expect(options.last?.includeSchemaInPrompt == false)
     }
 
     @Test func `schema and adapter errors are mapped to Hearth's`() async throws {
-        PlayedSystemModel.install { _, _ in
+        ScriptedSystemModel.install { _, _ in
             throw FoundationModels.GenerationSchema.SchemaError.undefinedReferences(
                 schema: "Place", references: ["City"], context: .init(debugDescription: "gone"))
         }
@@ -204,7 +204,7 @@ private struct Clock: LanguageModels.Tool {
     }
 
     @Test func `errors of both versions of Apple's API are mapped to Hearth's`() async throws {
-        PlayedSystemModel.install { _, _ in
+        ScriptedSystemModel.install { _, _ in
             throw FoundationModels.LanguageModelError.refusal(.init(explanation: "No.", debugDescription: ""))
         }
         do {
@@ -213,7 +213,7 @@ private struct Clock: LanguageModels.Tool {
         } catch LanguageModels.LanguageModelError.refusal(let refusal) {
             #expect(try await refusal.explanation.content == "No.")
         }
-        PlayedSystemModel.install { _, _ in
+        ScriptedSystemModel.install { _, _ in
             throw FoundationModels.LanguageModelSession.GenerationError.exceededContextWindowSize(
                 .init(debugDescription: ""))
         }
@@ -229,7 +229,7 @@ private struct Clock: LanguageModels.Tool {
 
     @Test func `a cancelled answer ends, and the session can continue`() async throws {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
-        PlayedSystemModel.install { _, _ in
+        ScriptedSystemModel.install { _, _ in
             start.finish()
             try await Task.sleep(for: .seconds(3600))
         }
@@ -247,6 +247,6 @@ private struct Clock: LanguageModels.Tool {
         let session = session(instructions: "Be brief.")
         session.prewarm(promptPrefix: LanguageModels.Prompt("Hello"))
         #expect(try await session.respond(to: "Hello there").content == "Warm.")
-        #expect(PlayedSystemModel.sessions.withLock(\.self) == 1)
+        #expect(ScriptedSystemModel.sessions.withLock(\.self) == 1)
     }
 }

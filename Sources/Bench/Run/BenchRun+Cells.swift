@@ -48,7 +48,7 @@ extension BenchRun {
             try checkCancellation()
         }
         costs[cell.id] = elapsed - before
-        keepNowAndThen()
+        saveIfDue()
     }
 
     private func measure(_ cell: BenchCell, _ repetition: Int, _ index: Int) async {

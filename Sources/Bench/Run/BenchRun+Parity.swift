@@ -15,8 +15,8 @@ extension BenchRun {
         guard setting.configurations.count == 2 || isSplit else { return }
         if setting.configurations.contains(where: { $0.endpoint != nil }) { return try await compareEndpoints() }
         guard isSplit else { return try await compareReplies() }
-        for index in live { try await keepReplies(index) }
-        if report.waiting.isEmpty { compareKeptReplies() }
+        for index in live { try await storeReplies(index) }
+        if report.waiting.isEmpty { compareStoredReplies() }
     }
 
     private func compareReplies() async throws(BenchFailure) {
@@ -70,7 +70,7 @@ extension BenchRun {
     }
 
     /// Stores the replies and the noise floor that a backend of another launch is compared with.
-    private func keepReplies(_ index: Int) async throws(BenchFailure) {
+    private func storeReplies(_ index: Int) async throws(BenchFailure) {
         guard report.backends[index].failure == nil else { return }
         for prompt in BenchPrompt.all where prompt.length == .short {
             let command = RunnerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
@@ -86,7 +86,7 @@ extension BenchRun {
     /// Compares the replies of different launches.
     ///
     /// Probabilities are not compared, because logits are too large to store.
-    private func compareKeptReplies() {
+    private func compareStoredReplies() {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
         let sorted = inOrder
         let (one, baseline) = (sorted[0], sorted[1])

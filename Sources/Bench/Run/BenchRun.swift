@@ -79,13 +79,13 @@ public actor BenchRun {
         if setting.configurations.first?.isCPU == true, setting.configurations.count == 1 { warn(Self.cpuAdvice) }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.perform() }
-            group.addTask { await self.endInTime() }
+            group.addTask { await self.enforceTimeLimit() }
             // The first task to end ends the other one.
             await group.next()
             group.cancelAll()
         }
         for worker in workers { await worker?.close() }
-        report = upToNow
+        report = currentReport
         // Until here, the backends of earlier launches come first.
         report.backends = inOrder
         if report.state == .waiting, setting.entry == nil {
@@ -131,7 +131,7 @@ public actor BenchRun {
     /// Waits until the plan's hard time limit.
     ///
     /// No new measurement starts after the plan's time, but one in progress can take long on a slow device.
-    private func endInTime() async {
+    private func enforceTimeLimit() async {
         let last = report.plan.lastSeconds
         // The sleep throws only if it is cancelled because the run has ended.
         guard (try? await Task.sleep(for: .seconds(last), clock: clock)) != nil else { return }
@@ -175,7 +175,7 @@ public actor BenchRun {
     }
 
     /// The report with the time and the telemetry of this launch added.
-    private var upToNow: BenchReport {
+    private var currentReport: BenchReport {
         var report = report
         report.seconds += elapsed
         report.telemetry.samples += samples.withLock(\.samples)
@@ -196,11 +196,11 @@ public actor BenchRun {
             UnfinishedRun(
                 path: setting.path, models: Dictionary(models) { $1 }, limits: setting.limits,
                 // A finished report already includes this launch's time and telemetry.
-                report: report.state.isOver ? report : upToNow, loading: loading))
+                report: report.state.isOver ? report : currentReport, loading: loading))
     }
 
     /// Saves the progress if the last time was over 10 seconds ago, so that writing does not slow down measurements.
-    func keepNowAndThen() {
+    func saveIfDue() {
         if lastKept.duration(to: clock.now) > .seconds(10) { keep() }
     }
 

@@ -19,13 +19,13 @@ package protocol BenchSource: Sendable {
     /// Returns the preview of a run.
     ///
     /// - Throws: An error that explains why the file cannot be used.
-    func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook
+    func benchOutlook(_ order: BenchRequest) throws -> BenchOutlook
 
     /// Creates a run without starting it, and returns it with the name of its folder.
     ///
     /// - Throws: `BenchFailure` if the request cannot be measured on this device.
     func benchRun(
-        _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+        _ order: BenchRequest, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String)
 
     /// The list of unfinished runs; a run stays on it until its results are saved.
@@ -120,14 +120,14 @@ public final class BenchService: Sendable {
     /// Returns the preview of a run.
     ///
     /// - Throws: An error that explains why the file cannot be used.
-    public func outlook(_ order: BenchOrder) throws -> BenchOutlook { try source.benchOutlook(order) }
+    public func outlook(_ order: BenchRequest) throws -> BenchOutlook { try source.benchOutlook(order) }
 
     // MARK: Running
 
     /// Starts a run and returns its name.
     ///
     /// - Throws: `BenchFailure` (`busy`) if another run is in progress, or an error of the source.
-    public func start(_ order: BenchOrder) throws -> String {
+    public func start(_ order: BenchRequest) throws -> String {
         let backends = order.backends.isEmpty ? [source.benchBackends.first?.name ?? "cpu"] : order.backends
         return try begin(path: order.path, order.kind, backends) { [source] in try source.benchRun(order, onEvent: $0) }
     }
@@ -272,7 +272,7 @@ public final class BenchService: Sendable {
     private func folder(_ id: String) -> RunFolder { RunFolder(path: "\(source.runsFolder)/\(id)") }
 
     /// Retries writing the reports that could not be written.
-    private func writeRest() {
+    private func retryWrites() {
         for (id, report) in state.withLock({ $0.unwritten }) {
             guard (try? folder(id).write(report)) != nil else { continue }
             _ = state.withLock { $0.unwritten.removeValue(forKey: id) }
@@ -282,7 +282,7 @@ public final class BenchService: Sendable {
 
     /// Returns the summaries of all readable runs, newest first.
     public func runs() -> [BenchSummary] {
-        writeRest()
+        retryWrites()
         let rest = state.withLock { $0.unwritten }
         let names = Set(RunFolder.list(in: source.runsFolder)).union(rest.keys)
         return names.sorted(by: >).compactMap { id in
@@ -303,7 +303,7 @@ public final class BenchService: Sendable {
     ///
     /// - Throws: `BenchFailure` (`notFound`) for an unknown name.
     public func kept(_ id: String) throws(BenchFailure) -> RunFolder {
-        writeRest()
+        retryWrites()
         // The name comes from a client, so it must match an existing run before it becomes part of a path.
         guard RunFolder.list(in: source.runsFolder).contains(id) else {
             throw BenchFailure(.notFound, "There is no run of that name. Choose one from the list.")

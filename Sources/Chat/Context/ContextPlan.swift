@@ -34,20 +34,20 @@ struct ContextPlan: Sendable {
     // MARK: The history that fits
 
     /// The minimum number of free tokens for an answer.
-    private var leastAnswerTokens: Int { min(64, contextTokens / 16) }
+    private var minimumAnswerTokens: Int { min(64, contextTokens / 16) }
 
     /// The number of tokens to keep free for the answer.
     ///
     /// If the policy drops or summarizes old messages, a whole answer should fit. An answer that was cut off then
     /// also gets more tokens the next time.
     private var answerTokens: Int {
-        request.thread.settings.overflowPolicy == .stop ? leastAnswerTokens : contextTokens / 8
+        request.thread.settings.overflowPolicy == .stop ? minimumAnswerTokens : contextTokens / 8
     }
 
     /// The maximum number of tokens of the history.
     private var room: Int { max(0, contextTokens - answerTokens - instructionTokens - promptTokens) }
 
-    var isPromptTooLong: Bool { instructionTokens + promptTokens + leastAnswerTokens > contextTokens }
+    var isPromptTooLong: Bool { instructionTokens + promptTokens + minimumAnswerTokens > contextTokens }
 
     /// Returns the number of tokens of the history; `nil` if it does not fit as a whole.
     func wholeHistoryTokens() async throws -> Int? {
@@ -65,7 +65,7 @@ struct ContextPlan: Sendable {
     /// valid. Otherwise enough exchanges are dropped to free a quarter of the context.
     func start(reserving summaryTokens: Int) async throws -> Int {
         let room = room - summaryTokens
-        if let before = startBefore, try await tokens(from: before, upTo: room) != nil { return before }
+        if let before = previousStart, try await tokens(from: before, upTo: room) != nil { return before }
         let target = min(room, contextTokens * 3 / 4 - instructionTokens - promptTokens - summaryTokens)
         var start = exchanges.count
         var total = 0
@@ -79,7 +79,7 @@ struct ContextPlan: Sendable {
     }
 
     /// The start used for the branch's newest answer that left something out.
-    private var startBefore: Int? {
+    private var previousStart: Int? {
         guard
             let last = request.history.last(where: { $0.metadata.ledger?.lastOmittedMessageID != nil })?
                 .metadata.ledger?.lastOmittedMessageID,

@@ -20,7 +20,7 @@ extension ChatStore {
             }
             let continues = last?.number == record.shownEnd
             for message in messages {
-                try Self.refuseTaken(database, message.id)
+                try Self.rejectDuplicate(database, message.id)
                 let number = try MessageRecord.insert(
                     database, message, thread: record.number, parent: last, shownOrder: nil, writer: writer)
                 last = (number, (last?.depth ?? 0) + 1)
@@ -158,7 +158,7 @@ extension ChatStore {
                         """,
                     arguments: [writer, writer == self.writer ? own : nil])
                 for record in messages {
-                    let message = record.message.asEnded()
+                    let message = record.message.markedAsEnded()
                     try MessageRecord.update(database, message, number: record.number, writer: writer)
                     try CounterQueries.count(database, message)
                     marked.append(message.id)
@@ -174,7 +174,7 @@ extension ChatStore {
             .execute(arguments: [StorageValue.milliseconds(date), thread])
     }
 
-    private static func refuseTaken(_ database: Database, _ id: UUID) throws {
+    private static func rejectDuplicate(_ database: Database, _ id: UUID) throws {
         let isTaken = try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM chatMessage WHERE id = ?)"), arguments: [id])
         if isTaken == true { throw ChatError(.conflict, "There is a message with that identifier already.") }

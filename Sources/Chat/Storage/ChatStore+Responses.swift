@@ -31,7 +31,7 @@ extension ChatStore {
     /// The log may still contain responses that ``save(_:limits:)`` removed.
     public func removeOldResponses(limits: ResponseLimits = ResponseLimits()) throws(ChatError) {
         try write { try Self.removeOldResponses($0, before: oldest(limits), limits) }
-        emptyLog()
+        truncateLog()
     }
 
     /// Returns a stored response; one that is too old counts as deleted.
@@ -82,7 +82,7 @@ extension ChatStore {
             try database.execute(sql: "DELETE FROM chatResponse WHERE id = ?", arguments: [id])
             guard database.changesCount > 0 else { throw ChatError.noResponse }
         }
-        emptyLog()
+        truncateLog()
     }
 
     private func oldest(_ limits: ResponseLimits) -> Int64 {

@@ -127,7 +127,7 @@ extension ChatStore {
             // The index keeps the words of deleted texts until its segments are merged.
             try database.execute(sql: "INSERT INTO chatSearch (chatSearch) VALUES ('optimize')")
         }
-        emptyLog()
+        truncateLog()
     }
 
     /// Deletes all messages, and returns the threads that had some; titles, settings and counters stay.
@@ -147,7 +147,7 @@ extension ChatStore {
                     """)
             return cleared
         }
-        emptyLog()
+        truncateLog()
         return cleared
     }
 

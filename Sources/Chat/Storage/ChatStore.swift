@@ -46,7 +46,7 @@ public struct ChatStore: Sendable {
     }
 
     /// Truncates the write-ahead log, so that deleted texts are no longer in any file of the database.
-    func emptyLog() {
+    func truncateLog() {
         // A concurrent reader only delays this until the next checkpoint.
         _ = try? database.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }

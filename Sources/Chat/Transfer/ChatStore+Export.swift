@@ -36,7 +36,7 @@ extension ChatStore {
         let thread = record.thread
         return ChatArchive.Thread(
             id: thread.id, title: thread.title, createdAt: thread.createdAt, updatedAt: thread.updatedAt,
-            settings: thread.settings, messages: messages.map { $0.message.asEnded() },
+            settings: thread.settings, messages: messages.map { $0.message.markedAsEnded() },
             shownMessageID: messages.first { $0.number == record.shownEnd }?.message.id,
             forks: forks.isEmpty ? nil : forks)
     }
@@ -44,7 +44,7 @@ extension ChatStore {
 
 extension ChatMessage {
     /// Returns the message with an answer in progress marked as interrupted.
-    func asEnded() -> ChatMessage {
+    func markedAsEnded() -> ChatMessage {
         guard metadata.status == .generating else { return self }
         var ended = self
         ended.metadata.status = .interrupted

@@ -67,7 +67,7 @@ struct ImportedThread {
             let thread = ChatThread(
                 id: archived.id, title: try ChatLimits.title(archived.title), createdAt: archived.createdAt,
                 updatedAt: archived.updatedAt, settings: settings,
-                messages: archived.messages.map { $0.asEnded().withPlainText() })
+                messages: archived.messages.map { $0.markedAsEnded().withPlainText() })
             threads.append(
                 ImportedThread(thread: thread, shownMessageID: archived.shownMessageID, forks: archived.forks ?? []))
         }

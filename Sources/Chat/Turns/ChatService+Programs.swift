@@ -8,7 +8,7 @@ extension ChatService {
     /// This program must not be writing an answer in the thread.
     ///
     /// - Throws: `ChatError` (`conflict`, `notFound`, `storage`).
-    func refuseOtherPrograms(in thread: UUID) throws(ChatError) {
+    func requireExclusiveAccess(in thread: UUID) throws(ChatError) {
         guard try isBeingWritten(thread) else { return }
         _ = try store.markInterrupted(abandonedIn: thread)
         guard try isBeingWritten(thread) else { return }

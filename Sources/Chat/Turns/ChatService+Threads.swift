@@ -62,7 +62,7 @@ extension ChatService {
         defer { table.unblock(id) }
         running?.stop(.deletion)
         await running?.ended()
-        try await store.offPool { [store] () throws(ChatError) in try store.deleteThread(id) }
+        try await store.runBlocking { [store] () throws(ChatError) in try store.deleteThread(id) }
         // A prewarm in progress could write the thread's cache to disk after its deletion.
         await prewarmer.stop()
         tools?.permissions.forget(id)
@@ -78,7 +78,7 @@ extension ChatService {
         defer { table.unblockAll() }
         for turn in running { turn.stop(.deletion) }
         for turn in running { await turn.ended() }
-        let cleared = try await store.offPool { [store] () throws(ChatError) in try store.clearAll() }
+        let cleared = try await store.runBlocking { [store] () throws(ChatError) in try store.clearAll() }
         await prewarmer.stop()
         for thread in cleared { models.forget(conversation: thread) }
         log.emit(.allChanged)
@@ -106,7 +106,7 @@ extension ChatService {
 
     private func prewarm(_ id: UUID) async {
         // Errors of a prewarm are ignored, because the next answer meets and reports them.
-        guard let thread = try? await store.offPool({ [store] () throws(ChatError) in try store.thread(id) }) else {
+        guard let thread = try? await store.runBlocking({ [store] () throws(ChatError) in try store.thread(id) }) else {
             return
         }
         let settings = thread.settings

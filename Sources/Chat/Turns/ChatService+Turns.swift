@@ -197,7 +197,7 @@ extension ChatService {
         let request: TurnRequest
         let events: [ChatEvent]
         do throws(ChatError) {
-            try refuseOtherPrograms(in: turn.threadID)
+            try requireExclusiveAccess(in: turn.threadID)
             (request, events) = try prepare()
         } catch {
             table.remove(turn)

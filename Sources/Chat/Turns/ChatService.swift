@@ -36,7 +36,7 @@ public final class ChatService: Sendable {
     let table = TurnTable()
     let planner = ContextPlanner()
     let prewarmer = Prewarmer()
-    let desk = CallDesk()
+    let desk = PendingDecisions()
     /// The marks of chats that are being preloaded; `nil` to not mark them.
     let preloads: UnfinishedWork?
 

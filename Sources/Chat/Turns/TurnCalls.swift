@@ -7,11 +7,11 @@ import Tools
 /// Each is shown, waits for the user unless it is already allowed, and is stored with its result.
 final class TurnCalls: MCPCallPermission {
     /// The maximum number of calls before further ones are refused; after twice as many the answer fails.
-    static let mostCalls = 16
+    static let maximumCalls = 16
     private static let patience = Duration.seconds(600)
 
     private let tools: ChatTools
-    private let desk: CallDesk
+    private let desk: PendingDecisions
     private let log: EventLog<ChatEvent>
     private let turn: RunningTurn
     /// Whether previously allowed calls also have to wait for the user; evaluated before each call.
@@ -19,7 +19,7 @@ final class TurnCalls: MCPCallPermission {
     private let count = Mutex(0)
 
     init(
-        tools: ChatTools, desk: CallDesk, log: EventLog<ChatEvent>, turn: RunningTurn,
+        tools: ChatTools, desk: PendingDecisions, log: EventLog<ChatEvent>, turn: RunningTurn,
         asksAlways: @escaping @Sendable () async throws -> Bool
     ) {
         (self.tools, self.desk, self.log, self.turn, self.asksAlways) = (tools, desk, log, turn, asksAlways)
@@ -30,8 +30,8 @@ final class TurnCalls: MCPCallPermission {
             count += 1
             return count
         }
-        guard number <= Self.mostCalls else {
-            guard number <= Self.mostCalls * 2 else { throw ChatFailureError(failure: .tooManyCalls) }
+        guard number <= Self.maximumCalls else {
+            guard number <= Self.maximumCalls * 2 else { throw ChatFailureError(failure: .tooManyCalls) }
             return nil
         }
         guard !isRefused(call) else { return nil }

@@ -10,7 +10,7 @@ struct TurnWorker: Sendable {
     let models: any ChatModels
     let passages: (any ChatPassages)?
     let tools: ChatTools?
-    let desk: CallDesk
+    let desk: PendingDecisions
     let log: EventLog<ChatEvent>
     let planner: ContextPlanner
     let prewarmer: Prewarmer
@@ -52,7 +52,7 @@ struct TurnWorker: Sendable {
             switch ending {
             case .abandoned: break
             case .discarded:
-                try await store.offPool { [store, answerID] () throws(ChatError) in try store.delete(answerID) }
+                try await store.runBlocking { [store, answerID] () throws(ChatError) in try store.delete(answerID) }
                 log.emit(.messageRemoved(threadID: threadID, messageID: answerID))
                 // An alternative may be shown in its place.
                 log.emit(.threadChanged(threadID: threadID))
@@ -173,7 +173,7 @@ struct TurnWorker: Sendable {
             var (request, messages) = (request, messages)
             var usage = TokenUsage(promptTokens: 0, outputTokens: 0)
             // Permitted calls are limited separately; this also limits calls of unknown tools.
-            for round in 0...TurnCalls.mostCalls * 2 {
+            for round in 0...TurnCalls.maximumCalls * 2 {
                 var reply = TurnReply(after: turn.message)
                 for try await event in try await model.reply(request) { take(event, into: &reply, progress) }
                 try Task.checkCancellation()
@@ -286,7 +286,7 @@ struct TurnWorker: Sendable {
     }
 
     private func save(_ message: ChatMessage) async throws(ChatError) {
-        try await store.offPool { [store] () throws(ChatError) in try store.update(message) }
+        try await store.runBlocking { [store] () throws(ChatError) in try store.update(message) }
     }
 
     private func report(_ phase: GenerationProgress.Phase) {

@@ -30,7 +30,7 @@ final class Renderer {
     }
 
     func render(_ context: TemplateObject) throws -> String {
-        defer { takeApart() }
+        defer { breakReferenceCycles() }
         allowedSteps = limits.steps(for: context)
         for (name, value) in Globals.all {
             if let place = program.places[name] { scope.set(place, to: .object(value(self))) }
@@ -47,7 +47,7 @@ final class Renderer {
         return String(decoding: output, as: UTF8.self)
     }
 
-    private func takeApart() {
+    private func breakReferenceCycles() {
         for namespace in namespaces { namespace.removeAll() }
         for scope in capturedScopes { scope.removeAll() }
     }

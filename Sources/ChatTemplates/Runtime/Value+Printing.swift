@@ -7,11 +7,11 @@ extension Value {
     }
 
     /// The maximum number of steps of printing a value, equivalent to 16 MiB of text.
-    private static let mostPrinted = 1 << 18
+    private static let maximumPrinted = 1 << 18
 
     /// Python's `repr`.
     func printed() throws -> String {
-        guard weight <= Self.mostPrinted else {
+        guard weight <= Self.maximumPrinted else {
             throw ChatTemplateError.limit("A value that is printed has too many parts.")
         }
         var output: [UInt8] = []

@@ -20,7 +20,7 @@ struct Parser {
     var namesRead: Set<Text> = []
 
     static let deepest = 100
-    static let mostOperators = 400
+    static let maximumOperators = 400
 
     static func program(of source: String) throws(ChatTemplateError) -> Program {
         var parser = Parser(tokens: try Lexer.tokens(of: source))
@@ -107,9 +107,9 @@ struct Parser {
 
     mutating func countOperator() throws(ChatTemplateError) {
         operators += 1
-        guard operators <= Self.mostOperators else {
+        guard operators <= Self.maximumOperators else {
             throw ChatTemplateError(
-                .limitExceeded, "A tag has more than \(Self.mostOperators) operators.", line: current.line)
+                .limitExceeded, "A tag has more than \(Self.maximumOperators) operators.", line: current.line)
         }
     }
 

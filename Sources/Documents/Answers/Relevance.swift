@@ -7,13 +7,13 @@ import Retrieval
 enum Relevance {
     /// Returns whether the best sentences are likely to answer the question.
     static func answers(_ quotes: QuoteFinder.Result, _ options: RAGOptions) -> Bool {
-        quotes.confidence >= (options.isStrict ? QuoteFinder.strictConfidence : QuoteFinder.leastConfidence)
+        quotes.confidence >= (options.isStrict ? QuoteFinder.strictConfidence : QuoteFinder.minimumConfidence)
     }
 
     /// Returns whether passages are worth showing to a model that may also answer without them.
     static func helps(_ hits: [RetrievedChunk], quotes: QuoteFinder.Result) -> Bool {
         (hits.compactMap(\.similarity).max() ?? -1) >= similarityFloor
-            || !hits.isEmpty && quotes.confidence >= QuoteFinder.leastConfidence
+            || !hits.isEmpty && quotes.confidence >= QuoteFinder.minimumConfidence
     }
 
     /// The cosine similarity of all-MiniLM-L6-v2 below which a passage is off topic.

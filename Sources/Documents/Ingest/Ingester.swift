@@ -255,7 +255,7 @@ struct Ingester: Sendable {
         try await store.forgetProblems(Array(gone.keys), collection: folder.collection)
         report.removed += documents.count
         if gone.count > documents.count { report.hasOtherChanges = true }
-        for problem in scan.problems where isToBeTold(known[problem.path]) {
+        for problem in scan.problems where shouldReport(known[problem.path]) {
             // The user added this link explicitly.
             if scan.linksOut.contains(problem.path), let file = known[problem.path], file.isNamed { continue }
             report.problems.append(
@@ -276,7 +276,7 @@ struct Ingester: Sendable {
     }
 
     /// Returns whether a file that cannot even be opened is a new problem, or was added explicitly.
-    private func isToBeTold(_ known: DocumentStore.Known?) -> Bool {
+    private func shouldReport(_ known: DocumentStore.Known?) -> Bool {
         guard let known else { return true }
         return !known.isRemoved && (retries || !known.isProblem)
     }

@@ -125,7 +125,7 @@ extension CoordinatorState {
     private mutating func makeRoom(for plan: LoadPlan, reserved: UInt64) -> Placement {
         let wanted = committedBytes + reserved + plan.estimatedBytes
         if wanted <= limits.budgetBytes { return checkFreeMemory(for: plan) }
-        let leaving = slots.values.filter(\.isLeaving).reduce(0) { $0 + $1.plan.estimatedBytes }
+        let leaving = slots.values.filter(\.isUnloading).reduce(0) { $0 + $1.plan.estimatedBytes }
         var missing = Int64(wanted - limits.budgetBytes) - Int64(leaving)
         if missing <= 0 { return .waitsForUnload }
         let idle = slots.values.filter(\.isIdle).sorted { $0.lastUse < $1.lastUse }
@@ -147,7 +147,7 @@ extension CoordinatorState {
         let loading = slots.values.filter { $0.phase.state == .loading }
         let promised = loading.reduce(0) { $0 + $1.plan.privateBytes }
         if promised + plan.privateBytes <= available { return .placed }
-        if !loading.isEmpty || slots.values.contains(where: \.isLeaving) { return .waitsForUnload }
+        if !loading.isEmpty || slots.values.contains(where: \.isUnloading) { return .waitsForUnload }
         if let idle = slots.values.filter(\.isIdle).min(by: { $0.lastUse < $1.lastUse }) {
             beginUnload(idle.plan.key, .eviction)
             return .waitsForUnload
@@ -161,5 +161,5 @@ extension CoordinatorState {
 }
 
 extension CoordinatorState.Slot {
-    fileprivate var isLeaving: Bool { phase.state == .unloading }
+    fileprivate var isUnloading: Bool { phase.state == .unloading }
 }

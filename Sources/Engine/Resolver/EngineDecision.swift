@@ -21,7 +21,7 @@ struct EngineDecision {
         if let chosen, !models.contains(where: { $0.id == chosen }) {
             note(
                 chosen, .localModel,
-                inputs.whyChosenIsUnusable(chosen) ?? "\(chosen) was chosen, but is not installed.")
+                inputs.selectionProblem(chosen) ?? "\(chosen) was chosen, but is not installed.")
         }
         for (model, why) in ranked(models, chosen: chosen) {
             consider(model, why: why)
@@ -36,7 +36,7 @@ struct EngineDecision {
     private mutating func considerFoundationModels() {
         let name = "Foundation Models"
         guard let engine = inputs.foundationModels() else {
-            return note(name, .foundationModels, inputs.whyNoFoundationModels())
+            return note(name, .foundationModels, inputs.foundationModelsProblem())
         }
         guard engine.isAvailable() else {
             return note(name, .foundationModels, "Apple Foundation Models are not available now.")

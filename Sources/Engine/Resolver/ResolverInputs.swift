@@ -7,7 +7,7 @@ public struct ResolverInputs: Sendable {
     /// Returns a sentence that explains why there are no Foundation Models.
     ///
     /// A program that connects them sets both.
-    public var whyNoFoundationModels: @Sendable () -> String
+    public var foundationModelsProblem: @Sendable () -> String
     /// The installed models that generate text.
     public var installedModels: @Sendable () -> [ResolverModel]
     /// The model that the user chose.
@@ -15,7 +15,7 @@ public struct ResolverInputs: Sendable {
     /// Explains why the chosen model cannot answer although its file exists; `nil` if the file is missing.
     ///
     /// The sentences start with the model's name.
-    public var whyChosenIsUnusable: @Sendable (_ modelID: String) -> String?
+    public var selectionProblem: @Sendable (_ modelID: String) -> String?
     /// The device's memory and the budget for models.
     public var memory: DeviceMemory
     /// Creates an engine for a model, without loading the model.
@@ -30,10 +30,10 @@ public struct ResolverInputs: Sendable {
     /// Creates inputs without engines, models or a classifier.
     public init(memory: DeviceMemory, makeEngine: @escaping @Sendable (_ modelID: String) -> any AIEngine) {
         foundationModels = { nil }
-        whyNoFoundationModels = { "Apple's Foundation Models are not connected in this program." }
+        foundationModelsProblem = { "Apple's Foundation Models are not connected in this program." }
         installedModels = { [] }
         chosenModelID = { nil }
-        whyChosenIsUnusable = { _ in nil }
+        selectionProblem = { _ in nil }
         self.memory = memory
         self.makeEngine = makeEngine
         classifier = { nil }

@@ -16,7 +16,7 @@ struct TextBuilder {
     private var visible: (kept: Int, leftOut: Int)?
 
     // Two million blocks take 130 MB in addition to their text.
-    private static let mostBlocks = 2_000_000
+    private static let maximumBlocks = 2_000_000
 
     init(limit: Int) { self.limit = limit }
 
@@ -133,7 +133,7 @@ struct TextBuilder {
         guard isFull else { return }
         throw DocumentError(
             .tooLarge,
-            "The document contains more than \(ByteSize.text(limit)) of text or \(Self.mostBlocks) paragraphs, the "
+            "The document contains more than \(ByteSize.text(limit)) of text or \(Self.maximumBlocks) paragraphs, the "
                 + "most that Hearth reads. Split it into smaller files.")
     }
 
@@ -165,7 +165,7 @@ struct TextBuilder {
 
     private mutating func note(_ style: TextBlock.Style, range: Range<Int>, content: String) {
         if case .heading(let level) = style { beginSection(level: level, title: content) }
-        guard blocks.count < Self.mostBlocks else {
+        guard blocks.count < Self.maximumBlocks else {
             isFull = true
             return
         }

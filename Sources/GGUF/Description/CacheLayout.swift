@@ -19,7 +19,7 @@ package struct CacheLayout: Sendable, Hashable {
     ///
     /// Models with LongRoPE, such as Phi-3.5, rotate keys differently once the context exceeds the original
     /// one.
-    package let holdsForAnyContext: Bool
+    package let isValidForAnyContext: Bool
 
     /// Derives the layout from the shapes of the tensors, or for fused tensors from the metadata.
     package init(_ file: GGUFFile) {
@@ -28,7 +28,7 @@ package struct CacheLayout: Sendable, Hashable {
         let layers = LayerTensors.byLayer(file)
         let dimensions = ModelDimensions(metadata)
         guard Self.hasCache(metadata) else {
-            self.init(widths: [], state: 0, holdsForAnyContext: true)
+            self.init(widths: [], state: 0, isValidForAnyContext: true)
             return
         }
         let trunk = Self.trunkLayers(metadata, found: layers.count)
@@ -44,11 +44,11 @@ package struct CacheLayout: Sendable, Hashable {
         }
         self.init(
             widths: widths, state: Double(stateful) * Self.stateLength(metadata, dimensions),
-            holdsForAnyContext: !file.tensors.contains { $0.name.contains("rope_factors_long") })
+            isValidForAnyContext: !file.tensors.contains { $0.name.contains("rope_factors_long") })
     }
 
-    private init(widths: [(keys: Double, values: Double)], state: Double, holdsForAnyContext: Bool) {
-        self.holdsForAnyContext = holdsForAnyContext
+    private init(widths: [(keys: Double, values: Double)], state: Double, isValidForAnyContext: Bool) {
+        self.isValidForAnyContext = isValidForAnyContext
         keysPerToken = widths.reduce(0) { $0 + $1.keys }
         valuesPerToken = widths.reduce(0) { $0 + $1.values }
         paddedValuesPerToken = (widths.map(\.values).max() ?? 0) * Double(widths.count)
@@ -64,7 +64,7 @@ package struct CacheLayout: Sendable, Hashable {
     package func contextTokens(
         trained: Int?, memoryBytes: UInt64, bytesPerKey: Double, bytesPerValue: Double
     ) -> Int {
-        guard let trained, holdsForAnyContext else { return min(trained ?? 4_096, 4_096) }
+        guard let trained, isValidForAnyContext else { return min(trained ?? 4_096, 4_096) }
         let perToken = bytesPerKey * keysPerToken + bytesPerValue * valuesPerToken
         let room = perToken > 0 ? Double(memoryBytes) / 4 / perToken : .infinity
         guard room < Double(trained) else { return trained }

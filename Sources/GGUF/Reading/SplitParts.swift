@@ -8,7 +8,7 @@ struct SplitParts {
     }
 
     /// A size larger than any disk, so that sums of sizes cannot overflow.
-    private static let mostBytes: UInt64 = 1 << 56
+    private static let maximumBytes: UInt64 = 1 << 56
 
     private let first: InputFile
     private let path: String
@@ -34,7 +34,7 @@ struct SplitParts {
         var names = Set(header.tensors.map(\.name))
         for number in (1...name.family.count).dropFirst() {
             let (file, tensors) = try part(name, number)
-            guard file.sizeBytes < Self.mostBytes - min(others.end, Self.mostBytes) else {
+            guard file.sizeBytes < Self.maximumBytes - min(others.end, Self.maximumBytes) else {
                 throw GGUFError(.malformed, "The parts of \(first.name) are larger together than any model.")
             }
             for tensor in tensors {

@@ -71,7 +71,7 @@ final class ByteAutomaton: Sendable {
 
     func isAccepting(_ state: Int32) -> Bool { accepting[Int(state)] }
 
-    func leadsOn(_ state: Int32) -> Bool { spanStarts[Int(state)] < spanStarts[Int(state) + 1] }
+    func hasTransitions(_ state: Int32) -> Bool { spanStarts[Int(state)] < spanStarts[Int(state) + 1] }
 
     /// Returns the only byte with a transition; `nil` if there are several or no transitions.
     func soleByte(_ state: Int32) -> UInt8? {

@@ -3,7 +3,7 @@ import Support
 extension GrammarCompiler {
     /// The maximum number of characters that an automaton counts; it needs separate states for each, almost
     /// forty in JSON.
-    static let mostCounted = 64
+    static let maximumCounted = 64
 
     /// Compiles a long text of characters from one class to a loop over one character.
     ///
@@ -11,7 +11,7 @@ extension GrammarCompiler {
     mutating func longText(_ grammar: OutputGrammar, next: Int32) throws(GrammarError) -> Int32? {
         // A text with a cached automaton is short; that lookup is faster than parsing its pattern.
         guard automata[grammar] == nil, let text = try CountedText(grammar),
-            max(text.min, text.max ?? 0) > Self.mostCounted
+            max(text.min, text.max ?? 0) > Self.maximumCounted
         else { return nil }
         let key = RepeatedCharacter(expression: text.character, encoding: text.encoding)
         if characters[key] == nil {

@@ -1,7 +1,7 @@
 extension GrammarCompiler {
     /// Compiles an object: its members in order, of which optional ones may be omitted.
     mutating func object(
-        _ properties: [OutputGrammar.Property], _ others: [OutputGrammar.MapEntry], _ mostOthers: Int?, next: Int32,
+        _ properties: [OutputGrammar.Property], _ others: [OutputGrammar.MapEntry], _ maximumOthers: Int?, next: Int32,
         depth: Int
     ) throws(GrammarError) -> Int32 {
         var names: Set<[UInt8]> = []
@@ -12,8 +12,8 @@ extension GrammarCompiler {
         let close = try literal(Array("}".utf8), next: next)
         var following = close
         var leading = close
-        if !others.isEmpty, mostOthers != 0, style.hasJSONKeys || properties.isEmpty {
-            let first = try members(others, min: 1, max: mostOthers, next: close, depth: depth)
+        if !others.isEmpty, maximumOthers != 0, style.hasJSONKeys || properties.isEmpty {
+            let first = try members(others, min: 1, max: maximumOthers, next: close, depth: depth)
             leading = try add(.fork([first, close]))
             following = try add(.fork([try literal(Array(style.comma.utf8), next: first), close]))
         }

@@ -32,8 +32,8 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case ruledText(TextRule)
     /// A JSON object whose members are in the order of their declaration.
     ///
-    /// Up to `mostOthers` members with other keys may follow.
-    case object([Property], others: [MapEntry] = [], mostOthers: Int? = nil)
+    /// Up to `maximumOthers` members with other keys may follow.
+    case object([Property], others: [MapEntry] = [], maximumOthers: Int? = nil)
     /// A JSON array with a bounded number of elements.
     case array(of: OutputGrammar, min: Int = 0, max: Int? = nil)
     /// A JSON string with any Unicode text of at most `maxLength` scalars.

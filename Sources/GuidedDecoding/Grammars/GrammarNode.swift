@@ -42,7 +42,7 @@ indirect enum GrammarNode: Sendable {
         let hasGap = most.map { least > min * ($0 - least) + 1 } ?? (min == 0 && least > 1)
         guard max == min || !hasGap else { return .repetition(self, min: min, max: max) }
         let end = most.flatMap { most in max.map { most * $0 } }
-        guard Swift.max(min * least, end ?? 0) <= GrammarParser.mostTurns else {
+        guard Swift.max(min * least, end ?? 0) <= GrammarParser.maximumTurns else {
             return .repetition(self, min: min, max: max)
         }
         return .repetition(part, min: min * least, max: end)

@@ -23,9 +23,9 @@ struct GrammarToken {
 /// Parses the tokens of a grammar into rules; shared by both languages.
 struct GrammarParser {
     /// The maximum repetition count of a part.
-    static let mostTurns = 10_000
-    static let mostRules = 4_000
-    static let mostParts = 40_000
+    static let maximumTurns = 10_000
+    static let maximumRules = 4_000
+    static let maximumParts = 40_000
     /// The maximum nesting depth of groups.
     private static let nesting = 50
 
@@ -124,8 +124,8 @@ struct GrammarParser {
 
     private mutating func quantified(_ part: GrammarNode) throws(GrammarSourceError) -> GrammarNode {
         parts += 1
-        guard parts <= Self.mostParts else {
-            throw .unsupported(line, "the grammar has more than \(Self.mostParts) parts")
+        guard parts <= Self.maximumParts else {
+            throw .unsupported(line, "the grammar has more than \(Self.maximumParts) parts")
         }
         var (result, count) = (part, 0)
         while case .quantifier(let min, let max) = kind() {

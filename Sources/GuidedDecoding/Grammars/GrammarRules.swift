@@ -16,8 +16,8 @@ struct GrammarRules {
     init(start: String, language: String) { (self.start, self.language) = (start, language) }
 
     mutating func add(_ name: String, _ body: GrammarNode, line: Int) throws(GrammarSourceError) {
-        guard rules.count < GrammarParser.mostRules else {
-            throw .unsupported(line, "the grammar has more than \(GrammarParser.mostRules) rules")
+        guard rules.count < GrammarParser.maximumRules else {
+            throw .unsupported(line, "the grammar has more than \(GrammarParser.maximumRules) rules")
         }
         guard numbers[name] == nil else { throw .malformed(line, "the rule \(Self.shown(name)) is defined twice") }
         numbers[name] = rules.count
@@ -167,8 +167,8 @@ struct GrammarRules {
 
 /// A part of a rule, with its expression if it is regular.
 private struct FoldedPart {
-    private static let mostSize = 1_000.0
-    private static let mostLevels = 30
+    private static let maximumSize = 1_000.0
+    private static let maximumLevels = 30
 
     let grammar: OutputGrammar
     private var expression: RegularExpression?
@@ -176,7 +176,7 @@ private struct FoldedPart {
     private var levels = 0
 
     /// True if it may be inlined into another expression.
-    var isSmall: Bool { expression != nil && size <= Self.mostSize && levels <= Self.mostLevels }
+    var isSmall: Bool { expression != nil && size <= Self.maximumSize && levels <= Self.maximumLevels }
 
     init(_ grammar: OutputGrammar) { self.grammar = grammar }
 
@@ -210,8 +210,8 @@ private struct FoldedPart {
     static func repetition(_ part: FoldedPart, min: Int, max: Int?) -> FoldedPart {
         let count = Swift.max(min, max ?? 1)
         let size = part.size * Double(count)
-        if let expression = part.expression, count <= GrammarCompiler.mostCounted, size <= mostSize,
-            part.levels < mostLevels
+        if let expression = part.expression, count <= GrammarCompiler.maximumCounted, size <= maximumSize,
+            part.levels < maximumLevels
         {
             return FoldedPart(
                 .repetition(expression, min: min, max: max), size: size + 1, levels: part.levels + 1)
@@ -225,7 +225,7 @@ private struct FoldedPart {
         let size = parts.reduce(1) { $0 + $1.size }
         let levels = 1 + parts.reduce(0) { max($0, $1.levels) }
         let expressions = parts.compactMap(\.expression)
-        guard expressions.count == parts.count, size <= mostSize, levels <= mostLevels else { return nil }
+        guard expressions.count == parts.count, size <= maximumSize, levels <= maximumLevels else { return nil }
         return FoldedPart(join(expressions), size: size, levels: levels)
     }
 }

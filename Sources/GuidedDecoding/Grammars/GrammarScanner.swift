@@ -47,8 +47,8 @@ struct GrammarScanner {
     mutating func number() throws(GrammarSourceError) -> Int? {
         let digits = take { ("0"..."9").contains($0) }
         if digits.isEmpty { return nil }
-        guard digits.utf8.count < 9, let number = Int(digits), number <= GrammarParser.mostTurns else {
-            throw .unsupported(line, "a part is repeated more than \(GrammarParser.mostTurns) times")
+        guard digits.utf8.count < 9, let number = Int(digits), number <= GrammarParser.maximumTurns else {
+            throw .unsupported(line, "a part is repeated more than \(GrammarParser.maximumTurns) times")
         }
         return number
     }

@@ -1,6 +1,6 @@
 /// Rewrites directly left-recursive rules as repetitions, which match the same texts.
 enum LeftRecursion {
-    private static let mostBranches = 1_000
+    private static let maximumBranches = 1_000
 
     /// Returns a rule's body without branches that begin with the rule itself.
     ///
@@ -49,7 +49,7 @@ enum LeftRecursion {
     ///
     /// - Returns: False if there are too many branches.
     private static func expand(_ parts: [GrammarNode], _ name: String, _ branches: inout [[GrammarNode]]) -> Bool {
-        guard branches.count < mostBranches else { return false }
+        guard branches.count < maximumBranches else { return false }
         guard let first = parts.first, begins(first, with: name) else {
             branches.append(parts)
             return true

@@ -1,7 +1,7 @@
 /// A decimal number with arbitrary precision.
 package struct ExactNumber: Sendable, Hashable {
     /// The maximum magnitude of an exponent.
-    private static let mostExponent = 10_000
+    private static let maximumExponent = 10_000
 
     private let isNegative: Bool
     /// The digits, without leading and trailing zeros; empty for zero.
@@ -19,13 +19,13 @@ package struct ExactNumber: Sendable, Hashable {
         var exponent = 0
         if let mark = rest.firstIndex(where: { $0 == "e" || $0 == "E" }) {
             guard let value = Int(rest[rest.index(after: mark)...]),
-                (-Self.mostExponent...Self.mostExponent).contains(value)
+                (-Self.maximumExponent...Self.maximumExponent).contains(value)
             else { return nil }
             exponent = value
             rest = rest[..<mark]
         }
         let halves = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let whole = halves.first, whole.utf8.count + rest.utf8.count <= Self.mostExponent else { return nil }
+        guard let whole = halves.first, whole.utf8.count + rest.utf8.count <= Self.maximumExponent else { return nil }
         let fraction = halves.count > 1 ? halves[1] : ""
         var digits = (Array(whole.utf8) + Array(fraction.utf8)).map { $0 &- 0x30 }
         guard !digits.isEmpty, digits.allSatisfy({ $0 < 10 }) else { return nil }

@@ -49,7 +49,7 @@ package struct SchemaDocument: Sendable {
     private var resources: [String: Place] = [:]
 
     /// The maximum number of values in a schema, including nested ones.
-    private static let mostValues = 100_000
+    private static let maximumValues = 100_000
     private var count = 0
     /// The maximum length of a pointer, in bytes.
     ///
@@ -94,8 +94,8 @@ package struct SchemaDocument: Sendable {
             throw SchemaError(place: "#", reason: "its keys are too long")
         }
         count += 1
-        guard count <= Self.mostValues else {
-            throw SchemaError(place: "#", reason: "it has more than \(Self.mostValues) values")
+        guard count <= Self.maximumValues else {
+            throw SchemaError(place: "#", reason: "it has more than \(Self.maximumValues) values")
         }
         var place = place
         switch place.schema {

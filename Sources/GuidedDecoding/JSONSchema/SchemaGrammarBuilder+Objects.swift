@@ -49,7 +49,7 @@ extension SchemaGrammarBuilder {
         let named = excluded.union(exclusions.schemas.keys).union(shape.names)
         return .object(
             properties, others: try entries(shape, without: named, depth),
-            mostOthers: most.map { $0 - properties.count })
+            maximumOthers: most.map { $0 - properties.count })
     }
 
     /// The property keywords of all schemas that an object must satisfy.
@@ -174,7 +174,7 @@ extension SchemaGrammarBuilder {
     }
 
     /// The maximum number of key patterns whose automata exclude each other.
-    private static let mostDisjoint = 16
+    private static let maximumDisjoint = 16
 
     /// Returns the grammar of an object without named properties.
     private mutating func map(
@@ -201,7 +201,7 @@ extension SchemaGrammarBuilder {
         }
         let patterns = try held(shape.patterns.map(\.text.text), shape.places).map(ExactText.init)
         if patterns.count < shape.patterns.count { check("patternProperties") }
-        let isDisjoint = Set(patterns).count <= Self.mostDisjoint
+        let isDisjoint = Set(patterns).count <= Self.maximumDisjoint
         if !isDisjoint { check("patternProperties") }
         var seen: Set<ExactText> = []
         for pattern in patterns where seen.insert(pattern).inserted {

@@ -208,7 +208,7 @@ extension SchemaGrammarBuilder {
     // MARK: Arrays
 
     /// The maximum number of unique values whose permutations are enumerated.
-    private static let mostPermuted = 5
+    private static let maximumPermuted = 5
 
     mutating func array(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
         var least = try count("minItems", places, by: max) ?? 0
@@ -252,7 +252,7 @@ extension SchemaGrammarBuilder {
             if elements.isEmpty, let rest, let values = values(of: rest, &seen) {
                 guard least <= values.count else { throw .nothing(places) }
                 most = min(most ?? values.count, values.count)
-                if values.count <= Self.mostPermuted {
+                if values.count <= Self.maximumPermuted {
                     return Self.permutations(values, least, most ?? values.count)
                 }
             }

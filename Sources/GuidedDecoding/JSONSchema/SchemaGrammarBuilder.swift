@@ -23,10 +23,10 @@ package struct SchemaGrammarBuilder {
     /// The name of the definition of an arbitrary value.
     package static let anyName = "#any"
 
-    private static let mostBranches = 5_000
-    private static let mostParts = 50_000
-    private static let mostDepth = 64
-    private static let mostDefinitions = 5_000
+    private static let maximumBranches = 5_000
+    private static let maximumParts = 50_000
+    private static let maximumDepth = 64
+    private static let maximumDefinitions = 5_000
 
     let document: SchemaDocument
     let validator: SchemaValidator
@@ -41,7 +41,7 @@ package struct SchemaGrammarBuilder {
     private var branches = 0
     private var parts = 0
     private var tooLarge = 0
-    private static let mostTooLarge = 3
+    private static let maximumTooLarge = 3
 
     /// Converts a schema.
     ///
@@ -81,7 +81,7 @@ package struct SchemaGrammarBuilder {
     mutating func noteTooLarge(_ error: GrammarError, _ places: [Place]) throws(SchemaError) {
         guard case .tooLarge = error else { return }
         tooLarge += 1
-        guard tooLarge <= Self.mostTooLarge else {
+        guard tooLarge <= Self.maximumTooLarge else {
             throw SchemaError(
                 place: places.first?.pointer ?? "#", reason: "too many of its patterns and lengths are too large")
         }
@@ -91,9 +91,9 @@ package struct SchemaGrammarBuilder {
 
     /// Returns the grammar of the values that all of several schemas allow.
     mutating func grammar(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
-        guard depth < Self.mostDepth else {
+        guard depth < Self.maximumDepth else {
             throw SchemaError(
-                place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.mostDepth) levels")
+                place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.maximumDepth) levels")
         }
         // A schema that may refer to itself becomes a definition.
         if places.contains(where: { $0.schema.hasReference }) {
@@ -108,7 +108,7 @@ package struct SchemaGrammarBuilder {
         let places = try followed(places)
         let name = Set(places.map(\.pointer)).sorted().joined(separator: "&")
         if definitions[prefix + name] == nil {
-            guard definitions.count < Self.mostDefinitions else {
+            guard definitions.count < Self.maximumDefinitions else {
                 throw SchemaError(place: "#", reason: "it has too many combinations")
             }
             definitions[prefix + name] = .null
@@ -170,12 +170,12 @@ package struct SchemaGrammarBuilder {
     ) throws(SchemaError) -> OutputGrammar {
         // The cost of a part grows with the number of schemas that apply.
         parts += max(1, places.count)
-        guard parts <= Self.mostParts else {
+        guard parts <= Self.maximumParts else {
             throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many combinations")
         }
-        guard depth < Self.mostDepth else {
+        guard depth < Self.maximumDepth else {
             throw SchemaError(
-                place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.mostDepth) levels")
+                place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.maximumDepth) levels")
         }
         guard let all = try flattened(places) else { throw .nothing(places) }
         if let values = try constants(all) { return try .value(oneOf: values, at: all) }
@@ -194,7 +194,7 @@ package struct SchemaGrammarBuilder {
         var failure: SchemaError?
         for branch in branching.branches {
             branches += 1
-            guard branches <= Self.mostBranches else {
+            guard branches <= Self.maximumBranches else {
                 throw SchemaError(place: branch.first?.pointer ?? "#", reason: "it has too many combinations")
             }
             do throws(SchemaError) {

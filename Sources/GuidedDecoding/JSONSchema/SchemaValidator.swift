@@ -17,7 +17,7 @@ package struct SchemaValidator: Sendable {
     private let document: SchemaDocument
 
     /// The maximum number of steps for one value; beyond that it counts as valid.
-    private static let mostSteps = 200_000
+    private static let maximumSteps = 200_000
 
     package init(_ document: SchemaDocument) { self.document = document }
 
@@ -26,7 +26,7 @@ package struct SchemaValidator: Sendable {
     /// - Parameter value: The value; duplicate keys are also violations.
     /// - Returns: The first five violations; empty if the value is valid.
     package func violations(in value: JSONValue) -> [SchemaViolation] {
-        var check = Check(document: document, stepsLeft: Self.mostSteps)
+        var check = Check(document: document, stepsLeft: Self.maximumSteps)
         check.names(in: value, at: "")
         _ = check.value(value, document.root, at: "", depth: 0)
         return check.violations
@@ -64,9 +64,9 @@ private struct Evaluated {
 private struct Check {
     typealias Place = SchemaDocument.Place
 
-    private static let mostViolations = 5
+    private static let maximumViolations = 5
     /// The maximum recursion depth of schemas; deeper values count as valid.
-    private static let mostDepth = 64
+    private static let maximumDepth = 64
 
     let document: SchemaDocument
     var stepsLeft: Int
@@ -94,7 +94,7 @@ private struct Check {
     }
 
     private mutating func fail(_ path: String, _ reason: String) {
-        if violations.count < Self.mostViolations { violations.append(SchemaViolation(place: path, reason: reason)) }
+        if violations.count < Self.maximumViolations { violations.append(SchemaViolation(place: path, reason: reason)) }
     }
 
     /// Validates a value without recording violations; `nil` if it is invalid.
@@ -112,7 +112,7 @@ private struct Check {
     mutating func value(_ value: JSONValue, _ place: Place, at path: String, depth: Int) -> Evaluated {
         var evaluated = Evaluated()
         stepsLeft -= 1
-        guard stepsLeft > 0, depth < Self.mostDepth else { return evaluated }
+        guard stepsLeft > 0, depth < Self.maximumDepth else { return evaluated }
         guard case .object = place.schema else {
             if place.schema == .bool(false) { fail(path, "nothing is allowed here") }
             return evaluated

@@ -16,7 +16,7 @@ extension GrammarProgram {
             var after = reading
             after.state = target
             after.key?.append(byte)
-            if automaton.leadsOn(target) { resumption.readings.append(after) }
+            if automaton.hasTransitions(target) { resumption.readings.append(after) }
             if automaton.isAccepting(target) {
                 resumption.add(next(after: reading), after.key.map(reading.frame.naming) ?? reading.frame)
             }
@@ -107,7 +107,9 @@ private struct Resumption {
         switch program.places[Int(index)] {
         case .match(let automaton, let next):
             let automaton = program.automata[Int(automaton)]
-            if automaton.leadsOn(0) { readings.append(ParserState.Reading(place: index, state: 0, frame: frame)) }
+            if automaton.hasTransitions(0) {
+                readings.append(ParserState.Reading(place: index, state: 0, frame: frame))
+            }
             if automaton.isAccepting(0) { add(next, frame) }
         case .key(let automaton, _):
             let keys = program.automata[Int(automaton)]

@@ -25,7 +25,7 @@ package enum PatternSyntax: Sendable {
     }
 
     private func text(of expression: RegularExpression) -> String? {
-        guard expression.size <= PatternWriter.mostParts, let text = PatternWriter(syntax: self).text(of: expression)
+        guard expression.size <= PatternWriter.maximumParts, let text = PatternWriter(syntax: self).text(of: expression)
         else { return nil }
         return self == .gbnf ? "root ::= " + text : text
     }
@@ -34,10 +34,10 @@ package enum PatternSyntax: Sendable {
 /// Writes a regular language in a syntax.
 private struct PatternWriter {
     /// The maximum size of a pattern with expanded counts.
-    static let mostParts = 20_000.0
+    static let maximumParts = 20_000.0
     /// The maximum repetition count; llama.cpp accepts twice as many.
-    private static let mostTurns = 1_000
-    private static let mostRanges = 64
+    private static let maximumTurns = 1_000
+    private static let maximumRanges = 64
 
     let syntax: PatternSyntax
 
@@ -86,7 +86,7 @@ private struct PatternWriter {
     private func repetition(_ part: RegularExpression, _ min: Int, _ max: Int?) -> String? {
         if min == 1, max == 1 { return isAlternation(part) ? group(part) : text(of: part) }
         // Unbounded repetition of an empty part would never end.
-        guard Swift.max(min, max ?? 0) <= Self.mostTurns, max == 1 || !part.isNullable else { return nil }
+        guard Swift.max(min, max ?? 0) <= Self.maximumTurns, max == 1 || !part.isNullable else { return nil }
         if max == 0 { return text(of: .empty) }
         // A single character is written as a class, so that it is not joined with a preceding literal.
         let atom = if case .scalars(let set) = part { characterClass(set) } else { group(part) }
@@ -113,7 +113,7 @@ private struct PatternWriter {
         let rest = set.complement
         let isNegated = set.contains(0x10FFFF) && !rest.isEmpty
         let ranges = (isNegated ? rest : set).ranges
-        guard ranges.count <= Self.mostRanges else { return nil }
+        guard ranges.count <= Self.maximumRanges else { return nil }
         let members = ranges.map { range in
             let low = escaped(range.lowerBound, inClass: true)
             return range.count == 1 ? low : "\(low)-\(escaped(range.upperBound, inClass: true))"

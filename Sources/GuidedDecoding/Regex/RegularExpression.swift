@@ -24,7 +24,7 @@ package indirect enum RegularExpression: Sendable, Hashable {
         case .concatenation(let parts), .alternation(let parts), .intersection(let parts):
             parts.contains(where: \.hasLongCount)
         case .repetition(let part, let min, let max):
-            Swift.max(min, max ?? 0) > GrammarCompiler.mostCounted || part.hasLongCount
+            Swift.max(min, max ?? 0) > GrammarCompiler.maximumCounted || part.hasLongCount
         case .complement(let part): part.hasLongCount
         }
     }

@@ -19,7 +19,7 @@ package struct PatternSearch: Sendable {
         case found
     }
 
-    private static let mostSteps = 50_000
+    private static let maximumSteps = 50_000
 
     private var steps: [Step] = []
     /// The number of stored group positions, two for each group; 0 without back-references.
@@ -38,7 +38,7 @@ package struct PatternSearch: Sendable {
     }
 
     private mutating func add(_ pattern: SchemaPattern) throws(GrammarError) {
-        guard steps.count < Self.mostSteps else { throw .tooLarge("a pattern", limit: Self.mostSteps) }
+        guard steps.count < Self.maximumSteps else { throw .tooLarge("a pattern", limit: Self.maximumSteps) }
         switch pattern {
         case .scalars(let set): steps.append(.scalar(set))
         case .start: steps.append(.start)

@@ -16,8 +16,8 @@ package final class RuleCache: Sendable {
     /// The number of cached results, including errors.
     var count: Int { state.withLock { $0.order.count } }
     /// The maximum total cost; a state takes up to 1 KiB.
-    private static let mostStates = 60_000
-    private static let mostAnswers = 1_000
+    private static let maximumStates = 60_000
+    private static let maximumAnswers = 1_000
 
     /// Creates and caches the automaton of a part with default limits.
     ///
@@ -44,7 +44,8 @@ package final class RuleCache: Sendable {
             guard state.known.updateValue(made, forKey: grammar) == nil else { return }
             state.order.append(grammar)
             state.states += made.stateCount + grammar.ruleStates
-            while state.states > Self.mostStates || state.order.count > Self.mostAnswers, let oldest = state.order.first
+            while state.states > Self.maximumStates || state.order.count > Self.maximumAnswers,
+                let oldest = state.order.first
             {
                 state.order.removeFirst()
                 state.states -= (state.known.removeValue(forKey: oldest)?.stateCount ?? 0) + oldest.ruleStates

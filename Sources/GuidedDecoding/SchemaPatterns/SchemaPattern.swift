@@ -69,10 +69,10 @@ extension SchemaPattern {
 /// Eliminates assertions, by tracking the languages of the preceding and following text.
 private struct Resolver {
     /// The maximum number of expansions; branches with assertions are expanded individually.
-    private static let mostBranches = 1_000
+    private static let maximumBranches = 1_000
     /// The maximum recursion depth.
-    private static let mostNested = 60
-    private static let mostTurns = 4
+    private static let maximumNested = 60
+    private static let maximumTurns = 4
 
     let pattern: String
     private var branches = 0
@@ -93,9 +93,11 @@ private struct Resolver {
         branches += 1
         nested += 1
         defer { nested -= 1 }
-        guard nested <= Self.mostNested else { throw .tooLarge("the assertions of a pattern", limit: Self.mostNested) }
-        guard branches <= Self.mostBranches else {
-            throw .tooLarge("the assertions of a pattern", limit: Self.mostBranches)
+        guard nested <= Self.maximumNested else {
+            throw .tooLarge("the assertions of a pattern", limit: Self.maximumNested)
+        }
+        guard branches <= Self.maximumBranches else {
+            throw .tooLarge("the assertions of a pattern", limit: Self.maximumBranches)
         }
         var before = before
         for (place, item) in items.enumerated() {
@@ -112,7 +114,7 @@ private struct Resolver {
                 for part in parts { all.append(try texts([part] + rest, after: before, isWhole: isWhole)) }
                 return .alternation(all)
             case .repetition(let part, let min, let max):
-                guard let max, max <= Self.mostTurns else { throw unsupported("an assertion that is repeated") }
+                guard let max, max <= Self.maximumTurns else { throw unsupported("an assertion that is repeated") }
                 let turns = (min...max).map { SchemaPattern.sequence(Array(repeating: part, count: $0)) }
                 return try texts([.choice(turns)] + rest, after: before, isWhole: isWhole)
             case .start:

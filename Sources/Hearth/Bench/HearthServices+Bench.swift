@@ -115,7 +115,7 @@ extension HearthServices: BenchSource {
     /// Returns a preview of a run: the model, its memory and warnings.
     ///
     /// - Throws: `BenchFailure` for an unknown backend, `GGUFError` for a file that is not a model.
-    public func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook {
+    public func benchOutlook(_ order: BenchRequest) throws -> BenchOutlook {
         let configurations = try configurations(order)
         let description = ModelDescription(try GGUFFile(path: order.path))
         let plan = Self.plan(order, description)
@@ -147,7 +147,7 @@ extension HearthServices: BenchSource {
             advice: advice, plan: plan)
     }
 
-    private static func plan(_ order: BenchOrder, _ description: ModelDescription) -> BenchPlan {
+    private static func plan(_ order: BenchRequest, _ description: ModelDescription) -> BenchPlan {
         let context = description.trainedContextTokens ?? 4_096
         var plan = BenchPlan.plan(order.kind, contextTokens: context, threads: Machine.computeThreads)
         if let seconds = order.seconds {
@@ -164,7 +164,7 @@ extension HearthServices: BenchSource {
     /// - Throws: `BenchFailure` for an unknown backend or a model that is too large, `GGUFError` for a file
     ///   that is not a model.
     public func benchRun(
-        _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+        _ order: BenchRequest, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) {
         let configurations = try configurations(order)
         let outlook = try benchOutlook(order)
@@ -245,7 +245,7 @@ extension BenchOutlook.Memory {
 
 extension HearthServices {
     /// Returns the configurations of an order: its backends, or one backend with each of its two models.
-    private func configurations(_ order: BenchOrder) throws(BenchFailure) -> [BenchConfiguration] {
+    private func configurations(_ order: BenchRequest) throws(BenchFailure) -> [BenchConfiguration] {
         var chosen = try configurations(order.backends)
         if let layers = order.gpuLayers { chosen = chosen.map { $0.with(gpuLayers: layers) } }
         guard let other = order.otherModel else { return chosen }

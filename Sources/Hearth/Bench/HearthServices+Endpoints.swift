@@ -46,7 +46,7 @@ extension HearthServices {
         switch order.baseline {
         case .file(let file, let backend):
             second = try configurations(backend.map { [$0] } ?? [])[0]
-            let measured = BenchOrder(path: file, kind: .parity, backends: [second.name], command: "")
+            let measured = BenchRequest(path: file, kind: .parity, backends: [second.name], command: "")
             let outlook = try benchOutlook(measured)
             if outlook.memory.fits == .doesNotFit, !order.ignoresMemory {
                 throw BenchFailure(.outOfMemory, outlook.memory.text)

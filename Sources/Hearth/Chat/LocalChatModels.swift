@@ -53,7 +53,7 @@ public struct LocalChatModels: ChatModels {
 
     private func installed(_ id: String, isOfChat: Bool) throws -> ManagedModel {
         guard let model = services.engines.folder.model(id) else {
-            try services.engines.folder.requireReachable()
+            try services.engines.folder.requireAccessible()
             throw ModelLibraryError(
                 .notInstalled,
                 isOfChat

@@ -49,7 +49,7 @@ extension ExamItems.Replying {
     }
 
     private func declines(_ reply: String, _ language: String) -> Bool {
-        let polite = (Self.noRefusal[language] ?? []).reduce(ExamText.folded(reply)) {
+        let polite = (Self.falseRefusals[language] ?? []).reduce(ExamText.folded(reply)) {
             $0.replacing(ExamText.folded($1), with: "")
         }
         return ExamText.contains(polite, anyOf: Self.refusal[language] ?? []) || polite.contains("n't ")
@@ -69,7 +69,7 @@ extension ExamItems.Replying {
     ]
 
     /// Phrases that contain words of refusal without refusing.
-    private static let noRefusal = [
+    private static let falseRefusals = [
         "en": ["no problem", "not a problem", "no worries", "why not", "sorry for the", "sorry about the"],
         "de": ["kein problem", "keine sorge", "warum nicht", "nicht wahr"],
         "fr": ["pas de problème", "pas de souci", "pourquoi pas"],

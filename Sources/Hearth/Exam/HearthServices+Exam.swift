@@ -29,7 +29,7 @@ extension HearthServices {
     ///   errors of loading.
     @discardableResult
     public func examine(
-        _ order: ExamOrder, progress: @Sendable (ExamProgress) -> Void = { _ in },
+        _ order: ExamRequest, progress: @Sendable (ExamProgress) -> Void = { _ in },
         onAnswer: @Sendable (ExamAnswer) -> Void = { _ in }
     ) async throws -> ExamResult {
         let folder = engines.folder

@@ -143,7 +143,7 @@ struct BenchRoutes {
     }
 
     /// Validates a request, which may name unknown models and backends, and returns its order.
-    private func order(_ asked: Order) throws -> BenchOrder {
+    private func order(_ asked: Order) throws -> BenchRequest {
         try models.check(.some(asked.model))
         try models.check(.some(asked.againstModel))
         func refuse(_ field: String, _ problem: String) -> ServerFailure {
@@ -166,7 +166,7 @@ struct BenchRoutes {
         if let ratio = asked.matchRatio, !(0...1).contains(ratio) { throw refuse("matchRatio", "must be from 0 to 1") }
         if let limit = asked.maxKL, !(limit > 0) { throw refuse("maxKL", "must be above 0") }
         let path = try bench.model(asked.model)
-        var order = BenchOrder(
+        var order = BenchRequest(
             path: path, kind: asked.kind,
             backends: [backend] + [asked.against].compactMap(\.self), command: command(asked, path, backend))
         order.otherModel = try asked.againstModel.map { try bench.model($0) }

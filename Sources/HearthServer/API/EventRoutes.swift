@@ -62,7 +62,7 @@ struct EventRoutes {
 
     /// Returns the next events; `nil` at the end or when the client disconnects.
     private func next(after last: Int, while presence: ClientPresence) async throws -> EventLog<ByteBuffer>.Batch? {
-        try await presence.cancellingWhenGone { await hub.next(after: last) }
+        try await presence.cancellingOnDisconnect { await hub.next(after: last) }
     }
 
     private func reset(_ last: Int) -> ByteBuffer { EventHub.frame("reset", Array("{}".utf8), id: hub.id(last)) }

@@ -145,7 +145,7 @@ struct MailRoutes {
         }
         api.post("mail/marks") { request, _ in
             let data = try await request.jsonBody(limit: limits.importBytes)
-            try WireJSON.checkValues(of: data, limit: WireJSON.mostImportedValues)
+            try ServerJSON.checkValues(of: data, limit: ServerJSON.mostImportedValues)
             let marks = try await blocking { try MailMarks(reading: data) }
             return try Response(json: AddedMarks(marks: marks.count, change: try await mail.add(marks)))
         }

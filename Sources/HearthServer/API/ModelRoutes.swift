@@ -136,7 +136,7 @@ struct ModelRoutes {
     func announce(_ id: String, hasEnded: Bool) async {
         // A failure is ignored, because readers can fetch the model's state.
         let data = try? await blocking { [views] in
-            try views.view(id, isFresh: hasEnded).map { try WireJSON.encode($0) }
+            try views.view(id, isFresh: hasEnded).map { try ServerJSON.encode($0) }
         }
         if let data = data ?? nil { hub.send("modelChanged", data) }
         if hasEnded { hub.sendEmpty("modelsChanged") }

@@ -31,7 +31,7 @@ struct TransferRoutes {
         }
         api.post("import") { request, _ in
             let data = try await request.jsonBody(limit: limits.importBytes)
-            try WireJSON.checkValues(of: data, limit: WireJSON.mostImportedValues)
+            try ServerJSON.checkValues(of: data, limit: ServerJSON.mostImportedValues)
             let threads = try await blocking { try chat.importJSON(data) }
             return try Response(json: Imported(threads: threads.map { ThreadSummary($0, isGenerating: false) }))
         }

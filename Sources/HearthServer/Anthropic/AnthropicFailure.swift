@@ -50,7 +50,7 @@ extension ServerFailure {
 extension Response {
     /// Creates the response for a failure, in the Anthropic format.
     init(anthropic failure: ServerFailure) {
-        let id = WireNames.id("req_")
+        let id = ResponseIDs.id("req_")
         self.init(failure, body: failure.anthropicJSON(requestID: id))
         status = failure.anthropicStatus
         headers[AnthropicAPI.requestID] = id

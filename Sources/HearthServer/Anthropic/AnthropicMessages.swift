@@ -4,7 +4,7 @@ import Support
 /// Parses the system prompt and the messages of a conversation.
 struct AnthropicMessages {
     private(set) var turns: [InferenceRequest.Message] = []
-    private(set) var documents: [SentDocument] = []
+    private(set) var documents: [RequestDocument] = []
     /// The text of the last user message, without documents.
     private(set) var question = ""
     private var calls: Set<String> = []
@@ -14,8 +14,8 @@ struct AnthropicMessages {
     /// The block changes with each request and would prevent the reuse of the cached prompt.
     private static let billingHeader = "x-anthropic-billing-header"
 
-    /// - Throws: `WireError` that names the message and the field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the message and the field.
+    init(_ body: Field) throws(RequestError) {
         if let system = try Self.system(body["system"]) { turns.append(InferenceRequest.Message(.system, system)) }
         let list = body["messages"]
         let messages = try list.required(try list.list())
@@ -30,7 +30,7 @@ struct AnthropicMessages {
         }
     }
 
-    private static func system(_ field: Field) throws(WireError) -> String? {
+    private static func system(_ field: Field) throws(RequestError) -> String? {
         guard case .array = field.value else { return try field.string() }
         var texts: [String] = []
         for block in try field.list() ?? [] {
@@ -40,7 +40,7 @@ struct AnthropicMessages {
         return texts.isEmpty ? nil : texts.joined(separator: "\n")
     }
 
-    private mutating func add(_ message: Field) throws(WireError) {
+    private mutating func add(_ message: Field) throws(RequestError) {
         let (role, content) = (message["role"], message["content"])
         switch try role.required(try role.string()) {
         case "user": try addUser(content)
@@ -53,7 +53,7 @@ struct AnthropicMessages {
 
     // MARK: The user
 
-    private mutating func addUser(_ content: Field) throws(WireError) {
+    private mutating func addUser(_ content: Field) throws(RequestError) {
         guard case .array = content.value else {
             question = try content.required(try content.string())
             say([question])
@@ -69,7 +69,8 @@ struct AnthropicMessages {
                 texts.append(text)
                 words.append(text)
             case let type where type == "document" || type == "search_result":
-                documents.append(type == "document" ? try SentDocument(block) : try SentDocument(searchResult: block))
+                documents.append(
+                    type == "document" ? try RequestDocument(block) : try RequestDocument(searchResult: block))
                 texts.append(documents[documents.count - 1].prompt(number: documents.count))
             // A file for code execution on another server.
             case "container_upload": break
@@ -101,7 +102,7 @@ struct AnthropicMessages {
     // MARK: Tool results
 
     /// Returns the text of a tool's result, which may be a string, blocks, or any JSON.
-    private static func result(_ block: Field) throws(WireError) -> String {
+    private static func result(_ block: Field) throws(RequestError) -> String {
         let content = block["content"]
         let text: String
         switch content.value {
@@ -116,11 +117,11 @@ struct AnthropicMessages {
         return try block["is_error"].bool() == true ? "Error: \(text)" : text
     }
 
-    private static func resultText(_ part: Field) throws(WireError) -> String {
+    private static func resultText(_ part: Field) throws(RequestError) -> String {
         guard case .string(let type)? = part["type"].value else { return part.value?.text ?? "null" }
         switch type {
         case "text": return try text(part)
-        case "document": return try SentDocument(part).parts.joined(separator: "\n")
+        case "document": return try RequestDocument(part).parts.joined(separator: "\n")
         case "image": throw refusal(part, type)
         // JSON in the tool's own format.
         default: return part.value?.text ?? ""
@@ -129,7 +130,7 @@ struct AnthropicMessages {
 
     // MARK: The assistant
 
-    private mutating func addAssistant(_ content: Field) throws(WireError) {
+    private mutating func addAssistant(_ content: Field) throws(RequestError) {
         var message = InferenceRequest.Message(.assistant, "")
         if case .array = content.value {
             for block in try content.list() ?? [] { try add(block, to: &message) }
@@ -156,7 +157,7 @@ struct AnthropicMessages {
     }
 
     /// Adds a block to a message, which the result of a server-side tool ends.
-    private mutating func add(_ block: Field, to message: inout InferenceRequest.Message) throws(WireError) {
+    private mutating func add(_ block: Field, to message: inout InferenceRequest.Message) throws(RequestError) {
         switch try Self.type(block) {
         // A text with citations consists of several blocks, which are joined.
         case "text": message.text += try Self.text(block)
@@ -206,18 +207,18 @@ struct AnthropicMessages {
 
     // MARK: Blocks
 
-    private static func type(_ block: Field) throws(WireError) -> String {
+    private static func type(_ block: Field) throws(RequestError) -> String {
         let type = block["type"]
         return try type.required(try type.string())
     }
 
-    static func text(_ block: Field) throws(WireError) -> String {
+    static func text(_ block: Field) throws(RequestError) -> String {
         guard try type(block) == "text" else { throw refusal(block, try type(block)) }
         return try block["text"].required(try block["text"].string())
     }
 
-    private static func refusal(_ block: Field, _ type: String) -> WireError {
-        WireError(
+    private static func refusal(_ block: Field, _ type: String) -> RequestError {
+        RequestError(
             type == "image"
                 ? "'\(block.path)' is an image. Local models read only text: omit it."
                 : "'\(block.path)' is of a type that is not supported here. Omit it.",

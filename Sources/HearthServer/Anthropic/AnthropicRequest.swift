@@ -8,7 +8,7 @@ struct AnthropicRequest: Sendable {
     /// Whether the reasoning is sent; otherwise its blocks are empty.
     var showsThinking: Bool
     /// All documents of the conversation.
-    var documents: [SentDocument]
+    var documents: [RequestDocument]
     /// The text of the last user message, without documents.
     var question: String
     /// Whether the prompt is only computed into the cache for a later request (`max_tokens` is 0).
@@ -20,8 +20,8 @@ struct AnthropicRequest: Sendable {
     ///   - body: The request body.
     ///   - isCount: Whether the request only counts the tokens of the prompt.
     ///   - ignoresUnsupportedTools: Whether unsupported tools are ignored instead of refused.
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field, isCount: Bool = false, ignoresUnsupportedTools: Bool = false) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field, isCount: Bool = false, ignoresUnsupportedTools: Bool = false) throws(RequestError) {
         try body["container"].refuse()
         try body["mcp_servers"].refuse(except: [])
         let messages = try AnthropicMessages(body)
@@ -53,7 +53,7 @@ struct AnthropicRequest: Sendable {
 
     /// Returns the reasoning effort: `output_config.effort`, or an estimate from the token budget; `nil` for no
     /// reasoning.
-    private static func effort(_ body: Field) throws(WireError) -> String? {
+    private static func effort(_ body: Field) throws(RequestError) -> String? {
         let field = body["output_config"]["effort"]
         let effort: String?
         switch try field.string() {

@@ -45,7 +45,7 @@ extension Response {
     /// Returns this response with a request ID, which clients quote in problem reports.
     func named() -> Response {
         var response = self
-        response.headers[AnthropicAPI.requestID] = WireNames.id("req_")
+        response.headers[AnthropicAPI.requestID] = ResponseIDs.id("req_")
         return response
     }
 }

@@ -5,14 +5,15 @@ import Support
 enum AnthropicTools {
     /// Parses the tools of a request, without duplicates.
     ///
-    /// - Throws: `WireError` that names the invalid field.
-    static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
+    /// - Throws: `RequestError` that names the invalid field.
+    static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(RequestError) -> [InferenceRequest.Tool]
+    {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
             let (type, name, schema) = (tool["type"], tool["name"], tool["input_schema"])
             guard ["custom", nil].contains(try type.string()) else {
                 if ignoresUnsupported { continue }
-                throw WireError(
+                throw RequestError(
                     "'\(type.path)' must be custom: Hearth has no built-in tools. Define the tool with 'input_schema'.",
                     parameter: type.path, code: "unsupported_value")
             }
@@ -25,7 +26,7 @@ enum AnthropicTools {
         return tools
     }
 
-    static func choice(_ field: Field) throws(WireError) -> InferenceRequest.ToolChoice {
+    static func choice(_ field: Field) throws(RequestError) -> InferenceRequest.ToolChoice {
         guard let field = try field.object() else { return .automatic }
         let (type, name) = (field["type"], field["name"])
         switch try type.required(try type.string()) {

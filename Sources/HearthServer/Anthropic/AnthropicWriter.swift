@@ -17,11 +17,11 @@ struct AnthropicWriter: ReplyWriter {
     /// An unverified signature, without which clients do not send reasoning back.
     private static let signature = "hearth"
 
-    private let id = WireNames.id("msg_")
+    private let id = ResponseIDs.id("msg_")
     private let model: String
     private let showsThinking: Bool
     private let onlyPrepares: Bool
-    private var cited: CitedAnswer?
+    private var cited: AnswerCitations?
     var checksFrames: Bool { cited != nil }
     private var blocks: [Block] = []
     /// Whether the last block is still open.
@@ -34,7 +34,7 @@ struct AnthropicWriter: ReplyWriter {
         model = replies.first?.model ?? ""
         showsThinking = asked.showsThinking
         onlyPrepares = asked.onlyPrepares
-        cited = CitedAnswer(asked)
+        cited = AnswerCitations(asked)
         promptTokens = replies.first?.promptTokens
     }
 
@@ -130,7 +130,7 @@ struct AnthropicWriter: ReplyWriter {
     }
 
     /// Writes a sentence, with a block of its own if it has citations.
-    private mutating func write(_ piece: CitedAnswer.Piece) -> [[UInt8]] {
+    private mutating func write(_ piece: AnswerCitations.Piece) -> [[UInt8]] {
         if piece.citations.isEmpty { return write(piece.text) }
         var frames = close() + write(piece.text)
         blocks[blocks.count - 1].citations = piece.citations

@@ -67,7 +67,7 @@ struct AssistantRoutes {
                 group.addTask {
                     defer { buffer.end() }
                     // The call is cancelled when its client disconnects.
-                    try? await presence.cancellingWhenGone {
+                    try? await presence.cancellingOnDisconnect {
                         // Messages that can no longer be sent are dropped.
                         await work { try? await buffer.append([MCPHTTPResponse.event($0)]) }
                     }

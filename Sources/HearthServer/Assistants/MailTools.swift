@@ -72,7 +72,7 @@ struct MailTools: Sendable, ResourceSource {
     // MARK: Search
 
     /// The number of hits in hidden mailboxes that do not reduce the visible results.
-    private static let mostHiddenHits = 200
+    private static let maximumHiddenHits = 200
 
     private var searchTool: MCPServerTool {
         let hit = Self.mailSchema + [("untrusted_text", Schema.text)]
@@ -103,7 +103,7 @@ struct MailTools: Sendable, ResourceSource {
             }
             let results = try await mail.search(
                 try arguments.requiredText("query"), mailbox: mailbox,
-                limit: hidden.isEmpty ? limit : limit + Self.mostHiddenHits)
+                limit: hidden.isEmpty ? limit : limit + Self.maximumHiddenHits)
             let visible = results.hits.filter { !hidden.contains($0.email.mailbox) }.prefix(limit)
             let hits: [JSONValue] = visible.map {
                 Self.value($0.email).adding(["untrusted_text": .string(UntrustedText($0.text, characters: 500).text)])
@@ -114,7 +114,7 @@ struct MailTools: Sendable, ResourceSource {
 
     // MARK: Threads
 
-    private static let mostMails = 30
+    private static let maximumMails = 30
     private static let longestMail = 4_000
     private static let longestThread = 40_000
 
@@ -161,7 +161,7 @@ struct MailTools: Sendable, ResourceSource {
         guard !mails.isEmpty else { return nil }
         var shown: [JSONValue] = []
         var length = 0
-        for email in mails.reversed().prefix(Self.mostMails) {
+        for email in mails.reversed().prefix(Self.maximumMails) {
             let text = UntrustedText(email.message.textWithEvents, characters: Self.longestMail)
             length += text.text.count
             if !shown.isEmpty, length > Self.longestThread { break }

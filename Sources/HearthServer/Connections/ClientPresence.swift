@@ -14,7 +14,7 @@ package final class ClientPresence: Sendable {
     ///
     /// - Parameter handler: The handler, which must return quickly.
     @discardableResult
-    package func onGone(_ handler: @escaping @Sendable () -> Void) -> Int {
+    package func onDisconnect(_ handler: @escaping @Sendable () -> Void) -> Int {
         let number = state.withLock { state -> Int? in
             guard !state.isGone else { return nil }
             state.nextHandler += 1
@@ -40,11 +40,11 @@ package final class ClientPresence: Sendable {
     /// Runs work that is cancelled when the client disconnects.
     ///
     /// - Throws: The error of the work; `CancellationError` if the client disconnected.
-    package func cancellingWhenGone<Value: Sendable>(
+    package func cancellingOnDisconnect<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let (gone, signal) = AsyncStream.makeStream(of: Never.self)
-        let number = onGone { signal.finish() }
+        let number = onDisconnect { signal.finish() }
         defer { remove(number) }
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await work() }

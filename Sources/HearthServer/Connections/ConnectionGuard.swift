@@ -4,7 +4,7 @@ import NIOHTTP1
 import Support
 
 /// The event that asks for a `100 Continue` response, for which the client waits before it sends the body.
-struct BodyWanted: Sendable {}
+struct ContinueRequested: Sendable {}
 
 /// Watches one connection: its phase, the presence of its client, and the validity of its HTTP.
 final class ConnectionGuard: ChannelDuplexHandler {
@@ -21,7 +21,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var isAnswering = false
     /// The number of bytes received after a refusal.
     private var unread = 0
-    private static let mostUnread = 8 << 20
+    private static let maximumUnread = 8 << 20
 
     init(_ connections: Connections) { self.connections = connections }
 
@@ -72,7 +72,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
             if closesAfterAnswer, !isAnswering, open == 0 {
                 unread += bytes.readableBytes
                 // A client that keeps sending has had enough time to read the response.
-                if unread > Self.mostUnread { context.close(promise: nil) }
+                if unread > Self.maximumUnread { context.close(promise: nil) }
                 return
             }
         case .end:
@@ -115,7 +115,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     // MARK: Responses
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        guard event is BodyWanted else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        guard event is ContinueRequested else { return context.triggerUserOutboundEvent(event, promise: promise) }
         let head = HTTPResponseHead(version: .http1_1, status: .continue)
         context.writeAndFlush(wrapOutboundOut(.head(head)), promise: promise)
     }

@@ -52,7 +52,7 @@ extension ServerFailure {
 
     static let tooManyValues = ServerFailure(
         .contentTooLarge, code: "too_many_values",
-        "The request body has more than \(JSONValue.mostValues) JSON values. Send less at a time.")
+        "The request body has more than \(JSONValue.maximumValues) JSON values. Send less at a time.")
 
     static let invalidHTTP = ServerFailure(
         .badRequest, code: "invalid_http", "The data received is not a valid HTTP request.",

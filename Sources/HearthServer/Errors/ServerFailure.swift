@@ -98,7 +98,7 @@ extension Response {
     init(_ failure: ServerFailure, body: JSONValue) {
         var headers = failure.headers
         headers[.contentType] = "application/json; charset=utf-8"
-        AnswerHeaders.complete(&headers)
+        SecurityHeaders.complete(&headers)
         self.init(
             status: failure.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.bytes)))
     }

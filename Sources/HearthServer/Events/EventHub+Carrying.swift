@@ -28,6 +28,6 @@ extension EventHub {
 
     private func sendJSON(_ name: String, _ value: any Encodable) {
         // The features' values can always be encoded.
-        if let data = try? WireJSON.encode(value) { send(name, data) }
+        if let data = try? ServerJSON.encode(value) { send(name, data) }
     }
 }

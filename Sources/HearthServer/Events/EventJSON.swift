@@ -39,31 +39,31 @@ enum EventJSON {
     static func encode(_ event: ChatEvent) throws -> (name: String, data: Data) {
         switch event {
         case .messageAdded(let threadID, let message):
-            ("messageAdded", try WireJSON.encode(ThreadMessage(threadID: threadID, message: message)))
+            ("messageAdded", try ServerJSON.encode(ThreadMessage(threadID: threadID, message: message)))
         case .delta(let threadID, let messageID, let offset, let text, let isReasoning):
             (
                 "delta",
-                try WireJSON.encode(
+                try ServerJSON.encode(
                     Delta(
                         threadID: threadID, messageID: messageID, offset: offset, text: text, isReasoning: isReasoning))
             )
         case .progress(let threadID, let messageID, let progress):
             (
                 "progress",
-                try WireJSON.encode(
+                try ServerJSON.encode(
                     Progress(
                         threadID: threadID, messageID: messageID, phase: progress.phase, fraction: progress.fraction,
                         tokensPerSecond: progress.tokensPerSecond))
             )
         case .messageUpdated(let threadID, let message):
-            ("messageUpdated", try WireJSON.encode(ThreadMessage(threadID: threadID, message: message)))
+            ("messageUpdated", try ServerJSON.encode(ThreadMessage(threadID: threadID, message: message)))
         case .call(let threadID, let messageID, let call):
-            ("call", try WireJSON.encode(Call(threadID: threadID, messageID: messageID, call: call)))
+            ("call", try ServerJSON.encode(Call(threadID: threadID, messageID: messageID, call: call)))
         case .messageRemoved(let threadID, let messageID):
-            ("messageRemoved", try WireJSON.encode(IDs(threadID: threadID, messageID: messageID)))
-        case .threadChanged(let threadID): ("threadChanged", try WireJSON.encode(IDs(threadID: threadID)))
-        case .threadAdded(let threadID): ("threadAdded", try WireJSON.encode(IDs(threadID: threadID)))
-        case .threadRemoved(let threadID): ("threadRemoved", try WireJSON.encode(IDs(threadID: threadID)))
+            ("messageRemoved", try ServerJSON.encode(IDs(threadID: threadID, messageID: messageID)))
+        case .threadChanged(let threadID): ("threadChanged", try ServerJSON.encode(IDs(threadID: threadID)))
+        case .threadAdded(let threadID): ("threadAdded", try ServerJSON.encode(IDs(threadID: threadID)))
+        case .threadRemoved(let threadID): ("threadRemoved", try ServerJSON.encode(IDs(threadID: threadID)))
         case .allChanged: ("allChanged", Data("{}".utf8))
         }
     }

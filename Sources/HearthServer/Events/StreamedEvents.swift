@@ -47,7 +47,7 @@ struct StreamedEvents: Sendable {
     ) async throws {
         defer { buffer.end() }
         do {
-            try await presence.cancellingWhenGone {
+            try await presence.cancellingOnDisconnect {
                 try await work { name, value in try await buffer.append([Self.frame(name, value)]) }
             }
         } catch is CancellationError {
@@ -60,6 +60,6 @@ struct StreamedEvents: Sendable {
     }
 
     private static func frame(_ name: String, _ value: any Encodable) throws -> [UInt8] {
-        Array("event: \(name)\ndata: ".utf8) + (try WireJSON.encode(value)) + Array("\n\n".utf8)
+        Array("event: \(name)\ndata: ".utf8) + (try ServerJSON.encode(value)) + Array("\n\n".utf8)
     }
 }

@@ -27,7 +27,7 @@ struct Field: Sendable {
     // MARK: Values
 
     /// Returns the string; `nil` if the field is missing.
-    func string() throws(WireError) -> String? {
+    func string() throws(RequestError) -> String? {
         switch value {
         case nil: return nil
         case .string(let text): return text
@@ -35,7 +35,7 @@ struct Field: Sendable {
         }
     }
 
-    func bool() throws(WireError) -> Bool? {
+    func bool() throws(RequestError) -> Bool? {
         switch value {
         case nil: return nil
         case .bool(let bool): return bool
@@ -44,7 +44,7 @@ struct Field: Sendable {
     }
 
     /// Returns the number, which must be in the range; `nil` if the field is missing.
-    func number(_ range: ClosedRange<Double>) throws(WireError) -> Double? {
+    func number(_ range: ClosedRange<Double>) throws(RequestError) -> Double? {
         guard let value else { return nil }
         guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a number") }
         guard range.contains(number) else {
@@ -54,7 +54,7 @@ struct Field: Sendable {
     }
 
     /// Returns the integer, which must be in the range; `nil` if the field is missing.
-    func integer(_ range: ClosedRange<Int>) throws(WireError) -> Int? {
+    func integer(_ range: ClosedRange<Int>) throws(RequestError) -> Int? {
         guard let value else { return nil }
         guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a whole number") }
         guard let integer = Int(text) ?? Int(exactly: number) else {
@@ -72,7 +72,7 @@ struct Field: Sendable {
     /// Returns a list of integers in the range; `nil` if the field is missing.
     ///
     /// Lists of tokens are long, and a ``Field`` per token would take too much memory.
-    func integers(_ range: ClosedRange<Int>) throws(WireError) -> [Int]? {
+    func integers(_ range: ClosedRange<Int>) throws(RequestError) -> [Int]? {
         guard case .array(let elements) = value else { return try list() == nil ? nil : [] }
         var numbers: [Int] = []
         numbers.reserveCapacity(elements.count)
@@ -88,7 +88,7 @@ struct Field: Sendable {
     }
 
     /// Returns the elements of a list; `nil` if the field is missing.
-    func list() throws(WireError) -> [Field]? {
+    func list() throws(RequestError) -> [Field]? {
         switch value {
         case nil: return nil
         case .array(let elements):
@@ -98,7 +98,7 @@ struct Field: Sendable {
     }
 
     /// Returns the members of an object in their order; `nil` if the field is missing.
-    func members() throws(WireError) -> [(key: String, field: Field)]? {
+    func members() throws(RequestError) -> [(key: String, field: Field)]? {
         switch value {
         case nil: return nil
         case .object(let members):
@@ -110,7 +110,7 @@ struct Field: Sendable {
     }
 
     /// Returns this field if it is an object; `nil` if it is missing.
-    func object() throws(WireError) -> Field? {
+    func object() throws(RequestError) -> Field? {
         switch value {
         case nil: return nil
         case .object: return self
@@ -119,9 +119,9 @@ struct Field: Sendable {
     }
 
     /// Returns the value, or throws if the field is missing.
-    func required<T>(_ value: T?) throws(WireError) -> T {
+    func required<T>(_ value: T?) throws(RequestError) -> T {
         guard let value else {
-            throw WireError("'\(path)' is missing.", parameter: path, code: "missing_required_parameter")
+            throw RequestError("'\(path)' is missing.", parameter: path, code: "missing_required_parameter")
         }
         return value
     }
@@ -131,30 +131,30 @@ struct Field: Sendable {
     /// Refuses a field that Hearth does not support, unless it has a neutral value.
     ///
     /// - Parameter neutral: The values that have no effect.
-    /// - Throws: `WireError` that names the field.
-    func refuse(except neutral: JSONValue...) throws(WireError) {
+    /// - Throws: `RequestError` that names the field.
+    func refuse(except neutral: JSONValue...) throws(RequestError) {
         guard let value, !neutral.contains(value) else { return }
         // The numbers 0, 0.0 and -0 are equal.
         if case .number(let text) = value, Double(text) == 0, neutral.contains(0) { return }
-        throw WireError(
+        throw RequestError(
             "'\(path)' is not supported with this value. Leave it out.", parameter: path,
             code: "unsupported_parameter")
     }
 
     /// Returns an error about the field's value.
-    func invalid(_ reason: String) -> WireError {
-        WireError(
+    func invalid(_ reason: String) -> RequestError {
+        RequestError(
             path.isEmpty ? "The body \(reason)." : "'\(path)' \(reason).", parameter: path.isEmpty ? nil : path,
             code: "invalid_value")
     }
 
-    private func mismatch(_ kind: String) -> WireError {
-        WireError(
+    private func mismatch(_ kind: String) -> RequestError {
+        RequestError(
             "\(path.isEmpty ? "The body" : "'\(path)'") is \(value?.kindName ?? "missing"), and has to be \(kind).",
             parameter: path.isEmpty ? nil : path, code: "invalid_type")
     }
 
-    private func outside(_ range: String) -> WireError { invalid("is out of range; it must be \(range)") }
+    private func outside(_ range: String) -> RequestError { invalid("is out of range; it must be \(range)") }
 
     private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 }

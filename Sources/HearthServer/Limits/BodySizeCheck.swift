@@ -22,7 +22,7 @@ struct BodySizeCheck: RouterMiddleware {
                 }
             guard let length = Int(field), length <= limit else { throw ServerFailure.tooLarge }
         }
-        if request.waitsToSendBody { context.channel.triggerUserOutboundEvent(BodyWanted(), promise: nil) }
+        if request.waitsToSendBody { context.channel.triggerUserOutboundEvent(ContinueRequested(), promise: nil) }
         return try await next(request, context)
     }
 }
@@ -48,7 +48,7 @@ enum Upload {
         guard request.method == .post else { return nil }
         let path = request.uri.path
         let unversioned = ["/tokenize", "/detokenize", "/infill", "/rerank", "/reranking"]
-        if path.hasPrefix("/v1/") || unversioned.contains(path) || OllamaRoutes.askModel(path) {
+        if path.hasPrefix("/v1/") || unversioned.contains(path) || OllamaRoutes.isInference(path) {
             self = .inference
         } else if path == "/api/import" || path == "/api/mail/marks" {
             self = .transfer

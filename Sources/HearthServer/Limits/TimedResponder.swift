@@ -14,7 +14,7 @@ package struct TimedResponder: HTTPResponder {
         let ofModels: [Substring] = ["v1", "mcp", "tokenize", "detokenize", "infill", "rerank", "reranking"]
         if ofModels.contains(first) || OllamaRoutes.mayTakeLong(path) {
             // An answer may take as long as the model needs, but only while the client waits.
-            return try await connections.presence(of: context.channel).cancellingWhenGone {
+            return try await connections.presence(of: context.channel).cancellingOnDisconnect {
                 try await router.respond(to: request, context: context)
             }
         }

@@ -183,7 +183,7 @@ final class ModelJobs: Sendable {
                 return report.isUsable ? nil : report.message
             case .exam(let isQuick, let isBackground):
                 try await device.examine(
-                    ExamOrder(model: job.id, isQuick: isQuick, isBackground: isBackground)
+                    ExamRequest(model: job.id, isQuick: isQuick, isBackground: isBackground)
                 ) { [self] progress in
                     state.withLock { $0.jobs[job.id]?.exam = progress }
                     reports.yield()

@@ -81,7 +81,7 @@ struct ModelListing: Encodable, Sendable {
 extension ModelView {
     init(
         _ model: AvailableModel, job: ModelJobs.Status?, failure: String?, isDefault: Bool, isLoaded: Bool,
-        advice: [String], context: ContextRoom?, examVersion: Int
+        advice: [String], context: ContextCapacity?, examVersion: Int
     ) {
         id = model.id
         name = model.name

@@ -83,7 +83,7 @@ struct OllamaPulls {
         defer { buffer.end() }
         @Sendable func send(_ line: JSONValue) async throws { try await buffer.append([OllamaWriter.frame(line)]) }
         do {
-            try await presence.cancellingWhenGone {
+            try await presence.cancellingOnDisconnect {
                 try await send(["status": "pulling manifest"])
                 try await download(pull, tell: send)
                 try await send(Self.success)

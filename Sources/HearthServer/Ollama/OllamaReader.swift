@@ -6,20 +6,20 @@ enum OllamaReader {
     // MARK: Models
 
     /// Returns the model name from the client; `name` is the older key.
-    static func name(_ body: Field) throws(WireError) -> String {
+    static func name(_ body: Field) throws(RequestError) -> String {
         let name = try nameField(body).string()
         return try body["model"].required(name.flatMap { $0.isEmpty ? nil : $0 })
     }
 
     /// Returns the model ID; `nil` to let Hearth choose.
-    static func model(_ body: Field) throws(WireError) -> String? {
+    static func model(_ body: Field) throws(RequestError) -> String? {
         try SamplingReader.model(nameField(body)).map(OllamaName.id)
     }
 
     private static func nameField(_ body: Field) -> Field { body["model"].isThere ? body["model"] : body["name"] }
 
     /// Whether a request without a prompt unloads the model; other durations have no effect.
-    static func unloads(_ field: Field) throws(WireError) -> Bool {
+    static func unloads(_ field: Field) throws(RequestError) -> Bool {
         switch field.value {
         case nil: return false
         case .number(let text): return Double(text) == 0
@@ -32,7 +32,7 @@ enum OllamaReader {
     // MARK: Prompts
 
     /// Returns the prompt of `generate`; `nil` if it is empty.
-    static func prompt(_ body: Field) throws(WireError) -> InferenceRequest.Prompt? {
+    static func prompt(_ body: Field) throws(RequestError) -> InferenceRequest.Prompt? {
         try body["template"].refuse(except: "")
         try body["context"].refuse(except: [])
         try refuseImages(body["images"])
@@ -52,7 +52,7 @@ enum OllamaReader {
     /// Returns the messages of a conversation; `nil` if there are no messages.
     ///
     /// Ollama clients match tool results to calls by the tool's name or by order.
-    static func messages(_ field: Field) throws(WireError) -> InferenceRequest.Prompt? {
+    static func messages(_ field: Field) throws(RequestError) -> InferenceRequest.Prompt? {
         var messages: [InferenceRequest.Message] = []
         var open = OpenCalls()
         var number = 0
@@ -113,7 +113,7 @@ enum OllamaReader {
         }
     }
 
-    private static func role(_ field: Field) throws(WireError) -> InferenceRequest.Message.Role {
+    private static func role(_ field: Field) throws(RequestError) -> InferenceRequest.Message.Role {
         let text = try field.required(try field.string())
         guard let role = InferenceRequest.Message.Role(rawValue: text == "developer" ? "system" : text) else {
             throw field.invalid("must be system, developer, user, assistant or tool")
@@ -121,7 +121,7 @@ enum OllamaReader {
         return role
     }
 
-    private static func toolCall(_ field: Field, number: Int) throws(WireError) -> InferenceRequest.ToolCall {
+    private static func toolCall(_ field: Field, number: Int) throws(RequestError) -> InferenceRequest.ToolCall {
         let function = field["function"]
         let name = try function["name"].required(try function["name"].string())
         return InferenceRequest.ToolCall(
@@ -129,9 +129,9 @@ enum OllamaReader {
             arguments: try MessagesReader.arguments(function["arguments"]))
     }
 
-    private static func refuseImages(_ field: Field) throws(WireError) {
+    private static func refuseImages(_ field: Field) throws(RequestError) {
         guard let images = try field.list(), !images.isEmpty else { return }
-        throw WireError(
+        throw RequestError(
             "'\(field.path)' is not supported: local models read only text. Leave the images out.",
             parameter: field.path, code: "unsupported_content")
     }
@@ -145,7 +145,7 @@ enum OllamaReader {
     ///
     /// Load options such as `num_ctx` and `num_gpu` are ignored. Hearth chooses them, and they do not affect an
     /// answer that fits.
-    static func options(_ field: Field, into request: inout InferenceRequest) throws(WireError) {
+    static func options(_ field: Field, into request: inout InferenceRequest) throws(RequestError) {
         guard let options = try field.object() else { return }
         try SamplingReader.read(options, takesNearest: true, into: &request)
         // A penalty of 0 or less is not valid and is treated as unset.
@@ -166,7 +166,7 @@ enum OllamaReader {
 
     /// Returns the answer's format: text, any JSON object, or a JSON Schema; also from the fields of other servers'
     /// APIs.
-    static func format(_ body: Field) throws(WireError) -> InferenceRequest.Format {
+    static func format(_ body: Field) throws(RequestError) -> InferenceRequest.Format {
         let field = body["format"]
         switch field.value {
         case nil, .string(""): return try FormatReader.format(body["response_format"], style: .nested, orIn: body)
@@ -177,7 +177,7 @@ enum OllamaReader {
     }
 
     /// Returns the reasoning effort; `nil` unless reasoning is requested.
-    static func effort(_ field: Field) throws(WireError) -> String? {
+    static func effort(_ field: Field) throws(RequestError) -> String? {
         if case .bool(let thinks) = field.value { return thinks ? "medium" : nil }
         return try ToolsReader.effort(field)
     }

@@ -25,8 +25,8 @@ struct OllamaRequest: Sendable {
     /// - Parameters:
     ///   - kind: The endpoint.
     ///   - body: The request body.
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ kind: Kind, _ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ kind: Kind, _ body: Field) throws(RequestError) {
         self.kind = kind
         model = try OllamaReader.name(body)
         stream = try body["stream"].bool() ?? true

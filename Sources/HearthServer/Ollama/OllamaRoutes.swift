@@ -82,10 +82,10 @@ struct OllamaRoutes {
     static func have(_ path: String) -> Bool { name(path).map(names.contains) ?? false }
 
     /// Whether a response may take as long as a model or a download needs.
-    static func mayTakeLong(_ path: String) -> Bool { name(path) == "pull" || askModel(path) }
+    static func mayTakeLong(_ path: String) -> Bool { name(path) == "pull" || isInference(path) }
 
     /// Whether a path accepts texts for a model, with the size limit of the other inference APIs.
-    static func askModel(_ path: String) -> Bool { name(path).map(inferenceNames.contains) ?? false }
+    static func isInference(_ path: String) -> Bool { name(path).map(inferenceNames.contains) ?? false }
 
     private static func name(_ path: String) -> Substring? {
         let parts = path.split(separator: "/", maxSplits: 2)

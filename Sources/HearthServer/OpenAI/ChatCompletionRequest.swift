@@ -11,7 +11,7 @@ struct ChatCompletionRequest: Sendable {
     var logprobs: Bool
 
     /// Refuses unsupported fields, unless they have a neutral value.
-    private static func refuseUnsupported(_ body: Field) throws(WireError) {
+    private static func refuseUnsupported(_ body: Field) throws(RequestError) {
         try body["functions"].refuse(except: [])
         try body["function_call"].refuse(except: "none", "auto")
         for field in ["audio", "web_search_options"] { try body[field].refuse() }
@@ -21,7 +21,7 @@ struct ChatCompletionRequest: Sendable {
     /// Parses the fields by which clients of vLLM and llama-server continue the last assistant message.
     ///
     /// OpenAI's own API has no such field and responds to that message in a new turn.
-    private static func readContinuation(_ body: Field, into request: inout InferenceRequest) throws(WireError) {
+    private static func readContinuation(_ body: Field, into request: inout InferenceRequest) throws(RequestError) {
         let continues = body["continue_final_message"]
         let begins = try body["add_generation_prompt"].bool()
         guard try continues.bool() ?? (begins == false) else { return }
@@ -37,8 +37,8 @@ struct ChatCompletionRequest: Sendable {
     /// - Parameters:
     ///   - body: The request body.
     ///   - ignoresUnsupportedTools: Whether unsupported tools are ignored instead of refused.
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field, ignoresUnsupportedTools: Bool = false) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field, ignoresUnsupportedTools: Bool = false) throws(RequestError) {
         try Self.refuseUnsupported(body)
         var request = InferenceRequest(
             model: try SamplingReader.model(body["model"]),

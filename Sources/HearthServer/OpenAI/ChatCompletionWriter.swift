@@ -11,8 +11,8 @@ struct ChatCompletionWriter: ReplyWriter {
         var end: InferenceEnd?
     }
 
-    private let id = WireNames.id("chatcmpl-")
-    private let created = WireNames.now
+    private let id = ResponseIDs.id("chatcmpl-")
+    private let created = ResponseIDs.now
     private let model: String
     private let fingerprint: String
     private let asked: ChatCompletionRequest

@@ -14,8 +14,8 @@ struct CompletionRequest: Sendable {
     /// The maximum number of choices of all prompts together, because each takes a slot in the engine.
     private static let choiceLimit = 32
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         let choices = try body["n"].integer(1...8) ?? 1
         try body["best_of"].refuse(except: 1, JSONValue(choices))
         var request = InferenceRequest(model: try SamplingReader.model(body["model"]), prompt: .text(""))
@@ -57,7 +57,7 @@ struct CompletionRequest: Sendable {
     }
 
     /// Parses a text, a list of texts, a list of tokens, or a list of token lists.
-    private static func prompts(_ field: Field) throws(WireError) -> [InferenceRequest.Prompt] {
+    private static func prompts(_ field: Field) throws(RequestError) -> [InferenceRequest.Prompt] {
         guard case .array(let elements) = try field.required(field.value) else {
             return [.text(try field.required(try field.string()))]
         }
@@ -74,7 +74,7 @@ struct CompletionRequest: Sendable {
         return prompts
     }
 
-    static func tokens(_ field: Field) throws(WireError) -> [Int] {
+    static func tokens(_ field: Field) throws(RequestError) -> [Int] {
         let tokens = try field.integers(0...Int(Int32.max)) ?? []
         guard !tokens.isEmpty else { throw field.invalid("is empty") }
         return tokens

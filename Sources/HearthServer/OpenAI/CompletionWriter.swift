@@ -14,8 +14,8 @@ struct CompletionWriter: ReplyWriter {
         var end: InferenceEnd?
     }
 
-    private let id = WireNames.id("cmpl-")
-    private let created = WireNames.now
+    private let id = ResponseIDs.id("cmpl-")
+    private let created = ResponseIDs.now
     private let asked: CompletionRequest
     private let model: String
     private let fingerprint: String

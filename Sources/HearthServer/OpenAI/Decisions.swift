@@ -17,8 +17,8 @@ enum DecisionQuestion: Sendable {
         }
     }
 
-    /// - Throws: `WireError` for empty, long or duplicate options.
-    func checked(_ field: Field) throws(WireError) -> DecisionQuestion {
+    /// - Throws: `RequestError` for empty, long or duplicate options.
+    func checked(_ field: Field) throws(RequestError) -> DecisionQuestion {
         let labels = asked.options.map(\.label)
         guard labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 2_000 }) else {
             throw field.invalid("has an option that is empty or has more than 2,000 bytes")
@@ -27,7 +27,7 @@ enum DecisionQuestion: Sendable {
         return self
     }
 
-    static let mostQuestions = 400
+    static let maximumQuestions = 400
 
     static func yesOrNo(
         _ instructions: String, yes: String? = nil, no: String? = nil

@@ -6,16 +6,16 @@ struct DecisionsRequest: Sendable {
     private var questions: [(name: String?, question: DecisionQuestion)] = []
     private(set) var inference: InferenceDecisionRequest
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         try body["stream"].refuse(except: false)
         inference = InferenceDecisionRequest(
             model: try SamplingReader.model(body["model"]), state: try Self.input(body["input"]), questions: [])
         let all = body["questions"]
         let list = try all.required(try all.list())
         guard !list.isEmpty else { throw all.invalid("is empty") }
-        guard list.count <= DecisionQuestion.mostQuestions else {
-            throw all.invalid("has more than \(DecisionQuestion.mostQuestions) questions")
+        guard list.count <= DecisionQuestion.maximumQuestions else {
+            throw all.invalid("has more than \(DecisionQuestion.maximumQuestions) questions")
         }
         for field in list { questions.append((try field["name"].string(), try Self.question(field))) }
         inference.questions = questions.map(\.question.asked)
@@ -23,7 +23,7 @@ struct DecisionsRequest: Sendable {
 
     // MARK: The input
 
-    private static func input(_ field: Field) throws(WireError) -> String {
+    private static func input(_ field: Field) throws(RequestError) -> String {
         if case .string(let text) = field.value { return text }
         let items = try field.required(try field.list())
         guard !items.isEmpty else { throw field.invalid("is empty") }
@@ -33,8 +33,8 @@ struct DecisionsRequest: Sendable {
     }
 
     /// Returns an item as text, with its role unless it is a single user message.
-    private static func item(_ item: Field, isOnly: Bool) throws(WireError) -> String {
-        func text(_ key: String) throws(WireError) -> String { try item[key].required(try item[key].string()) }
+    private static func item(_ item: Field, isOnly: Bool) throws(RequestError) -> String {
+        func text(_ key: String) throws(RequestError) -> String { try item[key].required(try item[key].string()) }
         switch try item["type"].string() ?? "message" {
         case "message":
             let role = try text("role")
@@ -51,7 +51,7 @@ struct DecisionsRequest: Sendable {
     }
 
     /// Returns a text, or the joined texts and JSON of a list of parts.
-    private static func parts(_ field: Field) throws(WireError) -> String {
+    private static func parts(_ field: Field) throws(RequestError) -> String {
         if case .string(let text) = field.value { return text }
         var texts: [String] = []
         for part in try field.required(try field.list()) {
@@ -60,7 +60,7 @@ struct DecisionsRequest: Sendable {
             case "refusal": texts.append(try part["refusal"].required(try part["refusal"].string()))
             case "input_json": texts.append(try part["data"].required(part["data"].value).text)
             default:
-                throw WireError(
+                throw RequestError(
                     "'\(part.path)' is not supported: local models read only text. Leave it out.",
                     parameter: part.path, code: "unsupported_content")
             }
@@ -70,7 +70,7 @@ struct DecisionsRequest: Sendable {
 
     // MARK: Questions
 
-    private static func question(_ field: Field) throws(WireError) -> DecisionQuestion {
+    private static func question(_ field: Field) throws(RequestError) -> DecisionQuestion {
         let instructions = try parts(field["instructions"])
         switch try field["type"].required(try field["type"].string()) {
         case "predicate": return .yesOrNo("Is this true? " + instructions)

@@ -15,8 +15,8 @@ struct EmbeddingsRequest: Sendable {
 
     private static let inputLimit = 2_048
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         model = try SamplingReader.model(body["model"])
         let input = body["input"]
         inputs = try Self.inputs(input)
@@ -41,7 +41,7 @@ struct EmbeddingsRequest: Sendable {
         dimensions = try body["dimensions"].integer(1...Int.max)
     }
 
-    private static func inputs(_ field: Field) throws(WireError) -> [InferenceEmbeddingInput] {
+    private static func inputs(_ field: Field) throws(RequestError) -> [InferenceEmbeddingInput] {
         guard case .array(let elements) = try field.required(field.value) else {
             return [.text(try field.required(try field.string()))]
         }
@@ -60,10 +60,10 @@ struct EmbeddingsRequest: Sendable {
 
     /// Returns the response.
     ///
-    /// - Throws: `WireError` if the requested length differs from the model's.
-    func json(_ embeddings: InferenceEmbeddings) throws(WireError) -> JSONValue {
+    /// - Throws: `RequestError` if the requested length differs from the model's.
+    func json(_ embeddings: InferenceEmbeddings) throws(RequestError) -> JSONValue {
         if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
-            throw WireError(
+            throw RequestError(
                 "'dimensions' is \(dimensions), but the model's vectors have \(length) dimensions. Omit it.",
                 parameter: "dimensions", code: "unsupported_parameter")
         }

@@ -9,7 +9,7 @@ struct FileSearchTool: Sendable, Hashable {
     }
 
     /// The maximum number of passages that a request may ask for.
-    static let mostResults = 50
+    static let maximumResults = 50
     /// The default, as in chats; more would take a small model's context and a CPU's time.
     private static let usualResults = 6
 
@@ -18,26 +18,26 @@ struct FileSearchTool: Sendable, Hashable {
     /// The maximum number of passages.
     var limit: Int
     /// The minimum score of a passage.
-    var leastScore: Double
+    var minimumScore: Double
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ tool: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ tool: Field) throws(RequestError) {
         let ids = tool["vector_store_ids"]
         let fields = try ids.required(try ids.list())
         guard (1...16).contains(fields.count) else { throw ids.invalid("must name 1 to 16 vector stores") }
         stores = []
         for field in fields { stores.append(Store(id: try field.required(try field.string()), path: field.path)) }
-        limit = try tool["max_num_results"].integer(1...Self.mostResults) ?? Self.usualResults
-        leastScore = try Self.leastScore(tool)
+        limit = try tool["max_num_results"].integer(1...Self.maximumResults) ?? Self.usualResults
+        minimumScore = try Self.minimumScore(tool)
     }
 
     /// Returns the minimum score of a search, 0 to 1.
     ///
     /// - Parameter search: The tool, or the body of a search request.
-    /// - Throws: `WireError` that names the invalid field.
-    static func leastScore(_ search: Field) throws(WireError) -> Double {
+    /// - Throws: `RequestError` that names the invalid field.
+    static func minimumScore(_ search: Field) throws(RequestError) -> Double {
         if search["filters"].isThere {
-            throw WireError(
+            throw RequestError(
                 "'\(search["filters"].path)' is not supported: Hearth keeps no attributes of files. Leave it out.",
                 parameter: search["filters"].path, code: "unsupported_parameter")
         }

@@ -11,10 +11,10 @@ struct InfillRequest: Sendable {
     /// The response fields that the client wants, such as `timings/prompt_n`; `nil` for all.
     var responseFields: [String]?
 
-    private static let mostExcerpts = 1_024
+    private static let maximumExcerpts = 1_024
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         try body["grammar"].refuse(except: "")
         try body["json_schema"].refuse(except: [:])
         try body["n_probs"].refuse(except: 0)
@@ -43,11 +43,11 @@ struct InfillRequest: Sendable {
         responseFields = names.isEmpty ? nil : names
     }
 
-    private static func excerpts(_ list: Field) throws(WireError) -> [InferenceRequest.Infill.Excerpt] {
+    private static func excerpts(_ list: Field) throws(RequestError) -> [InferenceRequest.Infill.Excerpt] {
         var excerpts: [InferenceRequest.Infill.Excerpt] = []
         for field in try list.list() ?? [] {
-            guard excerpts.count < mostExcerpts else {
-                throw list.invalid("has more than \(mostExcerpts) texts")
+            guard excerpts.count < maximumExcerpts else {
+                throw list.invalid("has more than \(maximumExcerpts) texts")
             }
             let text = try field["text"].required(try field["text"].string())
             excerpts.append(InferenceRequest.Infill.Excerpt(name: try field["filename"].string() ?? "tmp", text: text))

@@ -5,8 +5,8 @@ import Support
 enum MessagesReader {
     /// Parses the messages.
     ///
-    /// - Throws: `WireError` that names the message and the field.
-    static func messages(_ field: Field) throws(WireError) -> [InferenceRequest.Message] {
+    /// - Throws: `RequestError` that names the message and the field.
+    static func messages(_ field: Field) throws(RequestError) -> [InferenceRequest.Message] {
         let fields = try field.required(try field.list())
         guard !fields.isEmpty else { throw field.invalid("is empty; it needs at least one message") }
         var messages: [InferenceRequest.Message] = []
@@ -14,7 +14,7 @@ enum MessagesReader {
         return messages
     }
 
-    private static func message(_ field: Field) throws(WireError) -> InferenceRequest.Message {
+    private static func message(_ field: Field) throws(RequestError) -> InferenceRequest.Message {
         let field = try field.required(try field.object())
         let role = field["role"]
         switch try role.required(try role.string()) {
@@ -36,7 +36,7 @@ enum MessagesReader {
         }
     }
 
-    private static func assistant(_ field: Field) throws(WireError) -> InferenceRequest.Message {
+    private static func assistant(_ field: Field) throws(RequestError) -> InferenceRequest.Message {
         try field["audio"].refuse()
         var message = try answer(field["content"])
         // An answer that was stopped before its first token or during its reasoning has no content.
@@ -53,11 +53,11 @@ enum MessagesReader {
         return message
     }
 
-    private static func toolCall(_ field: Field) throws(WireError) -> InferenceRequest.ToolCall {
+    private static func toolCall(_ field: Field) throws(RequestError) -> InferenceRequest.ToolCall {
         try call(field["function"], id: try field["id"].required(try field["id"].string()))
     }
 
-    private static func call(_ function: Field, id: String) throws(WireError) -> InferenceRequest.ToolCall {
+    private static func call(_ function: Field, id: String) throws(RequestError) -> InferenceRequest.ToolCall {
         InferenceRequest.ToolCall(
             id: id, name: try function["name"].required(try function["name"].string()),
             arguments: try arguments(function["arguments"]))
@@ -70,7 +70,7 @@ enum MessagesReader {
     ///
     /// Any text is accepted, because a client sends back what a model wrote, even if it was truncated. Text that is
     /// not a JSON object becomes the only member of one. Clients of other APIs send the object itself.
-    static func arguments(_ field: Field) throws(WireError) -> String {
+    static func arguments(_ field: Field) throws(RequestError) -> String {
         if case .object(let members) = field.value { return JSONValue.object(members).text }
         let text = try field.string() ?? ""
         switch try? JSONValue(parsing: text.utf8) {
@@ -87,32 +87,32 @@ enum MessagesReader {
 
     // MARK: Contents
 
-    private static func requiredText(_ field: Field) throws(WireError) -> String {
+    private static func requiredText(_ field: Field) throws(RequestError) -> String {
         try field.required(try text(field))
     }
 
     /// Returns a text, or the joined texts of parts.
-    static func text(_ field: Field) throws(WireError) -> String? {
+    static func text(_ field: Field) throws(RequestError) -> String? {
         guard case .array = field.value else { return try field.string() }
         var texts: [String] = []
         for part in try field.list() ?? [] { texts.append(try partText(part)) }
         return texts.joined(separator: "\n")
     }
 
-    private static func partText(_ part: Field) throws(WireError) -> String {
+    private static func partText(_ part: Field) throws(RequestError) -> String {
         let type = part["type"]
         switch try type.required(try type.string()) {
         case "text", "input_text", "output_text": return try part["text"].required(try part["text"].string())
         case "refusal": return try part["refusal"].required(try part["refusal"].string())
         default:
-            throw WireError(
+            throw RequestError(
                 "'\(part.path)' is not text. Local models read only text: omit images, audio and files.",
                 parameter: part.path, code: "unsupported_content")
         }
     }
 
     /// Parses an assistant message, which is a text, or parts with texts and reasoning; may be empty.
-    static func answer(_ field: Field) throws(WireError) -> InferenceRequest.Message {
+    static func answer(_ field: Field) throws(RequestError) -> InferenceRequest.Message {
         var message = InferenceRequest.Message(.assistant, "")
         guard case .array = field.value else {
             message.text = try field.string() ?? ""
@@ -149,7 +149,7 @@ enum MessagesReader {
     ]
 
     /// Returns a tool's result, which may be a text, parts, or any other JSON.
-    static func result(_ field: Field) throws(WireError) -> String {
+    static func result(_ field: Field) throws(RequestError) -> String {
         switch field.value {
         case nil: return ""
         case .string(let text): return text

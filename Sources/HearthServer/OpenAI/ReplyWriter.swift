@@ -62,7 +62,7 @@ extension ServerFailure {
 }
 
 /// The IDs and timestamps of responses.
-enum WireNames {
+enum ResponseIDs {
     /// Returns a unique ID.
     static func id(_ prefix: String) -> String {
         prefix + UUID().uuidString.replacing("-", with: "").lowercased()

@@ -18,8 +18,8 @@ struct RerankRequest: Sendable {
     /// The maximum size of a document in bytes; longer ones would be truncated anyway.
     private static let documentBytes = 1 << 20
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         model = try SamplingReader.model(body["model"])
         query = try body["query"].required(try body["query"].string())
         guard query.contains(where: { !$0.isWhitespace }) else { throw body["query"].invalid("is empty") }
@@ -35,7 +35,7 @@ struct RerankRequest: Sendable {
         returnsDocuments = try body["return_documents"].bool() ?? false
     }
 
-    private static func text(_ document: Field) throws(WireError) -> String {
+    private static func text(_ document: Field) throws(RequestError) -> String {
         var field = document
         if case .object = document.value { field = document["text"] }
         let text = try field.required(try field.string())

@@ -14,9 +14,9 @@ struct ResponsesItem: Sendable {
         /// The tools of an MCP server, or the error of listing them.
         case serverTools(server: String, tools: [JSONValue], error: String?)
         /// A call of an MCP tool, which Hearth makes.
-        case serverCall(ServerCall)
+        case serverCall(MCPToolCall)
         /// A call of an MCP tool that waits for the client's approval.
-        case approvalRequest(ServerCall)
+        case approvalRequest(MCPToolCall)
     }
 
     let kind: Kind
@@ -33,13 +33,13 @@ struct ResponsesItem: Sendable {
         self.kind = kind
         id =
             switch kind {
-            case .reasoning: WireNames.id("rs_")
-            case .message: WireNames.id("msg_")
-            case .call: WireNames.id("fc_")
-            case .customCall: WireNames.id("ctc_")
-            case .fileSearch: WireNames.id("fs_")
-            case .serverTools: WireNames.id("mcpl_")
-            case .serverCall: WireNames.id("mcp_")
+            case .reasoning: ResponseIDs.id("rs_")
+            case .message: ResponseIDs.id("msg_")
+            case .call: ResponseIDs.id("fc_")
+            case .customCall: ResponseIDs.id("ctc_")
+            case .fileSearch: ResponseIDs.id("fs_")
+            case .serverTools: ResponseIDs.id("mcpl_")
+            case .serverCall: ResponseIDs.id("mcp_")
             case .approvalRequest(let call): call.approvalID
             }
     }

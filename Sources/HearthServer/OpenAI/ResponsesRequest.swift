@@ -44,7 +44,7 @@ struct ResponsesRequest: Sendable {
     /// The MCP items that precede the answer: lists of tools, and approved calls.
     private(set) var begun: [ResponsesItem] = []
     /// The maximum number of MCP tool calls.
-    let mostServerCalls: Int
+    let maximumServerCalls: Int
     /// The approved calls that have not run.
     private(set) var approved: [ApprovedCall]
     /// The turns without passages.
@@ -59,17 +59,17 @@ struct ResponsesRequest: Sendable {
     ///   - body: The request body.
     ///   - earlier: The items of earlier responses that the request refers to.
     ///   - options: The server's settings.
-    /// - Throws: `WireError` that names the invalid field.
+    /// - Throws: `RequestError` that names the invalid field.
     init(
         _ body: Field, after earlier: EarlierItems = EarlierItems(), options: ResponsesOptions = ResponsesOptions()
-    ) throws(WireError) {
+    ) throws(RequestError) {
         try Self.refuseUnsupported(body)
         let fields = try ResponsesInput.items(body["input"], after: earlier)
         var ids: Set<String> = []
         items = fields.map { ResponsesInput.identified($0.value ?? nil, otherThan: &ids) }
         var (messages, approved) = try ResponsesInput.messages(fields)
         self.approved = approved
-        mostServerCalls = min(
+        maximumServerCalls = min(
             try body["max_tool_calls"].integer(1...Int.max) ?? Self.usualServerCalls, Self.usualServerCalls)
         // Codex sends an empty request to check that the server is available.
         if messages.isEmpty { messages.append(InferenceRequest.Message(.user, "")) }
@@ -104,10 +104,10 @@ struct ResponsesRequest: Sendable {
         inference = request
     }
 
-    private static func refuseUnsupported(_ body: Field) throws(WireError) {
+    private static func refuseUnsupported(_ body: Field) throws(RequestError) {
         try body["conversation"].refuse()
         if try body["background"].bool() == true {
-            throw WireError(
+            throw RequestError(
                 "'background' must be false: Hearth answers while you wait. Use 'stream' to see the answer grow.",
                 parameter: "background", code: "unsupported_parameter")
         }
@@ -178,11 +178,11 @@ extension ResponsesRequest {
     /// Offers the tools of the MCP servers that the request names.
     ///
     /// - Parameter controls: The tool servers; `nil` without such servers.
-    /// - Throws: `WireError` for a server that is not in the settings or an approval without a matching tool;
+    /// - Throws: `RequestError` for a server that is not in the settings or an approval without a matching tool;
     ///   `CancellationError`.
     mutating func offerTools(of controls: ToolControls?) async throws {
         if let first = approved.first(where: { call in !tools.servers.contains { $0.label == call.server } }) {
-            throw WireError(
+            throw RequestError(
                 "'\(first.path)' approves a call of a server that is not among the tools. Name it there.",
                 parameter: first.path, code: "invalid_value")
         }
@@ -193,7 +193,7 @@ extension ResponsesRequest {
         let asksAlways = tools.fileSearch != nil || !inference.collections.isEmpty
         for server in tools.servers {
             guard let controls, known.contains(server.label) else {
-                throw WireError(
+                throw RequestError(
                     "'\(server.path).server_label' names no tool server. The settings of Hearth have "
                         + (known.isEmpty ? "none." : "these: \(known.joined(separator: ", "))."),
                     parameter: "\(server.path).server_label", code: "invalid_value")
@@ -220,7 +220,7 @@ extension ResponsesRequest {
         try Task.checkCancellation()
         inference.tools = tools.functions
         for call in approved where tool(of: call) == nil {
-            throw WireError(
+            throw RequestError(
                 "'\(call.path)' approves a call of a tool that the server does not offer now.",
                 parameter: call.path, code: "invalid_value")
         }
@@ -237,13 +237,13 @@ extension ResponsesRequest {
         let results = Dictionary(grouping: turns.indices.filter { turns[$0].role == .tool }) { turns[$0].toolCallID }
         for (number, call) in approved.enumerated() {
             guard let tool = tool(of: call) else { continue }
-            var item = ResponsesItem(.serverCall(ServerCall(id: call.id, tool, approval: call.id)))
+            var item = ResponsesItem(.serverCall(MCPToolCall(id: call.id, tool, approval: call.id)))
             item.text = call.arguments
             item.isComplete = true
             let outcome: MCPCallOutcome =
-                if number >= mostServerCalls {
+                if number >= maximumServerCalls {
                     .noMoreCalls
-                } else if ServerCall.isApproval(call.id, of: tool) {
+                } else if MCPToolCall.isApproval(call.id, of: tool) {
                     try await tool.outcome(of: call.arguments)
                 } else {
                     .failure(
@@ -336,8 +336,8 @@ enum ResponsesInput {
     /// - Parameters:
     ///   - field: The input of the request, a text or a list.
     ///   - earlier: The items of earlier responses that the request refers to.
-    /// - Throws: `WireError` that names the invalid field.
-    static func items(_ field: Field, after earlier: EarlierItems) throws(WireError) -> [Field] {
+    /// - Throws: `RequestError` that names the invalid field.
+    static func items(_ field: Field, after earlier: EarlierItems) throws(RequestError) -> [Field] {
         // A truncated call has no result.
         var items = earlier.conversation.filter { !isCutCall($0) }.map { Field($0) }
         // A request without input continues an earlier response.
@@ -365,7 +365,7 @@ enum ResponsesInput {
     }
 
     /// Returns the ID in an item reference; `nil` for a complete item.
-    static func reference(_ item: Field) throws(WireError) -> String? {
+    static func reference(_ item: Field) throws(RequestError) -> String? {
         let type = try item["type"].string()
         guard type == "item_reference" || type == nil && !item["role"].isThere && item["id"].isThere else { return nil }
         return try item["id"].required(try item["id"].string())
@@ -383,7 +383,7 @@ enum ResponsesInput {
         let id = item["id"]?.string ?? ""
         if id.isEmpty || !ids.insert(id).inserted {
             members.removeAll { $0.key == "id" }
-            members.insert(.init("id", .string(WireNames.id(type == "message" ? "msg_" : "item_"))), at: 0)
+            members.insert(.init("id", .string(ResponseIDs.id(type == "message" ? "msg_" : "item_"))), at: 0)
         }
         if type == "message", let place = members.lastIndex(where: { $0.key == "content" }),
             let text = members[place].value.string
@@ -399,12 +399,12 @@ enum ResponsesInput {
     /// Converts items to turns.
     ///
     /// - Returns: The turns, and the approved calls that have not run, whose results are empty.
-    /// - Throws: `WireError` that names the invalid field.
+    /// - Throws: `RequestError` that names the invalid field.
     static func messages(
         _ items: [Field]
-    ) throws(WireError) -> (messages: [InferenceRequest.Message], approved: [ApprovedCall]) {
+    ) throws(RequestError) -> (messages: [InferenceRequest.Message], approved: [ApprovedCall]) {
         var turns = ResponsesTurns()
-        var approvals = ServerApprovals()
+        var approvals = MCPApprovals()
         for item in items {
             if try approvals.add(item, to: &turns) { continue }
             try add(item, to: &turns)
@@ -412,7 +412,7 @@ enum ResponsesInput {
         return (turns.messages, approvals.approved)
     }
 
-    private static func add(_ item: Field, to turns: inout ResponsesTurns) throws(WireError) {
+    private static func add(_ item: Field, to turns: inout ResponsesTurns) throws(RequestError) {
         let type = item["type"]
         switch try type.string() {
         case nil, "message": turns.append(try message(item))
@@ -430,7 +430,7 @@ enum ResponsesInput {
             turns.reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
         // The search is repeated, and tools in the conversation are offered with those of the request.
         case "file_search_call", "additional_tools": break
-        case _ where BuiltInHistory.add(item.value ?? nil, to: &turns): break
+        case _ where UnsupportedToolItems.add(item.value ?? nil, to: &turns): break
         default:
             throw type.invalid(
                 "must be message, function_call, custom_tool_call, one of their outputs, reasoning, a built-in tool's call "
@@ -439,10 +439,10 @@ enum ResponsesInput {
         }
     }
 
-    private static func message(_ item: Field) throws(WireError) -> InferenceRequest.Message {
+    private static func message(_ item: Field) throws(RequestError) -> InferenceRequest.Message {
         let role = item["role"]
         let content = item["content"]
-        func text() throws(WireError) -> String { try content.required(try MessagesReader.text(content)) }
+        func text() throws(RequestError) -> String { try content.required(try MessagesReader.text(content)) }
         switch try role.required(try role.string()) {
         case "system", "developer": return InferenceRequest.Message(.system, try text())
         case "user": return InferenceRequest.Message(.user, try text())
@@ -451,7 +451,7 @@ enum ResponsesInput {
         }
     }
 
-    private static func call(_ item: Field) throws(WireError) -> InferenceRequest.ToolCall {
+    private static func call(_ item: Field) throws(RequestError) -> InferenceRequest.ToolCall {
         let name = try item["name"].required(try item["name"].string())
         let isCustom = try item["type"].string() == "custom_tool_call"
         let input = item["input"]

@@ -40,7 +40,7 @@ struct ResponsesRoutes: InferenceRoutes {
             return Response(wireBytes: Array(response.json.utf8))
         }
         group.get("{id}/input_items") { [self] request, context in
-            let page = try WirePage(request)
+            let page = try ListPage(request)
             let items = try await stored(context).input.map { try JSONValue(parsing: $0.json.utf8) }
             return Response(wire: try page.json(items))
         }

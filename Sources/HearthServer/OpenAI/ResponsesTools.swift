@@ -14,7 +14,7 @@ struct ResponsesTools: Sendable {
     /// The file search; `nil` if it is not requested.
     private(set) var fileSearch: FileSearchTool?
     /// The MCP servers, whose tools are added as functions once they are listed.
-    private(set) var servers: [ServerToolUse] = []
+    private(set) var servers: [MCPServerUse] = []
     /// The definitions from the client, without ignored ones.
     private(set) var kept: [JSONValue] = []
     /// The types of the ignored tools.
@@ -26,8 +26,8 @@ struct ResponsesTools: Sendable {
     /// - Parameters:
     ///   - fields: The tool lists of the request and of conversation items.
     ///   - ignoresUnsupported: Whether unsupported tools are ignored instead of refused.
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ fields: [Field], ignoresUnsupported: Bool = false) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ fields: [Field], ignoresUnsupported: Bool = false) throws(RequestError) {
         self.ignoresUnsupported = ignoresUnsupported
         for field in fields {
             for tool in try field.list() ?? [] {
@@ -40,7 +40,7 @@ struct ResponsesTools: Sendable {
     /// Returns the tool choice, and removes the tools that `allowed_tools` does not name.
     ///
     /// Hearth performs file searches itself, so models do not call them.
-    mutating func choice(_ field: Field) throws(WireError) -> InferenceRequest.ToolChoice {
+    mutating func choice(_ field: Field) throws(RequestError) -> InferenceRequest.ToolChoice {
         if let allowed = try ToolsReader.allowed(field) {
             try keep(allowed.tools)
             return functions.isEmpty && servers.isEmpty ? .automatic : allowed.choice
@@ -63,7 +63,7 @@ struct ResponsesTools: Sendable {
     }
 
     /// Removes all tools except the allowed ones.
-    private mutating func keep(_ allowed: [Field]) throws(WireError) {
+    private mutating func keep(_ allowed: [Field]) throws(RequestError) {
         var names: Set<String> = []
         var labels: Set<String> = []
         var searches = false
@@ -96,7 +96,7 @@ struct ResponsesTools: Sendable {
     }
 
     /// - Returns: Whether the tool is kept in the response's list of tools.
-    private mutating func add(_ tool: Field, namespace: String?) throws(WireError) -> Bool {
+    private mutating func add(_ tool: Field, namespace: String?) throws(RequestError) -> Bool {
         let type = tool["type"]
         let kind = try type.required(try type.string())
         let name = try tool["name"].string() ?? ""
@@ -111,13 +111,13 @@ struct ResponsesTools: Sendable {
             guard fileSearch == nil else { throw tool.invalid("is a second search; name all stores in one") }
             fileSearch = try FileSearchTool(tool)
             return true
-        case "mcp" where namespace == nil && !(ignoresUnsupported && ServerToolUse.isElsewhere(tool)):
-            let server = try ServerToolUse(tool)
+        case "mcp" where namespace == nil && !(ignoresUnsupported && MCPServerUse.isUnconfigured(tool)):
+            let server = try MCPServerUse(tool)
             guard !servers.contains(where: { $0.label == server.label }) else {
                 throw tool["server_label"].invalid("is already the label of another server")
             }
-            guard servers.count < ToolsReader.mostTools else {
-                throw tool.invalid("is one of more than \(ToolsReader.mostTools) servers")
+            guard servers.count < ToolsReader.maximumTools else {
+                throw tool.invalid("is one of more than \(ToolsReader.maximumTools) servers")
             }
             servers.append(server)
             return true
@@ -125,13 +125,13 @@ struct ResponsesTools: Sendable {
             leftOut.insert(kind)
             return false
         default:
-            throw WireError(
+            throw RequestError(
                 "'\(type.path)' is '\(kind.prefix(64))', but must be function, custom, namespace, file_search or mcp: "
                     + "Hearth has no other built-in tools. Leave the tool out, or start the server with "
                     + "--ignore-unsupported-tools.", parameter: type.path, code: "unsupported_value")
         }
         let input: InputForm
-        do throws(WireError) { input = kind == "custom" ? try Self.input(tool["format"]) : .text } catch {
+        do throws(RequestError) { input = kind == "custom" ? try Self.input(tool["format"]) : .text } catch {
             guard ignoresUnsupported, error.code == "unsupported_parameter" else { throw error }
             return false
         }
@@ -150,16 +150,16 @@ struct ResponsesTools: Sendable {
 
     /// Adds the tools that an MCP server has listed.
     ///
-    /// - Throws: `WireError` for duplicate names or too many tools.
-    mutating func add(_ tools: [MCPTool], of server: ServerToolUse) throws(WireError) {
+    /// - Throws: `RequestError` for duplicate names or too many tools.
+    mutating func add(_ tools: [MCPTool], of server: MCPServerUse) throws(RequestError) {
         for tool in tools {
-            guard functions.count < ToolsReader.mostTools else {
-                throw WireError(
-                    "'\(server.path)' brings more than \(ToolsReader.mostTools) tools together. Name those that are needed in 'allowed_tools'.",
+            guard functions.count < ToolsReader.maximumTools else {
+                throw RequestError(
+                    "'\(server.path)' brings more than \(ToolsReader.maximumTools) tools together. Name those that are needed in 'allowed_tools'.",
                     parameter: server.path, code: "invalid_value")
             }
             guard !functions.contains(where: { $0.name == tool.name }) else {
-                throw WireError(
+                throw RequestError(
                     "'\(server.path)' has a tool of the name '\(tool.name)', which another tool has, too. Rename that.",
                     parameter: server.path, code: "invalid_value")
             }
@@ -196,7 +196,7 @@ struct ResponsesTools: Sendable {
     }
 
     /// Parses the format of a custom tool's input.
-    private static func input(_ field: Field) throws(WireError) -> InputForm {
+    private static func input(_ field: Field) throws(RequestError) -> InputForm {
         guard let field = try field.object() else { return .text }
         let (type, syntax, definition) = (field["type"], field["syntax"], field["definition"])
         switch try type.required(try type.string()) {

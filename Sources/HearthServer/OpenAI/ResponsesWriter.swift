@@ -7,19 +7,19 @@ import Tools
 
 /// Writes responses, which are lists of growing items, complete or event by event.
 struct ResponsesWriter: ReplyWriter {
-    let id = WireNames.id("resp_")
-    private let created = WireNames.now
+    let id = ResponseIDs.id("resp_")
+    private let created = ResponseIDs.now
     private let model: String
     private var asked: ResponsesRequest
     private var items: [ResponsesItem] = []
     private var finish: InferenceEnd?
     private var number = 0
     /// Finds the passages that support each sentence; `nil` without passages or if the answer is not prose.
-    private var checked: CheckedText?
+    private var checked: SentenceChecker?
     var checksFrames: Bool { checked != nil }
     /// The length of the message's checked sentences, in Unicode scalars.
     private var checkedLength = 0
-    private var hasToldBeginning = false
+    private var hasSentPreface = false
     /// The index of the first item of the current reply; an answer with calls has several replies.
     private var replyStart = 0
     /// The number of tokens of the last reply.
@@ -35,7 +35,7 @@ struct ResponsesWriter: ReplyWriter {
         isStored = asked.stores
         serverCalls = asked.begun.count { $0.outcome != nil }
         guard !asked.found.isEmpty, asked.inference.format == .text else { return }
-        checked = CheckedText(
+        checked = SentenceChecker(
             asked.found.enumerated().map { AnswerChecker.Passage($1.hit, number: $0) }, question: asked.question)
     }
 
@@ -109,8 +109,8 @@ struct ResponsesWriter: ReplyWriter {
 
     /// Returns the frames of the items that precede the answer, once.
     private mutating func beginning() -> [[UInt8]] {
-        guard !hasToldBeginning else { return [] }
-        hasToldBeginning = true
+        guard !hasSentPreface else { return [] }
+        hasSentPreface = true
         var frames = search()
         for item in asked.begun { frames += told(item) }
         replyStart = items.count
@@ -149,7 +149,7 @@ struct ResponsesWriter: ReplyWriter {
         case .replacedText: return []
         case .toolCall(let id, let flat):
             if let offered = asked.offered[flat] {
-                let call = ServerCall(id: id, offered.tool)
+                let call = MCPToolCall(id: id, offered.tool)
                 return open(offered.needsApproval ? .approvalRequest(call) : .serverCall(call))
             }
             let (name, namespace) = asked.tools.given(flat)
@@ -281,7 +281,7 @@ struct ResponsesWriter: ReplyWriter {
     }
 
     /// Whether another MCP tool call is allowed.
-    var mayCallServers: Bool { serverCalls < asked.mostServerCalls }
+    var mayCallServers: Bool { serverCalls < asked.maximumServerCalls }
 
     /// Records the outcome of a call, and returns its frames.
     mutating func end(_ index: Int, _ outcome: MCPCallOutcome) -> [[UInt8]] {
@@ -297,7 +297,7 @@ struct ResponsesWriter: ReplyWriter {
     }
 
     /// Returns the next request after the calls of the last reply; `nil` if the client has to act first.
-    mutating func further() -> FurtherRequest? {
+    mutating func further() -> FollowUpRequest? {
         var turn = InferenceRequest.Message(.assistant, "")
         var results: [InferenceRequest.Message] = []
         for item in items[replyStart...] {
@@ -319,7 +319,7 @@ struct ResponsesWriter: ReplyWriter {
         guard !results.isEmpty, asked.inference.toolChoice != .none else { return nil }
         replyStart = items.count
         asked.goOn(with: [turn] + results, mayCall: mayCallServers, tokens: replyTokens)
-        return FurtherRequest(request: asked.inference) { [asked] in asked.shorter }
+        return FollowUpRequest(request: asked.inference) { [asked] in asked.shorter }
     }
 
     /// Returns the frames of an item that was complete before the answer began.
@@ -346,7 +346,7 @@ struct ResponsesWriter: ReplyWriter {
     }
 
     /// Adds citations for the next sentences of the message.
-    private mutating func annotate(_ pieces: [CheckedText.Piece]) -> [[UInt8]] {
+    private mutating func annotate(_ pieces: [SentenceChecker.Piece]) -> [[UInt8]] {
         var frames: [[UInt8]] = []
         for piece in pieces {
             let scalars = piece.text.unicodeScalars

@@ -9,7 +9,7 @@ enum SamplingReader {
     /// Returns the model ID; `nil` to let Hearth choose.
     ///
     /// Clients that found the model through Ollama's API append a tag, which is removed.
-    static func model(_ field: Field) throws(WireError) -> String? {
+    static func model(_ field: Field) throws(RequestError) -> String? {
         try field.string().flatMap(model)
     }
 
@@ -25,15 +25,15 @@ enum SamplingReader {
     ///   - body: The fields.
     ///   - takesNearest: Whether numbers out of range are clamped, as in Ollama's API, instead of refused.
     ///   - request: The request.
-    /// - Throws: `WireError` that names the invalid field.
+    /// - Throws: `RequestError` that names the invalid field.
     static func read(
         _ body: Field, takesNearest: Bool = false, into request: inout InferenceRequest
-    ) throws(WireError) {
-        func number(_ name: String, _ range: ClosedRange<Double>) throws(WireError) -> Double? {
+    ) throws(RequestError) {
+        func number(_ name: String, _ range: ClosedRange<Double>) throws(RequestError) -> Double? {
             let number = try body[name].number(takesNearest ? -.infinity ... .infinity : range)
             return number.map { min(max($0, range.lowerBound), range.upperBound) }
         }
-        func integer(_ name: String, _ range: ClosedRange<Int>) throws(WireError) -> Int? {
+        func integer(_ name: String, _ range: ClosedRange<Int>) throws(RequestError) -> Int? {
             let integer = try body[name].integer(takesNearest ? Int.min...Int.max : range)
             return integer.map { min(max($0, range.lowerBound), range.upperBound) }
         }
@@ -54,20 +54,20 @@ enum SamplingReader {
         request.minTokens = try integer("min_tokens", 0...Int(Int32.max)) ?? 0
         request.ignoresEnd = try body["ignore_eos"].bool() == true
         request.stopTokens = try body["stop_token_ids"].integers(0...Int(Int32.max)) ?? []
-        guard request.stopTokens.count <= mostStopTokens else {
-            throw body["stop_token_ids"].invalid("has more than \(mostStopTokens) tokens")
+        guard request.stopTokens.count <= maximumStopTokens else {
+            throw body["stop_token_ids"].invalid("has more than \(maximumStopTokens) tokens")
         }
         request.dry = try dry(body)
         request.xtc = try xtc(body)
     }
 
     /// Returns the token limit; `nil` for no limit, which clients of local servers send as -1.
-    static func limit(_ field: Field) throws(WireError) -> Int? {
+    static func limit(_ field: Field) throws(RequestError) -> Int? {
         if case .number(let text) = field.value, Double(text) == -1 { return nil }
         return try field.integer(1...Int.max)
     }
 
-    private static func biases(_ field: Field) throws(WireError) -> [Int: Double] {
+    private static func biases(_ field: Field) throws(RequestError) -> [Int: Double] {
         var biases: [Int: Double] = [:]
         for (key, bias) in try field.members() ?? [] {
             guard let token = Int32(key), token >= 0 else {
@@ -78,7 +78,7 @@ enum SamplingReader {
         return biases
     }
 
-    private static func dry(_ body: Field) throws(WireError) -> InferenceRequest.DRY? {
+    private static func dry(_ body: Field) throws(RequestError) -> InferenceRequest.DRY? {
         var dry = InferenceRequest.DRY(multiplier: try body["dry_multiplier"].number(0...100) ?? 0)
         if let base = try body["dry_base"].number(1...100) { dry.base = base }
         if let length = try body["dry_allowed_length"].integer(1...Int(Int32.max)) { dry.allowedLength = length }
@@ -98,18 +98,18 @@ enum SamplingReader {
         return dry.multiplier == 0 ? nil : dry
     }
 
-    private static func xtc(_ body: Field) throws(WireError) -> InferenceRequest.XTC? {
+    private static func xtc(_ body: Field) throws(RequestError) -> InferenceRequest.XTC? {
         var xtc = InferenceRequest.XTC(probability: try body["xtc_probability"].number(0...1) ?? 0)
         if let threshold = try body["xtc_threshold"].number(0...1) { xtc.threshold = threshold }
         return xtc.probability == 0 ? nil : xtc
     }
 
-    private static let mostStopTokens = 1_000
+    private static let maximumStopTokens = 1_000
     /// High, because code completion uses many stop texts.
-    private static let mostStops = 32
+    private static let maximumStops = 32
 
     /// Parses the stop sequences, which are one text or a list.
-    static func stops(_ field: Field) throws(WireError) -> [String] {
+    static func stops(_ field: Field) throws(RequestError) -> [String] {
         guard case .array = field.value else {
             let stop = try field.string() ?? ""
             guard stop.utf8.count <= 1_000 else { throw field.invalid("has more than 1,000 bytes") }
@@ -121,7 +121,7 @@ enum SamplingReader {
             guard !stop.isEmpty else { throw element.invalid("is empty") }
             stops.append(stop)
         }
-        guard stops.count <= mostStops else { throw field.invalid("has more than \(mostStops) texts") }
+        guard stops.count <= maximumStops else { throw field.invalid("has more than \(maximumStops) texts") }
         guard stops.allSatisfy({ $0.utf8.count <= 1_000 }) else {
             throw field.invalid("has a text of more than 1,000 bytes")
         }

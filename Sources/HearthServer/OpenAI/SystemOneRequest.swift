@@ -6,8 +6,8 @@ struct SystemOneRequest: Sendable {
     private var questions: [(id: String, question: DecisionQuestion)] = []
     private(set) var inference: InferenceDecisionRequest
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         for name in ["files", "images"] { try body[name].refuse(except: []) }
         try body["stream"].refuse(except: false)
         inference = InferenceDecisionRequest(
@@ -15,15 +15,15 @@ struct SystemOneRequest: Sendable {
         let all = body["questions"]
         let members = try all.required(try all.members())
         guard !members.isEmpty else { throw all.invalid("is empty") }
-        guard members.count <= DecisionQuestion.mostQuestions else {
-            throw all.invalid("has more than \(DecisionQuestion.mostQuestions) questions")
+        guard members.count <= DecisionQuestion.maximumQuestions else {
+            throw all.invalid("has more than \(DecisionQuestion.maximumQuestions) questions")
         }
         for (id, field) in members { questions.append((id, try Self.question(field))) }
         inference.questions = questions.map(\.question.asked)
     }
 
     /// Returns a text, or the JSON of an object or list.
-    private static func text(_ field: Field) throws(WireError) -> String {
+    private static func text(_ field: Field) throws(RequestError) -> String {
         switch try field.required(field.value) {
         case .string(let text): return text
         case .object(let members): return JSONValue.object(members).text
@@ -32,7 +32,7 @@ struct SystemOneRequest: Sendable {
         }
     }
 
-    private static func question(_ field: Field) throws(WireError) -> DecisionQuestion {
+    private static func question(_ field: Field) throws(RequestError) -> DecisionQuestion {
         let instructions = try text(field["instructions"])
         let criteria = field["criteria"]
         switch try field["type"].required(try field["type"].string()) {

@@ -18,8 +18,8 @@ struct TokenizeRequest: Sendable {
     /// In the response, a token takes many times the size of its text.
     private static let longest = 4 << 20
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         model = try SamplingReader.model(body["model"])
         content = try body["content"].required(try body["content"].string())
         guard content.utf8.count <= Self.longest else { throw body["content"].invalid("has more than 4 MiB") }
@@ -51,8 +51,8 @@ struct DetokenizeRequest: Sendable {
 
     private static let most = 1 << 20
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         model = try SamplingReader.model(body["model"])
         let list = body["tokens"]
         if case .array(let all) = list.value, all.count > Self.most {

@@ -15,15 +15,16 @@ enum ToolsReader {
     ///
     /// Ollama clients may omit the type.
     ///
-    /// - Throws: `WireError` that names the invalid field.
-    static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
+    /// - Throws: `RequestError` that names the invalid field.
+    static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(RequestError) -> [InferenceRequest.Tool]
+    {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
             let (type, definition) = (tool["type"], tool["function"])
             let kind = try type.string() ?? (definition.isThere ? "function" : nil)
             guard try type.required(kind) == "function" else {
                 if ignoresUnsupported { continue }
-                throw WireError(
+                throw RequestError(
                     "'\(type.path)' must be function: Hearth has no built-in tools.", parameter: type.path,
                     code: "unsupported_value")
             }
@@ -34,19 +35,21 @@ enum ToolsReader {
     }
 
     /// The maximum number of tools in a request.
-    static let mostTools = 128
+    static let maximumTools = 128
 
     /// Adds a tool, unless it is a duplicate.
     ///
-    /// - Throws: `WireError` for a different tool with the same name, and for too many tools.
+    /// - Throws: `RequestError` for a different tool with the same name, and for too many tools.
     static func add(
         _ tool: InferenceRequest.Tool, to tools: inout [InferenceRequest.Tool], _ name: Field
-    ) throws(WireError) {
+    ) throws(RequestError) {
         if let same = tools.first(where: { $0.name == tool.name }) {
             guard same == tool else { throw name.invalid("is already the name of another tool") }
             return
         }
-        guard tools.count < mostTools else { throw name.invalid("is the name of one of more than \(mostTools) tools") }
+        guard tools.count < maximumTools else {
+            throw name.invalid("is the name of one of more than \(maximumTools) tools")
+        }
         tools.append(tool)
     }
 
@@ -55,15 +58,15 @@ enum ToolsReader {
     /// - Parameters:
     ///   - tool: The definition.
     ///   - name: The name for models.
-    /// - Throws: `WireError` that names the invalid field.
-    static func function(_ tool: Field, named name: String) throws(WireError) -> InferenceRequest.Tool {
+    /// - Throws: `RequestError` that names the invalid field.
+    static func function(_ tool: Field, named name: String) throws(RequestError) -> InferenceRequest.Tool {
         let parameters = try tool["parameters"].object()?.value
         return InferenceRequest.Tool(
             name: name, description: try tool["description"].string() ?? "",
             parameters: (parameters ?? ["type": "object", "properties": [:]]).text)
     }
 
-    static func name(_ field: Field) throws(WireError) -> String {
+    static func name(_ field: Field) throws(RequestError) -> String {
         let maximum = 128
         let name = try field.required(try field.string())
         let isPlain = name.utf8.allSatisfy { byte in
@@ -79,7 +82,7 @@ enum ToolsReader {
     /// Returns the tool choice of a chat, and removes the tools that `allowed_tools` does not name.
     static func choice(
         _ field: Field, among tools: inout [InferenceRequest.Tool]
-    ) throws(WireError) -> InferenceRequest.ToolChoice {
+    ) throws(RequestError) -> InferenceRequest.ToolChoice {
         guard let allowed = try allowed(field, under: "allowed_tools") else { return try choice(field, .nested) }
         var names: Set<String> = []
         for tool in allowed.tools {
@@ -99,10 +102,10 @@ enum ToolsReader {
     ///   - key: The member with the tools and the mode; `nil` if they are members of the choice itself, as in
     ///     responses.
     /// - Returns: The allowed tools, and the choice among them.
-    /// - Throws: `WireError` that names the invalid field.
+    /// - Throws: `RequestError` that names the invalid field.
     static func allowed(
         _ field: Field, under key: String? = nil
-    ) throws(WireError) -> (tools: [Field], choice: InferenceRequest.ToolChoice)? {
+    ) throws(RequestError) -> (tools: [Field], choice: InferenceRequest.ToolChoice)? {
         guard field["type"].value?.string == "allowed_tools" else { return nil }
         let place = key.map { field[$0] } ?? field
         let (tools, mode) = (place["tools"], place["mode"])
@@ -114,7 +117,7 @@ enum ToolsReader {
         }
     }
 
-    static func choice(_ field: Field, _ style: Style) throws(WireError) -> InferenceRequest.ToolChoice {
+    static func choice(_ field: Field, _ style: Style) throws(RequestError) -> InferenceRequest.ToolChoice {
         guard case .object = field.value else {
             switch try field.string() {
             case nil, "auto": return .automatic
@@ -134,13 +137,13 @@ enum ToolsReader {
     }
 
     /// Returns the maximum number of calls in a reply; `nil` for no limit.
-    static func maxCalls(_ field: Field) throws(WireError) -> Int? { try field.bool() == false ? 1 : nil }
+    static func maxCalls(_ field: Field) throws(RequestError) -> Int? { try field.bool() == false ? 1 : nil }
 
     /// Returns the reasoning effort of a chat; `nil` for no reasoning.
     ///
     /// It accepts the fields of OpenAI, OpenRouter, DeepSeek, and of servers that pass fields to the chat template
     /// (llama-server, vLLM, SGLang). Unknown values are ignored, except in OpenAI's own field.
-    static func effort(in body: Field) throws(WireError) -> String? {
+    static func effort(in body: Field) throws(RequestError) -> String? {
         if body["reasoning_effort"].isThere { return try effort(body["reasoning_effort"]) }
         let (reasoning, template) = (body["reasoning"], body["chat_template_kwargs"])
         for field in [reasoning["effort"], template["reasoning_effort"]] {
@@ -154,7 +157,7 @@ enum ToolsReader {
         return isOn ? "medium" : nil
     }
 
-    static func effort(_ field: Field) throws(WireError) -> String? {
+    static func effort(_ field: Field) throws(RequestError) -> String? {
         switch try field.string() {
         case nil, "", "none", "minimal": return nil
         case let effort? where ["low", "medium", "high"].contains(effort): return effort

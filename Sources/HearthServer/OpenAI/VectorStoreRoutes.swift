@@ -16,7 +16,7 @@ struct VectorStoreRoutes: InferenceRoutes {
     func add(to router: Router<ServerContext>) {
         let group = router.group("/v1/vector_stores")
         group.get { [self] request, _ in
-            let page = try WirePage(request)
+            let page = try ListPage(request)
             var list: [JSONValue] = []
             for collection in try await stores.documents.collections() {
                 list.append(try await stores.json(collection))
@@ -28,7 +28,7 @@ struct VectorStoreRoutes: InferenceRoutes {
             Response(wire: try await stores.json(try await collection(context)))
         }
         group.get("{id}/files") { [self] request, context in
-            let page = try WirePage(request)
+            let page = try ListPage(request)
             let files = try await stores.files(of: try await collection(context))
             // All documents are completed.
             let isEmpty = request.parameter("filter").map { $0 != "completed" } ?? false
@@ -49,7 +49,7 @@ struct VectorStoreRoutes: InferenceRoutes {
                 let search = try VectorStoreSearch(try await body(request))
                 let found = try await stores.search(
                     search.queries, in: [try await collection(context).name], limit: search.limit,
-                    leastScore: search.leastScore)
+                    minimumScore: search.minimumScore)
                 return Response(wire: [
                     "object": "vector_store.search_results.page",
                     "search_query": .array(search.queries.map { .string($0) }), "data": .array(found.map(\.json)),
@@ -70,10 +70,10 @@ struct VectorStoreRoutes: InferenceRoutes {
 struct VectorStoreSearch: Sendable, Hashable {
     var queries: [String]
     var limit: Int
-    var leastScore: Double
+    var minimumScore: Double
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ body: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ body: Field) throws(RequestError) {
         let query = body["query"]
         var fields = [query]
         if case .array = query.value { fields = try query.list() ?? [] }
@@ -84,8 +84,8 @@ struct VectorStoreSearch: Sendable, Hashable {
             guard text.unicodeScalars.count <= 4_096 else { throw field.invalid("has more than 4,096 characters") }
             queries.append(text)
         }
-        limit = try body["max_num_results"].integer(1...FileSearchTool.mostResults) ?? 10
-        leastScore = try FileSearchTool.leastScore(body)
+        limit = try body["max_num_results"].integer(1...FileSearchTool.maximumResults) ?? 10
+        minimumScore = try FileSearchTool.minimumScore(body)
         try body["rewrite_query"].refuse(except: false)
     }
 }

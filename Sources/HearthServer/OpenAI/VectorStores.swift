@@ -61,7 +61,7 @@ struct VectorStores: Sendable {
     /// - Parameter limit: The maximum number of passages.
     /// - Returns: The passages without duplicates, best first.
     func search(
-        _ queries: [String], in collections: [String], limit: Int, leastScore: Double
+        _ queries: [String], in collections: [String], limit: Int, minimumScore: Double
     ) async throws -> [FoundPassage] {
         var best: [Int64: FoundPassage] = [:]
         for collection in collections {
@@ -72,14 +72,14 @@ struct VectorStores: Sendable {
                 }
             }
         }
-        let passages = best.values.filter { $0.score >= leastScore }
+        let passages = best.values.filter { $0.score >= minimumScore }
         return Array(passages.sorted { ($1.score, $0.hit.id) < ($0.score, $1.hit.id) }.prefix(limit))
     }
 
     /// Searches for the answer of a response.
     ///
     /// - Returns: The passages, best first.
-    /// - Throws: `ServerFailure` for an unknown store; as ``search(_:in:limit:leastScore:)``.
+    /// - Throws: `ServerFailure` for an unknown store; as ``search(_:in:limit:minimumScore:)``.
     func search(_ tool: FileSearchTool, for query: String) async throws -> [FoundPassage] {
         var names: [String] = []
         for store in tool.stores {
@@ -87,7 +87,7 @@ struct VectorStores: Sendable {
             if !names.contains(collection.name) { names.append(collection.name) }
         }
         guard !query.isEmpty else { return [] }
-        return try await search([query], in: names, limit: tool.limit, leastScore: tool.leastScore)
+        return try await search([query], in: names, limit: tool.limit, minimumScore: tool.minimumScore)
     }
 
     static func unknown(_ path: String) -> ServerFailure {

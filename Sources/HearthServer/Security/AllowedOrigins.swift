@@ -46,7 +46,7 @@ struct AllowedOrigins: Sendable {
 /// It is the outermost middleware, so that pages can also read errors.
 ///
 /// Credentials are never allowed: pages of other origins send the token itself.
-struct CrossOriginAnswers: RouterMiddleware {
+struct CORSMiddleware: RouterMiddleware {
     let origins: AllowedOrigins
 
     func handle(

@@ -28,7 +28,7 @@ struct CallerCheck: RouterMiddleware {
         try check(request)
         // Browsers send preflight requests without the token.
         if let origin = request.headers[.origin], origins.contains(origin),
-            let answer = CrossOriginAnswers.preflight(request)
+            let answer = CORSMiddleware.preflight(request)
         {
             return answer
         }

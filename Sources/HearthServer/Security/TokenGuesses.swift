@@ -11,16 +11,17 @@ final class TokenGuesses: Sendable {
     static let maximum = 10
     static let time = Duration.seconds(60)
     /// The maximum number of networks to remember; a new one replaces the oldest.
-    static let mostNetworks = 4_096
+    static let maximumNetworks = 4_096
 
     private let counts = Mutex<[SocketEnd: Count]>([:])
 
     func add(_ network: SocketEnd, now: ContinuousClock.Instant = .now) {
         counts.withLock { counts in
             if let count = counts[network], count.since + Self.time <= now { counts[network] = nil }
-            if counts[network] == nil, counts.count >= Self.mostNetworks {
+            if counts[network] == nil, counts.count >= Self.maximumNetworks {
                 counts = counts.filter { $0.value.since + Self.time > now }
-                if counts.count >= Self.mostNetworks, let first = counts.min(by: { $0.value.since < $1.value.since }) {
+                if counts.count >= Self.maximumNetworks, let first = counts.min(by: { $0.value.since < $1.value.since })
+                {
                     counts[first.key] = nil
                 }
             }

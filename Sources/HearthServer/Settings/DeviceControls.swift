@@ -14,7 +14,7 @@ public struct DeviceControls: Sendable {
     package var useModel: @Sendable (_ id: String?) throws -> Void
     /// Starts the exam of an installed model, or resumes one that was stopped.
     public var examine:
-        @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+        @Sendable (_ order: ExamRequest, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
     /// Returns the reason why an installed model cannot be examined; `nil` if it can.
     package var examRefusal: @Sendable (_ id: String) throws -> String?
     /// The version of this program's exam.
@@ -26,7 +26,7 @@ public struct DeviceControls: Sendable {
     /// Returns warnings about running a model on this machine.
     package var advice: @Sendable (AvailableModel) -> [String]
     /// Returns the context of conversations with an installed model; `nil` if it does not generate text.
-    public var context: @Sendable (AvailableModel) -> ContextRoom?
+    public var context: @Sendable (AvailableModel) -> ContextCapacity?
     /// Returns the licences of Hearth and its components.
     public var licences: @Sendable () throws -> String
     /// The remote models.
@@ -40,12 +40,12 @@ public struct DeviceControls: Sendable {
         changeSettings: @escaping @Sendable ((inout DeviceSettings) -> Void) throws -> Void,
         useModel: @escaping @Sendable (String?) throws -> Void,
         setOnboarding: @escaping @Sendable (OnboardingChoice) throws -> Void,
-        examine: @escaping @Sendable (ExamOrder, @escaping @Sendable (ExamProgress) -> Void) async throws -> Void =
+        examine: @escaping @Sendable (ExamRequest, @escaping @Sendable (ExamProgress) -> Void) async throws -> Void =
             { _, _ in },
         examRefusal: @escaping @Sendable (String) throws -> String? = { _ in nil },
         examVersion: Int = 1, unexaminedModel: @escaping @Sendable () -> String? = { nil },
         advice: @escaping @Sendable (AvailableModel) -> [String] = { _ in [] },
-        context: @escaping @Sendable (AvailableModel) -> ContextRoom? = { _ in nil },
+        context: @escaping @Sendable (AvailableModel) -> ContextCapacity? = { _ in nil },
         licences: @escaping @Sendable () throws -> String = { "" },
         remotes: RemoteControls = RemoteControls(),
         failure: @escaping @Sendable (any Error) -> ServerFailure? = { _ in nil }

@@ -10,10 +10,10 @@ enum FormatReader {
     ///   - fields: The fields of the API with the format. Several are allowed if they are equivalent.
     ///   - style: The place of the schema in OpenAI's form.
     ///   - body: The body, which may have the format in fields of other servers as well.
-    /// - Throws: `WireError` that names a field that is invalid, unsupported, or contradicts another one.
+    /// - Throws: `RequestError` that names a field that is invalid, unsupported, or contradicts another one.
     static func format(
         _ fields: Field..., style: ToolsReader.Style = .flat, orIn body: Field
-    ) throws(WireError) -> InferenceRequest.Format {
+    ) throws(RequestError) -> InferenceRequest.Format {
         var all: [(field: Field, format: InferenceRequest.Format)] = []
         for field in fields { all.append((field, try format(field, style))) }
         all += try others(body)
@@ -27,7 +27,8 @@ enum FormatReader {
 
     // MARK: OpenAI's field
 
-    private static func format(_ field: Field, _ style: ToolsReader.Style) throws(WireError) -> InferenceRequest.Format
+    private static func format(_ field: Field, _ style: ToolsReader.Style) throws(RequestError)
+        -> InferenceRequest.Format
     {
         guard let field = try field.object() else { return .text }
         let type = field["type"]
@@ -60,7 +61,7 @@ enum FormatReader {
     /// Returns the formats in fields of llama-server, vLLM (also as in NVIDIA's NIM) and SGLang.
     private static func others(
         _ body: Field
-    ) throws(WireError) -> [(field: Field, format: InferenceRequest.Format)] {
+    ) throws(RequestError) -> [(field: Field, format: InferenceRequest.Format)] {
         var all: [(field: Field, format: InferenceRequest.Format)] = []
         func add(_ field: Field, _ format: InferenceRequest.Format?) {
             if let format { all.append((field, format)) }
@@ -87,7 +88,7 @@ enum FormatReader {
     /// Parses a JSON Schema, which is an object or its text; `nil` if it is missing.
     private static func schema(
         _ field: Field, named name: String = "answer"
-    ) throws(WireError) -> InferenceRequest.Format? {
+    ) throws(RequestError) -> InferenceRequest.Format? {
         guard case .string(let text) = field.value else {
             return try field.object()?.value.map { .jsonSchema(name: name, schema: $0.text) }
         }
@@ -97,13 +98,13 @@ enum FormatReader {
         return .jsonSchema(name: name, schema: value.text)
     }
 
-    private static func regex(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
+    private static func regex(_ field: Field) throws(RequestError) -> InferenceRequest.Format? {
         try field.string().map { .regex($0) }
     }
 
     private static let mostChoices = 1_000
 
-    private static func choices(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
+    private static func choices(_ field: Field) throws(RequestError) -> InferenceRequest.Format? {
         guard let list = try field.list() else { return nil }
         guard (1...mostChoices).contains(list.count) else { throw field.invalid("must have 1 to \(mostChoices) texts") }
         var texts: [String] = []
@@ -111,12 +112,12 @@ enum FormatReader {
         return .choices(texts)
     }
 
-    private static let (mostExcluded, mostExcludedBytes) = (100, 4_000)
+    private static let (maximumExcluded, maximumExcludedBytes) = (100, 4_000)
 
     /// Parses a list of excluded words, as in vLLM; `nil` if it is empty.
-    private static func without(_ field: Field, beside tools: Field) throws(WireError) -> InferenceRequest.Format? {
+    private static func without(_ field: Field, beside tools: Field) throws(RequestError) -> InferenceRequest.Format? {
         guard let list = try field.list(), !list.isEmpty else { return nil }
-        guard list.count <= mostExcluded else { throw field.invalid("has more than \(mostExcluded) texts") }
+        guard list.count <= maximumExcluded else { throw field.invalid("has more than \(maximumExcluded) texts") }
         var texts: [String] = []
         for field in list {
             let text = try field.required(try field.string())
@@ -124,8 +125,8 @@ enum FormatReader {
             texts.append(text)
         }
         // The work grows with the size of the list, for each new list.
-        guard texts.reduce(0, { $0 + $1.utf8.count }) <= mostExcludedBytes else {
-            throw field.invalid("has more than \(mostExcludedBytes) bytes in all")
+        guard texts.reduce(0, { $0 + $1.utf8.count }) <= maximumExcludedBytes else {
+            throw field.invalid("has more than \(maximumExcludedBytes) bytes in all")
         }
         guard try tools.list()?.isEmpty != false else {
             throw field.invalid("cannot be combined with 'tools'; send one of them")
@@ -134,17 +135,17 @@ enum FormatReader {
     }
 
     /// Parses a grammar in GBNF or Lark; `nil` if it is missing.
-    private static func grammar(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
+    private static func grammar(_ field: Field) throws(RequestError) -> InferenceRequest.Format? {
         guard let text = try field.string(), !text.isEmpty else { return nil }
         return .grammar(try grammar(GrammarSource(text), in: field))
     }
 
     /// Parses a grammar, so that errors are reported before a model is loaded.
     ///
-    /// - Throws: `WireError` that names the field, the line and the unsupported construct.
-    static func grammar(_ source: GrammarSource, in field: Field) throws(WireError) -> InferenceRequest.Grammar {
+    /// - Throws: `RequestError` that names the field, the line and the unsupported construct.
+    static func grammar(_ source: GrammarSource, in field: Field) throws(RequestError) -> InferenceRequest.Grammar {
         do throws(GrammarSourceError) { _ = try source.read() } catch {
-            throw WireError(
+            throw RequestError(
                 "'\(field.path)' is a grammar that cannot be used, \(error.description). Correct it, or send a JSON Schema, "
                     + "a regular expression or a list of choices.", parameter: field.path,
                 code: error.kind == .malformed ? "invalid_value" : "unsupported_parameter")

@@ -13,7 +13,7 @@ import Support
 typealias NextRequest<Writer: ReplyWriter> =
     @Sendable (
         _ writer: inout Writer, _ tell: @Sendable (_ frames: [[UInt8]]) async throws -> Void
-    ) async throws -> FurtherRequest?
+    ) async throws -> FollowUpRequest?
 
 /// The routes of a third-party API for direct access to models.
 protocol InferenceRoutes: Sendable {
@@ -24,7 +24,7 @@ protocol InferenceRoutes: Sendable {
 }
 
 /// The next request of an answer that continues after a reply.
-struct FurtherRequest: Sendable {
+struct FollowUpRequest: Sendable {
     var request: InferenceRequest
     /// Shorter versions of the request, if it is too long for the model.
     var shorter: @Sendable () -> [ShorterRequest]
@@ -33,7 +33,7 @@ struct FurtherRequest: Sendable {
 extension InferenceRoutes {
     /// Parses the body, which must be an object.
     ///
-    /// - Throws: `WireError` for other JSON, and the errors of reading the body.
+    /// - Throws: `RequestError` for other JSON, and the errors of reading the body.
     func body(_ request: Request) async throws -> Field {
         let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.inferenceBytes)))
         guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
@@ -109,7 +109,7 @@ extension InferenceRoutes {
         next: @escaping NextRequest<Writer>, _ completed: @Sendable (_ writer: inout Writer) async -> Void
     ) async throws {
         defer { buffer.end() }
-        var (written, isComplete) = try await presence.cancellingWhenGone {
+        var (written, isComplete) = try await presence.cancellingOnDisconnect {
             var writer = writer
             try await buffer.append(writer.begin())
             do {
@@ -140,7 +140,7 @@ extension InferenceRoutes {
     func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
         do {
             return try await work()
-        } catch let error as WireError {
+        } catch let error as RequestError {
             throw ServerFailure(.badRequest, code: error.code, error.message, parameter: error.parameter)
         } catch let error as InferenceError {
             throw ServerFailure(error)

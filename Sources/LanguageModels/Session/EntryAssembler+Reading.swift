@@ -11,7 +11,7 @@ extension EntryAssembler {
     /// Checks that a structured response is complete.
     ///
     /// - Throws: `ParsingError` if the model stopped early, for example at the maximum number of tokens.
-    func checkIsWhole() throws {
+    func checkIsComplete() throws {
         guard schema != nil, let answer = drafts.last(where: { $0.kind == .response }) else { return }
         guard parser.content != nil, parser.isComplete else {
             throw GeneratedContent.ParsingError(

@@ -8,7 +8,7 @@ extension SessionCore {
     func finish(_ id: Turn.ID, with content: TurnContent) throws -> TurnContent {
         let (feed, content) = try change([.isResponding]) { state in
             guard let turn = state.turn, turn.id == id else { throw CancellationError() }
-            if turn.wasDisturbed { throw LanguageModelSession.Error.transcriptMutationWhileResponding }
+            if turn.hadForbiddenEdit { throw LanguageModelSession.Error.transcriptMutationWhileResponding }
             var content = content
             content.entries = state.content(of: turn).entries
             state.turn = nil

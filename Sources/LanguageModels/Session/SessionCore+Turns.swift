@@ -29,7 +29,7 @@ extension SessionCore {
     ///
     /// This prevents the model from generating two responses at once, and tools and callbacks from running for
     /// two requests.
-    func waitForUnwinding() async throws {
+    func waitForStoppedRequests() async throws {
         for gate in read({ $0.unwinding }) { try await gate.wait() }
     }
 
@@ -44,7 +44,7 @@ extension SessionCore {
     ) throws -> Value {
         try change(parts) { state in
             guard var turn = state.turn, turn.id == id else { throw CancellationError() }
-            if turn.wasDisturbed { throw LanguageModelSession.Error.transcriptMutationWhileResponding }
+            if turn.hadForbiddenEdit { throw LanguageModelSession.Error.transcriptMutationWhileResponding }
             // The state temporarily gives up the turn, so that its strings are extended in place and not copied.
             state.turn = nil
             defer { state.turn = turn }
@@ -141,12 +141,12 @@ extension SessionCore {
     /// Returns the complete response of a turn.
     ///
     /// - Throws: `ParsingError` if the response is missing or incomplete.
-    func wholeContent(of id: Turn.ID) throws -> TurnContent {
+    func completeContent(of id: Turn.ID) throws -> TurnContent {
         try update(id) { state, turn in
             guard let finished = turn.finished, finished.responseText != nil else {
                 throw GeneratedContent.ParsingError.noResponse
             }
-            try finished.checkIsWhole()
+            try finished.checkIsComplete()
             let content = state.content(of: turn)
             guard content.answer != nil else { throw GeneratedContent.ParsingError.noResponse }
             return content

@@ -106,10 +106,10 @@ final class SessionCore: Sendable, Observable {
                 state.transcript = transcript
                 turn.findFirstEntry(in: transcript)
             } else {
-                turn.wasDisturbed = true
+                turn.hadForbiddenEdit = true
             }
             state.turn = turn
-            return turn.wasDisturbed ? turn.channel : nil
+            return turn.hadForbiddenEdit ? turn.channel : nil
         }
         channel?.finish(throwing: LanguageModelSession.Error.transcriptMutationWhileResponding)
     }

@@ -28,7 +28,7 @@ struct Turn: Sendable {
     /// Whether callbacks of a profile are running, which may edit the transcript.
     var allowsEdits = false
     /// Whether the transcript was edited while edits were not allowed.
-    var wasDisturbed = false
+    var hadForbiddenEdit = false
 
     init(id: ID, transcript: Transcript, output: TurnOutput, feed: ResponseFeed?) {
         self.id = id

@@ -23,7 +23,7 @@ struct TurnRunner: Sendable {
     }
 
     private func answer(_ request: SessionRequest, as turn: Turn.ID) async throws -> TurnContent {
-        try await core.waitForUnwinding()
+        try await core.waitForStoppedRequests()
         try Task.checkCancellation()
         let prompt = request.entry()
         let first = try await profile(for: turn)
@@ -38,7 +38,7 @@ struct TurnRunner: Sendable {
                 try await ToolRunner(core: core, turn: turn, profile: profile).run(calls)
                 continue
             }
-            let content = try core.wholeContent(of: turn)
+            let content = try core.completeContent(of: turn)
             if let answer = content.answer { try request.output.check(answer) }
             if let response = entries.lastResponse {
                 try await call(profile.callbacks, in: turn) { try await $0.responded(response) }

@@ -60,11 +60,11 @@ extension SystemLanguageModel {
 
     /// The maximum number of tokens in a conversation, including instructions, tools, prompts and responses.
     final public var contextSize: Int {
-        registry.backend?.contextSize ?? Self.usualContextSize
+        registry.backend?.contextSize ?? Self.fallbackContextSize
     }
 
     /// The context size to assume while no model is available.
-    private static let usualContextSize = 4096
+    private static let fallbackContextSize = 4096
 
     /// The languages that the model supports.
     final public var supportedLanguages: Set<Locale.Language> {

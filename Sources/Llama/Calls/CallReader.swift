@@ -29,7 +29,7 @@ struct CallReader: Sendable {
     /// Whether a call was repeated; reading stops there.
     private(set) var isRepeating = false
     /// Whether a call was omitted whose result the model already has.
-    private(set) var hasLeftOut = false
+    private(set) var hasOmittedCall = false
     private let tools: [Tool]
     private let answered: Set<Call>
     /// The ids of the calls, in order.
@@ -168,7 +168,7 @@ struct CallReader: Sendable {
         count += 1
         headings = nextHeadings
         guard !answered.contains(call) else {
-            hasLeftOut = true
+            hasOmittedCall = true
             return []
         }
         made.insert(call)

@@ -36,11 +36,11 @@ struct ListedArgumentsReader {
         let name = bytes.dropFirst(text.count)
         // The text after the arguments may begin like another argument.
         guard !name.isEmpty else { return isAll ? false : nil }
-        return mayBeginName(name)
+        return canBeginName(name)
     }
 
     /// Whether bytes can be the beginning of a parameter's name, or begin with one.
-    private func mayBeginName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private func canBeginName(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let parameters = shape.parameters else {
             return bytes.first.map { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") } ?? false
         }

@@ -18,7 +18,7 @@ final class EmbeddingLane: @unchecked Sendable {
 
     /// The maximum length of texts in lanes in tokens; longer texts use all threads well, and take more
     /// memory.
-    static let mostTokens = 512
+    static let maximumTokens = 512
 
     /// Computes the lanes' batches concurrently, the first one on the caller's thread.
     static func compute(_ lanes: [EmbeddingLane]) throws -> EngineContext.Outcome {

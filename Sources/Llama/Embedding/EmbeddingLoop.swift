@@ -17,7 +17,7 @@ struct EmbeddingLoop {
 
     /// Creates a loop whose model has that many `outputs` per text: dimensions or labels.
     init(
-        context: EngineContext, outputs: Int, laneCount: Int, laneTokens: Int = EmbeddingLane.mostTokens,
+        context: EngineContext, outputs: Int, laneCount: Int, laneTokens: Int = EmbeddingLane.maximumTokens,
         makeContext: @escaping (_ threads: Int) throws -> EngineContext
     ) {
         self.outputs = outputs

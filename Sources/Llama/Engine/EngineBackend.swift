@@ -147,7 +147,7 @@ public enum EngineBackend {
     /// Leaves weights that are released from now on to the system, for a process that is about to end.
     ///
     /// llama.cpp takes 60 ms to free a vocabulary of 150,000 tokens.
-    public static func endWithProcess() { ends.withLock { $0 = true } }
+    public static func skipFreeingAtExit() { ends.withLock { $0 = true } }
 
     static var endsWithProcess: Bool { ends.withLock { $0 } }
 

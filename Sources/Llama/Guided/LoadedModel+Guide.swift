@@ -16,7 +16,7 @@ extension LoadedModel {
             endToken: format.endText.flatMap(vocabulary.controlToken))
         plan.markup = format.answerMarkup
         plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
-        try holdAnswer(to: demand, &plan)
+        try constrainAnswer(to: demand, &plan)
         if !demand.tools.isEmpty {
             // If calls begin like JSON answers, the first token could not distinguish them.
             let isAmbiguous = demand.answer != nil && format.calls.contains { $0.trigger.isEmpty }
@@ -35,11 +35,11 @@ extension LoadedModel {
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     func continuationPlan(for demand: ReplyDemand) throws -> ReplyPlan {
         var plan = ReplyPlan(vocabulary: try guideVocabulary())
-        try holdAnswer(to: demand, &plan)
+        try constrainAnswer(to: demand, &plan)
         return plan
     }
 
-    private func holdAnswer(to demand: ReplyDemand, _ plan: inout ReplyPlan) throws {
+    private func constrainAnswer(to demand: ReplyDemand, _ plan: inout ReplyPlan) throws {
         guard let schema = demand.answer else { return }
         let json = try schema.grammar("")
         if !json.checked.isEmpty, let validator = schema.validator {
@@ -62,8 +62,8 @@ extension LoadedModel {
         answered: Set<CallReader.Call>, _ check: inout ReplyCheck
     ) throws -> ReplyPlan.Calls {
         // A model whose syntax has only one call makes one.
-        let mostCalls = syntaxes.contains { $0.next != nil } ? Self.maxCalls : 1
-        let count = min(max(demand.maxCalls ?? mostCalls, 1), mostCalls)
+        let maximumCalls = syntaxes.contains { $0.next != nil } ? Self.maxCalls : 1
+        let count = min(max(demand.maxCalls ?? maximumCalls, 1), maximumCalls)
         let tools = try demand.tools.enumerated().map { index, tool in
             (name: tool.name, arguments: try tool.parameters.grammar("\(index)/"))
         }

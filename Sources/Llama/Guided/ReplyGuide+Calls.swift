@@ -40,7 +40,7 @@ extension ReplyGuide {
         var section = section
         _ = section.matcher.accept(token)
         let pieces = section.reader.add(bytes)
-        if section.reader.hasLeftOut { hasLeftOutCall = true }
+        if section.reader.hasOmittedCall { hasLeftOutCall = true }
         // A reply ends when a model repeats a call.
         phase = section.reader.isRepeating ? .ended : .calls(section)
         return pieces

@@ -28,7 +28,7 @@ extension ReplyGuide {
     mutating func finish() -> [ReplyPiece] {
         if case .calls(var section) = phase {
             let pieces = section.reader.finish()
-            if section.reader.hasLeftOut { hasLeftOutCall = true }
+            if section.reader.hasOmittedCall { hasLeftOutCall = true }
             phase = .ended
             return pieces
         }

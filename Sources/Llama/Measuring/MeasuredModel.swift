@@ -55,7 +55,7 @@ public final class MeasuredModel {
 
     /// Loads a model and creates a context; blocks the thread.
     public convenience init(path: String, options: Options) throws {
-        try self.init(try LlamaModel.loadHere(path: path, options: options.model), options)
+        try self.init(try LlamaModel.loadOnCallingThread(path: path, options: options.model), options)
     }
 
     /// Creates another context for the same weights.

@@ -62,7 +62,7 @@ public final class LlamaModel: Sendable {
     }
 
     /// Loads a model on the caller's thread, for programs with nothing else to do meanwhile.
-    static func loadHere(path: String, options: ModelOptions) throws -> LlamaModel {
+    static func loadOnCallingThread(path: String, options: ModelOptions) throws -> LlamaModel {
         try load(path: path, options: options, loading: Loading(progress: nil))
     }
 
@@ -115,10 +115,10 @@ public final class LlamaModel: Sendable {
             }
             found.append(device)
         }
-        guard found.count <= mostDevices else {
+        guard found.count <= maximumDevices else {
             throw LlamaError(
                 .invalidRequest,
-                "\(found.count) devices are too many for one model; llama.cpp can use \(mostDevices). Name fewer workers."
+                "\(found.count) devices are too many for one model; llama.cpp can use \(maximumDevices). Name fewer workers."
             )
         }
         return found + [nil]
@@ -126,7 +126,7 @@ public final class LlamaModel: Sendable {
 
     /// The maximum number of devices: llama.cpp ends the process at 17, which include the CPU and its
     /// libraries.
-    private static let mostDevices = 14
+    private static let maximumDevices = 14
 
     /// Returns device names with workers first: the last layers and the output are then on this machine,
     /// which samples.

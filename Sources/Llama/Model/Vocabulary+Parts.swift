@@ -37,7 +37,7 @@ extension Vocabulary {
                 continue
             }
             let tokens = try tokenize(String(decoding: part, as: UTF8.self), isContinuation)
-            if isKept, known.count < PieceLimits.mostKept { known[part] = tokens }
+            if isKept, known.count < PieceLimits.maximumKept { known[part] = tokens }
             result += tokens
         }
         return result

@@ -13,11 +13,11 @@ extension Vocabulary {
         /// The number of bytes on each side of a cut in which the tokens must stay the same.
         static let contextBytes = 256
         /// The maximum size and number of parts between control texts whose tokens are cached.
-        static let (keptBytes, mostKept) = (256, 4_096)
+        static let (keptBytes, maximumKept) = (256, 4_096)
         /// The number of bytes before the end of a piece that are searched for a change of kind.
         static let nearBytes = 1 << 10
         /// The number of places of each kind that are tried for a cut.
-        static let mostTries = 4
+        static let maximumTries = 4
         /// The number of digits between cuts in numbers for SuperBPE, a multiple of three.
         static let digits = 24
     }
@@ -58,7 +58,7 @@ extension Vocabulary {
             (near, { Self.kind(text[$0]) != Self.kind(text[$0 - 1]) }),
         ]
         for (bytes, isPlace) in kinds {
-            let places = (limit - bytes..<limit).reversed().lazy.filter(isPlace).prefix(PieceLimits.mostTries)
+            let places = (limit - bytes..<limit).reversed().lazy.filter(isPlace).prefix(PieceLimits.maximumTries)
             for place in places where try keepsTokens(text, cutAt: place, parsesSpecial) { return place }
         }
         return outsideControlText(text, limit, after: limit - near)

@@ -26,7 +26,7 @@ extension GenerationLoop {
         // State can be moved only between caches of the same layout, and with a sliding window not all of it.
         // Models with a recurrent state were not measured.
         guard configuration.mode == .throughput, configuration.sharesCache, !model.usesGPU, !model.isRecurrent,
-            CacheLayout(model.file).holdsForAnyContext, (model.description.dimensions.slidingWindowTokens ?? 0) == 0
+            CacheLayout(model.file).isValidForAnyContext, (model.description.dimensions.slidingWindowTokens ?? 0) == 0
         else { return }
         readingAhead.makeReader = { tokens in
             try PromptReader(for: model, configuration, contextTokens: tokens, abortFlag)
@@ -36,7 +36,7 @@ extension GenerationLoop {
     /// Whether the reader should compute the prompt of a new job, whose slot contains `known` tokens of it.
     ///
     /// If so, a reader of sufficient size exists.
-    mutating func isWorthReadingAhead(_ job: GenerationJob, known: Int) -> Bool {
+    mutating func shouldReadAhead(_ job: GenerationJob, known: Int) -> Bool {
         guard readingAhead.makeReader != nil else { return false }
         let text = job.tokens.dropLast()
         // The reader holds one text, so a prompt of another priority in progress would be discarded.
@@ -50,7 +50,7 @@ extension GenerationLoop {
                 isLoaded: readingAhead.reader != nil)
         else { return false }
         do {
-            try makePromptReaderHold(text.count)
+            try ensurePromptReader(text.count)
             return true
         } catch {
             // A lack of memory may be temporary.
@@ -59,7 +59,7 @@ extension GenerationLoop {
         }
     }
 
-    private mutating func makePromptReaderHold(_ tokens: Int) throws {
+    private mutating func ensurePromptReader(_ tokens: Int) throws {
         if let promptReader = readingAhead.reader {
             try PromptReader.checkMemory(for: context.model)
             if promptReader.contextTokens >= tokens { return }

@@ -21,7 +21,7 @@ final class PromptReader {
         var options = model.options
         options.repacksWeights = false
         options.mapsFile = true
-        let plain = try LlamaModel.loadHere(path: model.file.path, options: options)
+        let plain = try LlamaModel.loadOnCallingThread(path: model.file.path, options: options)
         guard plain.file.fingerprint == model.file.fingerprint else {
             throw LlamaError(.unsupportedModel, "The model's file is another one now.")
         }

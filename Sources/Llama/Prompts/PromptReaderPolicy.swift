@@ -11,7 +11,7 @@ struct PromptReaderPolicy: Sendable {
     }
 
     /// The minimum number of tokens to compute; shorter prompts are left to the main model.
-    let leastTokens: Int
+    let minimumTokens: Int
     /// Whether the reader is always used; for tests.
     private let isForced: Bool
     /// The minimum measured seconds per token, as noise only adds time.
@@ -28,12 +28,12 @@ struct PromptReaderPolicy: Sendable {
     private static let loadingTokens = 96.0
     /// The bounds of the calls that are measured: long, and early in the prompt, as later ones attend to more
     /// tokens.
-    private static let leastMeasuredTokens = 128
-    private static let mostMeasuredStart = 512
+    private static let minimumMeasuredTokens = 128
+    private static let maximumMeasuredStart = 512
 
     /// For tests, `forcedFrom` is the number of tokens from which all prompts use the reader.
     init(forcedFrom: Int? = nil) {
-        leastTokens = forcedFrom ?? 64
+        minimumTokens = forcedFrom ?? 64
         isForced = forcedFrom != nil
     }
 
@@ -57,7 +57,7 @@ struct PromptReaderPolicy: Sendable {
     mutating func noteOthers(_ call: Call) { others = Self.least(others, call) }
 
     private static func least(_ known: Double?, _ call: Call) -> Double? {
-        guard call.tokens >= leastMeasuredTokens, call.start < mostMeasuredStart else { return known }
+        guard call.tokens >= minimumMeasuredTokens, call.start < maximumMeasuredStart else { return known }
         let measured = call.time / .seconds(1) / Double(call.tokens)
         return min(known ?? measured, measured)
     }
@@ -67,7 +67,7 @@ struct PromptReaderPolicy: Sendable {
     ///
     /// A reader is loaded only when it would have saved as much time as loading takes.
     mutating func pays(_ tokens: Int, kept: Int, known: Int, isLoaded: Bool) -> Bool {
-        guard tokens - known >= leastTokens else { return false }
+        guard tokens - known >= minimumTokens else { return false }
         if isForced { return true }
         // After the reader's first prompt, the main model computes one, for comparison.
         if own != nil, others == nil { return false }

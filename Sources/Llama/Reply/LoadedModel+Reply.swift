@@ -83,7 +83,7 @@ extension LoadedModel {
             var request = request
             request.seed = request.seed.map { $0 &+ UInt64(index) }
             // A model without an end token ends a text by one of the chat format's.
-            let endsItself = !plan.needsMoreThanText || request.format.isWithoutWords
+            let endsItself = !plan.needsMoreThanText || request.format.isFreeText
             let stops = (endsItself ? prompt.stopStrings : []) + request.stop
             var generation = GenerationRequest(
                 prompt: prompt.tokens, maxTokens: plan.tokenLimit(request.maxTokens),
@@ -202,7 +202,7 @@ extension LoadedModel {
 
 extension InferenceRequest.Format {
     /// Whether the format is free text that may end anywhere, although a grammar constrains it.
-    fileprivate var isWithoutWords: Bool { if case .without = self { true } else { false } }
+    fileprivate var isFreeText: Bool { if case .without = self { true } else { false } }
 }
 
 extension ReplyDemand {

@@ -71,10 +71,10 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                     uncounted += 1
                     let events = reader.add(token)
                     if reply.check == nil { queue = events.reversed() } else { held += events }
-                    if reader.callsUnknownTool { _ = try beginAnew(after: nil) }
+                    if reader.callsUnknownTool { _ = try restartWithoutTools(after: nil) }
                 case .finished(let summary):
                     let last = reader.finish()
-                    if try beginAnew(after: summary) { continue }
+                    if try restartWithoutTools(after: summary) { continue }
                     var end = end(summary)
                     if let check = reply.check {
                         held += last
@@ -90,7 +90,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         }
 
         /// Replaces a useless reply by one without tools; returns false if it is not useless.
-        private mutating func beginAnew(after summary: GenerationSummary?) throws -> Bool {
+        private mutating func restartWithoutTools(after summary: GenerationSummary?) throws -> Bool {
             guard reader.isUseless, let again = try reply.withoutTools?() else { return false }
             goOn(with: again, after: summary)
             return true

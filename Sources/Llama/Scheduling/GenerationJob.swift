@@ -53,11 +53,11 @@ final class GenerationJob {
 
     /// The expected number of tokens: the prompt with a short answer, or with the continuations to score.
     var neededTokens: Int {
-        max(leastTokens, tokens.count + min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
+        max(minimumTokens, tokens.count + min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
     }
 
     /// The minimum number of tokens: the prompt with one token, or with the continuations to score.
-    var leastTokens: Int { tokens.count + 1 + (scoring?.tree.nodes.map(\.depth).max() ?? 0) }
+    var minimumTokens: Int { tokens.count + 1 + (scoring?.tree.nodes.map(\.depth).max() ?? 0) }
 
     private static let shortAnswer = 512
 
@@ -160,7 +160,7 @@ final class GenerationJob {
         drafter?.note(tokens, chosen: chosen, curve)
     }
 
-    func restFromDrafts() { draftPause = 64 }
+    func pauseDrafts() { draftPause = 64 }
 
     func noteToken() {
         let time = ContinuousClock.now

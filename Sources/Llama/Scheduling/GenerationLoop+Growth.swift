@@ -2,7 +2,7 @@
 extension GenerationLoop {
     /// Grows the context if a job needs more than it has; throws if the memory does not suffice for `least`
     /// tokens.
-    mutating func makeContextHold(_ tokens: Int, atLeast least: Int) throws {
+    mutating func ensureContext(_ tokens: Int, atLeast least: Int) throws {
         guard tokens > context.contextTokens, context.contextTokens < contextLimit else { return }
         do {
             try grow(toHold: min(tokens, contextLimit))

@@ -19,7 +19,7 @@ extension GenerationLoop {
         let chunk =
             decoding.isEmpty
             ? configuration.prefillChunkTokens
-            : max(sharedCall.tokens - written, sharedCall.tokens / Self.leastPromptShare, 1)
+            : max(sharedCall.tokens - written, sharedCall.tokens / Self.minimumPromptShare, 1)
         // The engine's batch is at most as large as its cache, whatever the chunk.
         var room = ScoringBranches.Room(
             tokens: min(chunk, context.batchTokens - written),
@@ -59,7 +59,7 @@ extension GenerationLoop {
     private static let maxForcedTokens = 32
 
     /// The reciprocal of the minimum share of a call that prompts get.
-    private static let leastPromptShare = 4
+    private static let minimumPromptShare = 4
 
     private func piece(_ index: Int, limit: Int) -> Piece {
         let start = table.slots[index].tokens.count

@@ -105,7 +105,7 @@ struct GenerationLoop {
         }
         let grows =
             configuration.grows && limit > configuration.initialContextTokens
-            && CacheLayout(model.file).holdsForAnyContext
+            && CacheLayout(model.file).isValidForAnyContext
         let context = try makeContext(grows ? configuration.initialContextTokens : limit)
         self.init(
             context: context, growth: grows ? Growth(limit: limit, makeContext: makeContext) : nil,
@@ -154,22 +154,22 @@ struct GenerationLoop {
         while let next = nextInQueue() {
             let job = queue[next]
             if runningCount >= runningLimit || table.placement(for: job.tokens) == nil {
-                guard job.request.priority == .interactive, setAsideBackgroundJob() else { return }
+                guard job.request.priority == .interactive, suspendBackgroundJob() else { return }
             }
             guard let placement = table.placement(for: job.tokens) else { return }
             queue.removeAll { $0 === job }
             do {
-                try makeContextHold(job.neededTokens, atLeast: job.leastTokens)
+                try ensureContext(job.neededTokens, atLeast: job.minimumTokens)
                 // The slots have changed if the context grew.
                 let placement = restoreSavedPrefix(for: job) ?? table.placement(for: job.tokens) ?? placement
                 let source = table.slots[placement.source ?? placement.slot].conversation
-                keepReplaced(placement, by: job)
+                saveReplaced(placement, by: job)
                 let reused = try prepare(placement)
                 own(placement.slot, by: job, keepsFile: source === job.conversation)
                 table.slots[placement.slot].job = job
                 touch(placement.slot)
                 job.noteStart(reusedTokens: reused)
-                job.isReadAhead = isWorthReadingAhead(job, known: reused)
+                job.isReadAhead = shouldReadAhead(job, known: reused)
             } catch {
                 job.fail(error)
             }
@@ -183,7 +183,7 @@ struct GenerationLoop {
     }
 
     /// Returns the youngest background job to the queue; it may reuse its cached tokens later.
-    private mutating func setAsideBackgroundJob() -> Bool {
+    private mutating func suspendBackgroundJob() -> Bool {
         let background = running.filter { table.slots[$0].job?.request.priority == .background }
         guard let slot = background.max(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),
             let job = table.slots[slot].job
@@ -194,7 +194,7 @@ struct GenerationLoop {
     }
 
     private func nextInQueue() -> Int? {
-        let ready = { (job: GenerationJob) in !job.awaitsSavedPrefix && !isReadByOther(job) && !awaitsPrefix(job) }
+        let ready = { (job: GenerationJob) in !job.awaitsSavedPrefix && !isBeingReadByOther(job) && !awaitsPrefix(job) }
         return queue.firstIndex { $0.request.priority == .interactive && ready($0) }
             ?? queue.firstIndex { $0.request.priority == .background && ready($0) }
     }
@@ -327,7 +327,7 @@ struct GenerationLoop {
         case .noSpace:
             // Idle prefixes in the cache are worth more than a draft.
             if giveUpDrafts(of: pieces) { return }
-            if table.oldestIdlePrefix != nil || !giveUpBranches(of: pieces) { try makeRoom() }
+            if table.oldestIdlePrefix != nil || !disableBranches(of: pieces) { try makeRoom() }
         case .aborted:
             // Either all readers of the batch are gone, or the model is being closed and informs its readers
             // after this step. The cached tokens of this step are unknown; those of earlier steps are still

@@ -176,9 +176,9 @@ final class Scheduler: Sendable {
 
     /// Waits for work; meanwhile saves a chat that has been idle long enough.
     private func rest(_ loops: inout Loops) {
-        guard let time = loops.generation?.nextRest else { return wake.wait() }
+        guard let time = loops.generation?.nextIdleSave else { return wake.wait() }
         let left = max((time - .now) / .seconds(1), 0)
-        if wake.wait(timeout: .now() + left) == .timedOut { loops.generation?.saveResting() }
+        if wake.wait(timeout: .now() + left) == .timedOut { loops.generation?.saveIdle() }
     }
 
     private func failSubmitted(_ error: any Error) {

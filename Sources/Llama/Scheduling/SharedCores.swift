@@ -41,17 +41,17 @@ struct SharedCores: Sendable {
     private var nextPause = Self.shortestPause
 
     /// The maximum number of tokens of a call to which the choice applies; larger calls use all threads.
-    static let mostTokens = 16
+    static let maximumTokens = 16
     private static let memory = 0.3
     /// The minimum calls between changes, the length of a trial, and the misses before the compared size
     /// changes.
-    private static let leastCalls = 4
+    private static let minimumCalls = 4
     private static let trialCalls = 3
-    private static let mostMisses = 8
+    private static let maximumMisses = 8
     /// The maximum share of the previous time that a new setting may take to be kept.
-    private static let leastGain = 0.95
+    private static let minimumGain = 0.95
     /// The share of waiting above which a thread counts as sharing its core.
-    private static let mostWaiting = 0.25
+    private static let maximumWaiting = 0.25
     /// The number of other threads below which no other program counts as computing.
     private static let fewOthers = 0.3
     private static let shortestPause = 64
@@ -60,10 +60,10 @@ struct SharedCores: Sendable {
     init(most: Int) { (self.most, threads) = (most, most) }
 
     /// Returns the number of threads for a call, 1…``most``.
-    func threads(for tokens: Int) -> Int { tokens > Self.mostTokens ? most : threads }
+    func threads(for tokens: Int) -> Int { tokens > Self.maximumTokens ? most : threads }
 
     mutating func note(_ call: Call) {
-        guard most > 1, call.tokens <= Self.mostTokens, call.seconds > 0 else { return }
+        guard most > 1, call.tokens <= Self.maximumTokens, call.seconds > 0 else { return }
         waiting += Self.memory * (1 - min(call.coreSeconds / call.seconds, 1) - waiting)
         if let count = call.others { others += Self.memory * (Double(count) - others) }
         pause = max(pause - 1, 0)
@@ -72,8 +72,8 @@ struct SharedCores: Sendable {
         if trial != nil { return noteTrial(call) }
         known.seconds += Self.memory * (call.seconds - known.seconds)
         known.calls += 1
-        guard known.calls >= Self.leastCalls, pause == 0 else { return }
-        if threads > 1, waiting > Self.mostWaiting {
+        guard known.calls >= Self.minimumCalls, pause == 0 else { return }
+        if threads > 1, waiting > Self.maximumWaiting {
             trial = (threads, [])
             threads /= 2
         } else if threads < most, others < Self.fewOthers {
@@ -86,7 +86,7 @@ struct SharedCores: Sendable {
     /// one.
     private mutating func noteMiss(_ call: Call) {
         misses += 1
-        guard misses > Self.mostMisses || known.tokens == 0 else { return }
+        guard misses > Self.maximumMisses || known.tokens == 0 else { return }
         if let trial { threads = trial.before }
         (trial, misses, known) = (nil, 0, (call.tokens, call.seconds, 1))
     }
@@ -100,7 +100,7 @@ struct SharedCores: Sendable {
         waiting = 0
         known.calls = 0
         let mean = current.times.reduce(0, +) / Double(Self.trialCalls)
-        if mean < known.seconds * Self.leastGain {
+        if mean < known.seconds * Self.minimumGain {
             known.seconds = mean
             nextPause = Self.shortestPause
         } else {
@@ -120,7 +120,7 @@ extension SharedCores {
             let (start, core) = (ContinuousClock.now, coreSeconds)
             let value = try body()
             let (end, coreEnd) = (ContinuousClock.now, coreSeconds)
-            guard tokens <= mostTokens, canCountOthers else { return (value, nil) }
+            guard tokens <= maximumTokens, canCountOthers else { return (value, nil) }
             let running = countsOthers ? Machine.runningThreads : nil
             // The threads of the call itself may still be spinning.
             let call = Call(

@@ -18,7 +18,7 @@ struct SlotTable {
         /// The number of leading tokens that are already saved in the chat's file on disk.
         var savedTokens = 0
         /// The time at which the slot is saved if it is still idle.
-        var restsUntil: ContinuousClock.Instant?
+        var saveTime: ContinuousClock.Instant?
     }
 
     /// The rules for reusing cached tokens for another request.

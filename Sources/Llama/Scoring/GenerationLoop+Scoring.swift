@@ -83,7 +83,7 @@ extension GenerationLoop {
     }
 
     /// Stops using branches for jobs after the cache had no room for a call with some.
-    func giveUpBranches(of pieces: [Piece]) -> Bool {
+    func disableBranches(of pieces: [Piece]) -> Bool {
         let branching = pieces.filter { $0.branches?.sequences.isEmpty == false }
         for piece in branching { table.slots[piece.slot].job?.scoring?.avoidsBranches = true }
         return !branching.isEmpty

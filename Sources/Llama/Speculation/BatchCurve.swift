@@ -96,17 +96,17 @@ struct BatchCurve: Sendable {
     ///
     /// That is all of them, unless two calls are known to be faster or should be tried.
     func firstPart(of tokens: Int) -> Int {
-        guard (Self.smallCall + 1..<2 * Self.smallCall + 2).contains(tokens), count(near: 8) >= Self.leastTries else {
+        guard (Self.smallCall + 1..<2 * Self.smallCall + 2).contains(tokens), count(near: 8) >= Self.minimumTries else {
             return tokens
         }
         let parts = smallSeconds + seconds(tokens - Self.smallCall)
-        return smallCount < Self.leastTries || parts < Self.leastGain * seconds(tokens) ? Self.smallCall : tokens
+        return smallCount < Self.minimumTries || parts < Self.minimumGain * seconds(tokens) ? Self.smallCall : tokens
     }
 
     /// The number of calls of a size after which its time is reliable.
-    private static let leastTries = 3
+    private static let minimumTries = 3
     /// The maximum share of the time of one call that two calls may take.
-    private static let leastGain = 0.95
+    private static let minimumGain = 0.95
 
     private static func assumed(_ tokens: Int) -> Double { 1 + assumedShare * Double(tokens - 1) }
 

@@ -21,7 +21,7 @@ struct DraftCosts: Sendable {
     /// The cost of each of many tokens relative to a single one, until it is measured.
     private static let assumedReadShare = 0.2
     /// The minimum number of tokens to read for useful drafts.
-    private static let leastTokens = 32
+    private static let minimumTokens = 32
     private static let memory = 0.2
     /// The maximum ratio of a measured to a known time, as a call may have been interrupted for any time.
     private static let largestSurprise = 4.0
@@ -73,7 +73,7 @@ struct DraftCosts: Sendable {
         if kept > 0, known + limit <= contextTokens, fresh < 2 * known, missing <= seconds {
             return Reading(origin: following.origin, kept: kept)
         }
-        guard fresh > 0, fresh >= min(textTokens, Self.leastTokens) else { return nil }
+        guard fresh > 0, fresh >= min(textTokens, Self.minimumTokens) else { return nil }
         return Reading(origin: textTokens - fresh, kept: 0)
     }
 }

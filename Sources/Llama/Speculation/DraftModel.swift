@@ -30,7 +30,8 @@ final class DraftModel: DraftSource {
     /// The initial policy, which is kept from answer to answer: so its initial and maximum credit are small.
     static var policy: DraftPolicy {
         DraftPolicy(
-            shares: [0.25, 0.45, 0.6, 0.75, 0.88, 0.95].map { DraftPolicy.Share(value: $0) }, credit: 4, mostCredit: 32)
+            shares: [0.25, 0.45, 0.6, 0.75, 0.88, 0.95].map { DraftPolicy.Share(value: $0) }, credit: 4,
+            maximumCredit: 32)
     }
 
     init(

@@ -26,12 +26,12 @@ struct DraftPolicy: Sendable {
     private(set) var credit: Double
     private var cost = 0.0
     /// The maximum credit, so that the savings of one answer pay for little in the next.
-    private let mostCredit: Double
+    private let maximumCredit: Double
 
-    init(shares: [Share], credit: Double = 10, mostCredit: Double = .infinity) {
+    init(shares: [Share], credit: Double = 10, maximumCredit: Double = .infinity) {
         self.shares = shares
         self.credit = credit
-        self.mostCredit = mostCredit
+        self.maximumCredit = maximumCredit
     }
 
     /// The maximum number of tokens of a draft.
@@ -40,21 +40,21 @@ struct DraftPolicy: Sendable {
     /// no longer than one of 48 (1.5B, llama.cpp 0.5.0).
     static let longestDraft = 63
     /// The minimum expected gain of a draft, because expectations are uncertain.
-    private static let leastGain = 1.05
+    private static let minimumGain = 1.05
     /// The minimum expected gain of a guess that takes time.
-    private static let leastGainOfGuess = 1.1
+    private static let minimumGainOfGuess = 1.1
     /// The maximum number of guesses per draft that take time.
-    private static let mostPaidGuesses = 16
+    private static let maximumPaidGuesses = 16
     /// The credit that each step adds, in tokens of plain decoding.
-    private static let creditOfStep = 0.02
+    private static let creditPerStep = 0.02
     /// The expected share of right tokens above which a draft counts as nearly certain.
     private static let certainShare = 0.75
     /// The number of trials of nearly certain drafts for each call size.
-    private static let leastTries = 3
+    private static let minimumTries = 3
     /// The number of steps between probes, which do the opposite to notice changes of the machine's speed.
     private static let probeDistance = 64
     /// The maximum expected cost of a probe, in tokens of plain decoding.
-    private static let mostProbeLoss = 0.75
+    private static let maximumProbeLoss = 0.75
 
     /// Returns the probability that a guess is right if the preceding ones are.
     func acceptance(of guess: Guess) -> Double {
@@ -69,11 +69,11 @@ struct DraftPolicy: Sendable {
     /// Charges the cost of the last draft and of its guesses, in tokens of plain decoding.
     mutating func settle(saved: Int, spent: Double = 0) {
         let balance = credit + Double(saved) - cost - spent
-        credit = max(min(balance, mostCredit), -mostCredit)
+        credit = max(min(balance, maximumCredit), -maximumCredit)
         cost = 0
     }
 
-    mutating func addStep() { credit = min(credit + Self.creditOfStep, mostCredit) }
+    mutating func addStep() { credit = min(credit + Self.creditPerStep, maximumCredit) }
 
     // MARK: Guesses
 
@@ -89,7 +89,7 @@ struct DraftPolicy: Sendable {
         _ seconds: Double, reached: Double, guesses: Int, beside tokens: Int, _ curve: BatchCurve
     ) -> Bool {
         let growth = curve.seconds(tokens + guesses + 1) - curve.seconds(tokens + guesses)
-        return reached * share.value * curve.seconds(1) >= (seconds + max(growth, 0)) * Self.leastGainOfGuess
+        return reached * share.value * curve.seconds(1) >= (seconds + max(growth, 0)) * Self.minimumGainOfGuess
     }
 
     /// Takes guesses from a source as long as they promise a gain, and chooses how many of them to try.
@@ -105,7 +105,7 @@ struct DraftPolicy: Sendable {
             let length = length(of: guesses, beside: tokens, curve)
             return (Array(guesses.prefix(max(length, 1))), length)
         }
-        let limit = min(limit, Self.mostPaidGuesses, Self.known(tokens, curve))
+        let limit = min(limit, Self.maximumPaidGuesses, Self.known(tokens, curve))
         var (guesses, reached) = ([Guess](), 1.0)
         // The first guess is always made.
         while guesses.count < limit,
@@ -167,13 +167,13 @@ struct DraftPolicy: Sendable {
                 && Self.cost(of: $0, tokens, curve) <= credit
         }
         let best = affordable.max { rate($0) < rate($1) } ?? 0
-        guard best > 0, rate(best) >= rate(0) * Self.leastGain else { return (0, false) }
+        guard best > 0, rate(best) >= rate(0) * Self.minimumGain else { return (0, false) }
         // A slow first call of some size would keep drafts short from then on. A nearly certain draft costs
         // little.
         let untried = affordable.first { length in
             length > best && gains[length] >= Self.certainShare * Double(length)
                 && (length == Self.longestDraft || BatchCurve.sizes.contains(tokens + length))
-                && curve.count(near: tokens + length) < Self.leastTries
+                && curve.count(near: tokens + length) < Self.minimumTries
         }
         return (untried ?? best, untried != nil)
     }
@@ -191,7 +191,7 @@ struct DraftPolicy: Sendable {
         let gains = gains(guesses)
         let probes = BatchCurve.sizes.filter { size in
             size > tokens && gains.indices.contains(size - tokens)
-                && Self.cost(of: size - tokens, tokens, curve) - gains[size - tokens] <= Self.mostProbeLoss
+                && Self.cost(of: size - tokens, tokens, curve) - gains[size - tokens] <= Self.maximumProbeLoss
         }
         return probes.min { curve.count(near: $0) < curve.count(near: $1) }.map { $0 - tokens } ?? 0
     }

@@ -79,7 +79,7 @@ extension GenerationLoop {
     /// Pauses drafting after the cache had no room for a call; returns false if the call had no drafts.
     func giveUpDrafts(of pieces: [Piece]) -> Bool {
         let drafted = pieces.filter { !$0.draft.tokens.isEmpty }
-        for piece in drafted { table.slots[piece.slot].job?.restFromDrafts() }
+        for piece in drafted { table.slots[piece.slot].job?.pauseDrafts() }
         return !drafted.isEmpty
     }
 }

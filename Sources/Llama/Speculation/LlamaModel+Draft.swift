@@ -33,7 +33,7 @@ extension LlamaModel {
             let others = target["tokenizer.ggml.tokens"]?.array?.strings
         else { return "it has no vocabulary" }
         // Vocabularies of one family differ in size by the padding of the last block of a matrix.
-        guard abs(own.count - others.count) <= mostPadding else {
+        guard abs(own.count - others.count) <= maximumPadding else {
             return "its vocabulary has \(own.count) tokens, and the model's \(others.count)"
         }
         let isSame = (0..<min(own.count, others.count)).allSatisfy { own.bytes(at: $0) == others.bytes(at: $0) }
@@ -41,5 +41,5 @@ extension LlamaModel {
     }
 
     /// The maximum difference in the number of tokens between vocabularies of one family.
-    private static let mostPadding = 128
+    private static let maximumPadding = 128
 }

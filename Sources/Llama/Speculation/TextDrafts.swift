@@ -14,7 +14,7 @@ struct TextDrafts: DraftSource {
     private var guessed = 0
 
     /// The minimum length of a match for which the ends of sentences and lines matter.
-    private static let leastMatchOfEnd = 4
+    private static let minimumMatchOfEnd = 4
     private static let matchClasses = 7
 
     /// The kinds are the classes of matches in the prompt, those in the answer, then the sentence ends of
@@ -71,7 +71,7 @@ struct TextDrafts: DraftSource {
         let source = isInPrompt ? 0 : 1
         return Guess(
             token: token, kind: source * matchClasses + matchClass(matched),
-            limitingKind: followsEnd && matched >= leastMatchOfEnd ? 2 * matchClasses + source : nil)
+            limitingKind: followsEnd && matched >= minimumMatchOfEnd ? 2 * matchClasses + source : nil)
     }
 
     /// Returns the class of a match by its length: 2, 3, 4, up to 7, up to 15, up to 31, and more tokens.

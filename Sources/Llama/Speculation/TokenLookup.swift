@@ -27,7 +27,7 @@ struct TokenLookup: Sendable {
     /// The maximum length of a match; longer matches do not predict better.
     private static let longestMatch = 32
     /// The maximum number of compared places, as a pair may occur everywhere in a long text.
-    private static let mostPlaces = 64
+    private static let maximumPlaces = 64
     /// The separator between texts, which is not a token of any vocabulary.
     private static let gap: TokenID = -1
 
@@ -58,7 +58,7 @@ struct TokenLookup: Sendable {
     func match() -> Match? {
         guard let pair = pair(before: text.count), var place = latest[pair] else { return nil }
         var best: Match?
-        for _ in 0..<Self.mostPlaces {
+        for _ in 0..<Self.maximumPlaces {
             let length = matchLength(at: place)
             if length > best?.length ?? 0 { best = Match(length: length, place: place) }
             place = earlier[place]

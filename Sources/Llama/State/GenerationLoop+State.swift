@@ -14,7 +14,7 @@ extension GenerationLoop {
 
     /// Returns a test whether a file's header shows a useful prefix for a job; `nil` if no file need be read.
     func savedPrefixWanted(by job: GenerationJob) -> (@Sendable (SavedPrefix.Header) -> Bool)? {
-        guard job.saved != nil, let prefixes, !isReadByOther(job) else { return nil }
+        guard job.saved != nil, let prefixes, !isBeingReadByOther(job) else { return nil }
         // A cached chat is newer than its file, so its turns never wait for the disk.
         let isCached = table.slots.contains {
             $0.conversation != nil && $0.conversation === job.conversation
@@ -30,7 +30,7 @@ extension GenerationLoop {
     }
 
     /// Whether another request is already reading the same instructions, which are then cached for this one.
-    func isReadByOther(_ job: GenerationJob) -> Bool {
+    func isBeingReadByOther(_ job: GenerationJob) -> Bool {
         guard let instructions = job.request.instructions, !job.awaitsSavedPrefix, job.savedPrefix == nil else {
             return false
         }
@@ -110,7 +110,7 @@ extension GenerationLoop {
     // MARK: Ownership
 
     /// Saves another chat's state that a placement would overwrite.
-    mutating func keepReplaced(_ placement: SlotTable.Placement, by job: GenerationJob) {
+    mutating func saveReplaced(_ placement: SlotTable.Placement, by job: GenerationJob) {
         let slot = table.slots[placement.slot]
         if slot.conversation != nil, slot.conversation !== job.conversation { keep(placement.slot) }
     }
@@ -127,14 +127,14 @@ extension GenerationLoop {
         if !keepsFile { table.slots[slot].savedTokens = 0 }
         table.slots[slot].conversation = job.conversation
         table.slots[slot].instructions = job.request.instructions
-        table.slots[slot].restsUntil = nil
+        table.slots[slot].saveTime = nil
     }
 
     /// Ends a slot's job, and schedules saving if necessary.
     mutating func rest(_ slot: Int) {
         table.slots[slot].job = nil
         guard let prefixes, table.slots[slot].conversation != nil || hasUnsavedInstructions(slot) else { return }
-        table.slots[slot].restsUntil = .now + prefixes.store.limits.restTime
+        table.slots[slot].saveTime = .now + prefixes.store.limits.restTime
     }
 
     // MARK: Saving
@@ -169,24 +169,24 @@ extension GenerationLoop {
     }
 
     /// The time at which the next idle slot is due for saving; `nil` if none is.
-    var nextRest: ContinuousClock.Instant? {
+    var nextIdleSave: ContinuousClock.Instant? {
         guard prefixes != nil, running.isEmpty else { return nil }
-        return restingSlots.compactMap { table.slots[$0].restsUntil }.min()
+        return restingSlots.compactMap { table.slots[$0].saveTime }.min()
     }
 
     private var restingSlots: [Int] {
-        table.slots.indices.filter { table.slots[$0].restsUntil != nil && isWorthSavingAtRest($0) }
+        table.slots.indices.filter { table.slots[$0].saveTime != nil && isWorthSavingAtRest($0) }
     }
 
     /// Saves the longest idle slot that is due; only one, so that a request does not have to wait for more.
-    mutating func saveResting() {
+    mutating func saveIdle() {
         let due = restingSlots.min { left, right in
-            (table.slots[left].restsUntil ?? .now) < (table.slots[right].restsUntil ?? .now)
+            (table.slots[left].saveTime ?? .now) < (table.slots[right].saveTime ?? .now)
         }
-        guard let due, let time = table.slots[due].restsUntil, time <= .now else { return }
+        guard let due, let time = table.slots[due].saveTime, time <= .now else { return }
         // If the writer is busy or memory is short, one more attempt follows later.
         let isSaved = hasUnsavedInstructions(due) ? saveInstructions(due) : save(due)
-        table.slots[due].restsUntil = isSaved ? nil : .now + Self.secondTry
+        table.slots[due].saveTime = isSaved ? nil : .now + Self.secondTry
     }
 
     private static let secondTry = Duration.seconds(2)

@@ -44,11 +44,11 @@ public final class PrefixStore: Sendable {
     private let writer = DispatchQueue(label: "hearth.prefix.write", qos: .utility)
     private let reader = DispatchQueue(label: "hearth.prefix.read", qos: .userInitiated)
     /// The maximum number of bytes that wait for the writer; a single larger prefix is allowed, too.
-    private static let mostPendingBytes = 256 << 20
+    private static let maximumPendingBytes = 256 << 20
     /// The time in seconds for which unread instructions are kept, the same as for responses of the API.
     private static let instructionLife: TimeInterval = 30 * 24 * 3600
     /// The maximum number of conversations in memory; evicted ones are read from disk again.
-    private static let mostConversations = 512
+    private static let maximumConversations = 512
 
     /// Opens a folder, which is created when the first prefix is saved.
     ///
@@ -120,7 +120,7 @@ public final class PrefixStore: Sendable {
         let file = PrefixFolder.fileName(nameHash: hash, origin: origin)
         return conversations.withLock { conversations in
             if let known = conversations[file] { return known }
-            if conversations.count >= Self.mostConversations, let any = conversations.keys.randomElement() {
+            if conversations.count >= Self.maximumConversations, let any = conversations.keys.randomElement() {
                 conversations[any] = nil
             }
             let made = SavedConversation(nameHash: hash, fileName: file)
@@ -140,7 +140,7 @@ public final class PrefixStore: Sendable {
         if let available = Machine.availableMemoryBytes, available < bytes + (64 << 20) { return false }
         while true {
             let hasRoom = pendingBytes.withLock { pending in
-                guard pending == 0 || pending + bytes <= Self.mostPendingBytes else { return false }
+                guard pending == 0 || pending + bytes <= Self.maximumPendingBytes else { return false }
                 pending += bytes
                 return true
             }
@@ -243,7 +243,7 @@ public final class PrefixStore: Sendable {
 
     /// Loads the conversation's replies that an earlier process generated.
     func loadReplies(of conversation: SavedConversation, origin: String) async {
-        guard conversation.takeRepliesTurn() else { return }
+        guard conversation.shouldReadReplies() else { return }
         await withCheckedContinuation { continuation in
             reader.async { [self] in
                 let replies = reading(conversation, origin: origin) { $0.header.replies }

@@ -47,7 +47,7 @@ final class SavedConversation: Sendable {
     func noteFailure() { state.withLock { ($0.isStored, $0.hasFailed) = (false, true) } }
 
     /// Returns true once, if the replies on disk must still be read.
-    func takeRepliesTurn() -> Bool {
+    func shouldReadReplies() -> Bool {
         state.withLock { state in
             defer { state.hasReadReplies = true }
             return !state.hasReadReplies

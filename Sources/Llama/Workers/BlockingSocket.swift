@@ -13,7 +13,7 @@ final class BlockingSocket: Sendable {
     /// The reason for a failed call, in the system's words.
     struct Failure: Error {
         let reason: String
-        /// Whether the peer sent nothing within the limit of `setPatience`.
+        /// Whether the peer sent nothing within the limit of `setReceiveTimeout`.
         var isTimeout = false
         /// Whether this machine or process is currently out of descriptors or memory for another connection.
         var isShortage = false
@@ -163,7 +163,7 @@ final class BlockingSocket: Sendable {
     }
 
     /// Sets the time after which `receive` fails if nothing arrives.
-    func setPatience(seconds: Int) {
+    func setReceiveTimeout(seconds: Int) {
         var time = timeval(tv_sec: time_t(seconds), tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }

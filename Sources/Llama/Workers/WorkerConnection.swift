@@ -27,10 +27,10 @@ struct WorkerConnection {
         do throws(BlockingSocket.Failure) {
             version = try Self.sayHello(on: socket)
         } catch {
-            guard error.isTimeout else { throw Self.isNoWorker(address) }
+            guard error.isTimeout else { throw Self.notAWorker(address) }
             throw Self.isSilent(address)
         }
-        guard let version else { throw Self.isNoWorker(address) }
+        guard let version else { throw Self.notAWorker(address) }
         guard version == WorkerMessage.version else {
             throw Self.problem(
                 "The worker at \(address) speaks version \(version.0).\(version.1) of llama.cpp's RPC, and Hearth version "
@@ -43,15 +43,15 @@ struct WorkerConnection {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 12, alignment: 8)
         defer { buffer.deallocate() }
         do throws(BlockingSocket.Failure) {
-            socket.setPatience(seconds: Self.patience)
+            socket.setReceiveTimeout(seconds: Self.patience)
             let message = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(WorkerMessage.headBytes))
             message.copyBytes(from: [WorkerMessage.deviceCount.rawValue] + WorkerMessage.bytes(0))
             try socket.send(UnsafeRawBufferPointer(message))
             try socket.receive(into: buffer)
         } catch {
-            throw error.isTimeout ? Self.isSilent(address) : Self.isNoWorker(address)
+            throw error.isTimeout ? Self.isSilent(address) : Self.notAWorker(address)
         }
-        guard WorkerMessage.number(buffer.prefix(8)) == 4 else { throw Self.isNoWorker(address) }
+        guard WorkerMessage.number(buffer.prefix(8)) == 4 else { throw Self.notAWorker(address) }
         return UInt32(truncatingIfNeeded: WorkerMessage.number(buffer.suffix(4)))
     }
 
@@ -64,7 +64,7 @@ struct WorkerConnection {
 
     /// Performs the handshake and returns the worker's protocol version; `nil` if the peer is not a worker.
     private static func sayHello(on socket: BlockingSocket) throws(BlockingSocket.Failure) -> (UInt8, UInt8)? {
-        socket.setPatience(seconds: patience)
+        socket.setReceiveTimeout(seconds: patience)
         let hello =
             [WorkerMessage.hello.rawValue] + WorkerMessage.bytes(UInt64(WorkerMessage.helloBytes))
             + [UInt8](repeating: 0, count: WorkerMessage.helloBytes)
@@ -79,7 +79,7 @@ struct WorkerConnection {
         guard WorkerMessage.number(size) == UInt64(WorkerMessage.helloAnswerBytes) else { return nil }
         let answer = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(WorkerMessage.helloAnswerBytes))
         try socket.receive(into: answer)
-        socket.setPatience(seconds: computingPatience)
+        socket.setReceiveTimeout(seconds: computingPatience)
         return (answer[0], answer[1])
     }
 
@@ -89,7 +89,7 @@ struct WorkerConnection {
                 + "the worker again")
     }
 
-    private static func isNoWorker(_ address: WorkerAddress) -> Refusal {
+    private static func notAWorker(_ address: WorkerAddress) -> Refusal {
         problem("What answers at \(address) is no worker of llama.cpp's RPC, or one of another version. Check the port")
     }
 

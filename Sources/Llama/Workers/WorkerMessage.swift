@@ -32,7 +32,7 @@ enum WorkerMessage: UInt8 {
     static let helloAnswerBytes = 28
 
     /// A response of the right size, with content that llama.cpp can continue with.
-    struct StandIn {
+    struct Placeholder {
         let count: Int
         /// The first bytes; the rest is zero.
         var start: [UInt8] = []
@@ -41,23 +41,23 @@ enum WorkerMessage: UInt8 {
     /// Returns a placeholder for a worker's response; `nil` if llama.cpp expects none.
     ///
     /// `content` may omit tensor data.
-    func standIn(for content: some BidirectionalCollection<UInt8>) -> StandIn? {
+    func standIn(for content: some BidirectionalCollection<UInt8>) -> Placeholder? {
         switch self {
         case .freeBuffer, .clearBuffer, .setTensor, .compute, .prepareTensor, .computeAgain, .fillTensor: nil
         case .allocateBuffer:
             // The size follows the device's number; the requested size is granted.
-            StandIn(count: 16, start: Self.bytes(1) + content.dropFirst(4).prefix(8))
-        case .alignment: StandIn(count: 8, start: Self.bytes(64))
-        case .largestBuffer: StandIn(count: 8, start: Self.bytes(1 << 62))
+            Placeholder(count: 16, start: Self.bytes(1) + content.dropFirst(4).prefix(8))
+        case .alignment: Placeholder(count: 8, start: Self.bytes(64))
+        case .largestBuffer: Placeholder(count: 8, start: Self.bytes(1 << 62))
         // The address is only used in arithmetic.
-        case .bufferAddress: StandIn(count: 8, start: Self.bytes(1 << 40))
-        case .setTensorByHash, .copyTensor: StandIn(count: 1, start: [1])
+        case .bufferAddress: Placeholder(count: 8, start: Self.bytes(1 << 40))
+        case .setTensorByHash, .copyTensor: Placeholder(count: 1, start: [1])
         // The size is the last field of the request.
-        case .tensor: StandIn(count: Int(clamping: Self.number(content.suffix(8))))
-        case .memory: StandIn(count: 16, start: Self.bytes(1 << 34) + Self.bytes(1 << 34))
-        case .tensorSize: StandIn(count: 8)
-        case .hello: StandIn(count: Self.helloAnswerBytes, start: [Self.version.major, Self.version.minor])
-        case .deviceCount: StandIn(count: 4)
+        case .tensor: Placeholder(count: Int(clamping: Self.number(content.suffix(8))))
+        case .memory: Placeholder(count: 16, start: Self.bytes(1 << 34) + Self.bytes(1 << 34))
+        case .tensorSize: Placeholder(count: 8)
+        case .hello: Placeholder(count: Self.helloAnswerBytes, start: [Self.version.major, Self.version.minor])
+        case .deviceCount: Placeholder(count: 4)
         }
     }
 

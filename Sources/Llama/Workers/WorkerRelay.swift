@@ -137,7 +137,7 @@ final class WorkerRelay: Sendable {
         }
         let standIn = message.standIn(for: buffer[WorkerMessage.headBytes..<end])
         if message == .deviceCount {
-            let count = WorkerMessage.StandIn(
+            let count = WorkerMessage.Placeholder(
                 count: 4, start: Array(WorkerMessage.bytes(UInt64(deviceCount)).prefix(4)))
             return try answer(count, to: client, buffer)
         }
@@ -164,7 +164,7 @@ final class WorkerRelay: Sendable {
     }
 
     private func answer(
-        _ standIn: WorkerMessage.StandIn, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer
+        _ standIn: WorkerMessage.Placeholder, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(BlockingSocket.Failure) {
         var nobody: BlockingSocket?
         try answer(standIn, to: client, buffer, from: &nobody)
@@ -172,7 +172,7 @@ final class WorkerRelay: Sendable {
 
     /// Sends the worker's response to llama.cpp, and the placeholder's bytes in place of missing ones.
     private func answer(
-        _ standIn: WorkerMessage.StandIn, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer,
+        _ standIn: WorkerMessage.Placeholder, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer,
         from worker: inout BlockingSocket?
     ) throws(BlockingSocket.Failure) {
         buffer.copyBytes(from: WorkerMessage.bytes(UInt64(standIn.count)))

@@ -11,7 +11,7 @@
         /// Registers the system's model, which takes precedence over all others if available.
         func connectFoundationModels(to inputs: inout ResolverInputs) {
             guard #available(macOS 26.0, iOS 26.0, *) else {
-                inputs.whyNoFoundationModels = { "Apple's Foundation Models require iOS 26 or macOS 26." }
+                inputs.foundationModelsProblem = { "Apple's Foundation Models require iOS 26 or macOS 26." }
                 return
             }
             inputs.foundationModels = {
@@ -19,7 +19,7 @@
                 guard AppleLanguageModel.availability == .available else { return nil }
                 return FoundationModelEngine(Self.systemModel)
             }
-            inputs.whyNoFoundationModels = {
+            inputs.foundationModelsProblem = {
                 AppleLanguageModel.availability.problem ?? "Apple's Foundation Models are not available now."
             }
         }

@@ -163,11 +163,11 @@ package struct EngineFactory: Sendable {
         #if HEARTH_APPLE
             connectFoundationModels(to: &inputs)
         #else
-            inputs.whyNoFoundationModels = { "Apple's Foundation Models are not available on this system." }
+            inputs.foundationModelsProblem = { "Apple's Foundation Models are not available on this system." }
         #endif
         inputs.installedModels = { installedChatModels() }
         inputs.chosenModelID = { chosenModel }
-        inputs.whyChosenIsUnusable = { problem(ofChosen: $0) }
+        inputs.selectionProblem = { problem(ofChosen: $0) }
         inputs.classifier = { classifier() }
         inputs.revision = {
             // The revision changes with the modification date of the settings file; a missing file has the date 0.

@@ -42,8 +42,8 @@ package final class LoadGate: Sendable {
     }
 
     /// Returns the models whose load ended a process since the last call, without duplicates.
-    package func takeInterrupted() -> [String] {
-        noteInterrupted()
+    package func takeCrashedModels() -> [String] {
+        recordCrashes()
         return state.withLock { state in
             defer { state.interrupted = [] }
             return state.interrupted.sorted()
@@ -51,15 +51,15 @@ package final class LoadGate: Sendable {
     }
 
     /// The number of crashes after which weights are refused.
-    private static let mostCrashes = 2
+    private static let maximumCrashes = 2
 
     /// Records the weights whose load ended a process.
-    package func noteInterrupted() {
+    package func recordCrashes() {
         for leftover in marks?.leftovers() ?? [] {
             let lines = leftover.key.split(separator: "\n", maxSplits: 1).map(String.init)
             if lines.count == 2 {
                 let crashes = (known(lines[0])?.crashes ?? 0) + 1
-                let problem = crashes < Self.mostCrashes ? nil : "ended Hearth \(crashes) times while it was loaded"
+                let problem = crashes < Self.maximumCrashes ? nil : "ended Hearth \(crashes) times while it was loaded"
                 keep(ModelTrial(engine: engine, problem: problem, crashes: crashes), lines[0])
                 state.withLock { _ = $0.interrupted.insert(lines[1]) }
             }
@@ -78,7 +78,7 @@ package final class LoadGate: Sendable {
     func admit(_ model: ManagedModel, _ mark: UnfinishedWork.Mark?) async throws {
         guard marks != nil else { return }
         mark?.note(nil)
-        noteInterrupted()
+        recordCrashes()
         let fingerprint = try model.fingerprint()
         let known = known(fingerprint)
         if let refusal = known?.refusal(model.id), model.isInstalled {

@@ -57,14 +57,14 @@ package final class ManagedModel: Sendable {
     /// Computes the context size and its memory use.
     ///
     /// - Parameter isChosen: Whether the user has chosen the cache type. Then no other type is suggested.
-    package func contextRoom(isChosen: Bool = false) throws -> ContextRoom {
+    package func contextRoom(isChosen: Bool = false) throws -> ContextCapacity {
         let tokens = try contextTokens()
         let isFixed = isChosen || options.contextTokens != nil
         let larger = isFixed ? nil : try factory.facts.contexts(of: self).quantized
         let first = try memorySettings()
         var full = first
         full.contextTokens = tokens
-        return ContextRoom(
+        return ContextCapacity(
             tokens: tokens, trainedTokens: try description().trainedContextTokens,
             isQuantized: options.cacheType == .q8_0, first: try estimate(first), full: try estimate(full),
             quantizedTokens: larger.flatMap { $0 > tokens ? $0 : nil })

@@ -113,7 +113,7 @@ public final class LocalModel: Sendable {
     ///
     /// - Parameter endsProcess: Whether the process ends next, so that the system can free the memory.
     public func close(endsProcess: Bool = false) async {
-        if endsProcess { EngineBackend.endWithProcess() }
+        if endsProcess { EngineBackend.skipFreeingAtExit() }
         lease.end()
         await managed.coordinator.unload(modelID: managed.id)
     }

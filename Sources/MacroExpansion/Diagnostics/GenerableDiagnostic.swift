@@ -10,8 +10,8 @@ enum GenerableDiagnostic: DiagnosticMessage {
     case missingType(property: String)
     case destructured
     case unsupportedType(property: String, type: String, advice: String)
-    case probablyUnsupportedType(property: String, type: String, advice: String)
-    case unfitGuide(guide: String, type: String, owner: String, fitting: String)
+    case questionableType(property: String, type: String, advice: String)
+    case incompatibleGuide(guide: String, type: String, owner: String, fitting: String)
     case contradictoryGuides(property: String, guide: String, earlier: String)
     case guideOnConstant(property: String)
     case guideOutsideStoredProperty
@@ -44,7 +44,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
             "'@Generable' cannot use a pattern that declares several properties; declare each one on its own."
         case .unsupportedType(let property, let type, let advice):
             "'\(property)' cannot be generated: \(type). \(advice)"
-        case .probablyUnsupportedType(let property, let type, let advice):
+        case .questionableType(let property, let type, let advice):
             "'\(type)', the type of '\(property)', is not generable. \(advice)"
         default:
             guideOrEntryMessage
@@ -53,7 +53,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
 
     private var guideOrEntryMessage: String {
         switch self {
-        case .unfitGuide(let guide, let type, let owner, let fitting):
+        case .incompatibleGuide(let guide, let type, let owner, let fitting):
             "\(guide) does not fit '\(type)', the type of \(owner), which takes \(fitting)."
         case .contradictoryGuides(let property, let guide, let earlier):
             "'\(guide)' contradicts the '\(earlier)' before it, and '\(property)' cannot satisfy both; remove one."
@@ -90,7 +90,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
 
     var severity: DiagnosticSeverity {
         switch self {
-        case .probablyUnsupportedType, .guideOnConstant: .warning
+        case .questionableType, .guideOnConstant: .warning
         default: .error
         }
     }

@@ -8,7 +8,7 @@ import SwiftSyntax
 enum GuideCheck {
     /// A guide with its position in the source.
     private struct Place {
-        let guide: WrittenGuide
+        let guide: ParsedGuide
         let argument: LabeledExprSyntax
         let attribute: AttributeSyntax
     }
@@ -18,7 +18,7 @@ enum GuideCheck {
     ) -> [Diagnostic] {
         let places = attributes.flatMap { attribute in
             attribute.guideArguments.compactMap { argument in
-                WrittenGuide(argument.expression).map { Place(guide: $0, argument: argument, attribute: attribute) }
+                ParsedGuide(argument.expression).map { Place(guide: $0, argument: argument, attribute: attribute) }
             }
         }
         let plain = type.withoutParentheses
@@ -32,20 +32,20 @@ enum GuideCheck {
     }
 
     private static func problem(
-        with guide: WrittenGuide, on type: TypeSyntax, of owner: String
+        with guide: ParsedGuide, on type: TypeSyntax, of owner: String
     ) -> GenerableDiagnostic? {
         guard let standard = StandardType(type) else { return nil }
         let label = "'.\(guide.kind.rawValue)'"
         let spelling = type.withoutParentheses.trimmedDescription
         guard standard.takes(guide.kind) else {
-            return .unfitGuide(guide: label, type: spelling, owner: owner, fitting: standard.guidesInWords)
+            return .incompatibleGuide(guide: label, type: spelling, owner: owner, fitting: standard.guideList)
         }
         switch standard {
         case .integer where guide.hasFraction:
-            return .unfitGuide(
+            return .incompatibleGuide(
                 guide: "\(label) with a fraction", type: spelling, owner: owner, fitting: "whole numbers")
         case .list(let element) where guide.kind == .element:
-            return WrittenGuide(guide.argument).flatMap { inner in
+            return ParsedGuide(guide.argument).flatMap { inner in
                 problem(with: inner, on: element, of: "the elements of \(owner)")
             }
         default:

@@ -71,7 +71,7 @@ enum TypeCheck {
     private static func doubt(_ type: TypeSyntax, of property: String, advice: String) -> Diagnostic {
         Diagnostic(
             node: type,
-            message: GenerableDiagnostic.probablyUnsupportedType(
+            message: GenerableDiagnostic.questionableType(
                 property: property, type: type.trimmedDescription, advice: advice))
     }
 }

@@ -24,16 +24,16 @@ enum StandardType {
         }
     }
 
-    func takes(_ kind: WrittenGuide.Kind) -> Bool { kinds.contains(kind) }
+    func takes(_ kind: ParsedGuide.Kind) -> Bool { kinds.contains(kind) }
 
     /// The guides that fit the type, for a diagnostic.
-    var guidesInWords: String {
+    var guideList: String {
         let names = kinds.map { "'.\($0.rawValue)'" }
         guard let last = names.last else { return "a description only" }
         return "\(names.dropLast().joined(separator: ", ")) or \(last)"
     }
 
-    private var kinds: [WrittenGuide.Kind] {
+    private var kinds: [ParsedGuide.Kind] {
         switch self {
         case .text: [.constant, .anyOf, .pattern]
         case .integer, .number: [.minimum, .maximum, .range]

@@ -9,19 +9,19 @@ struct MailWords: Sendable {
     let subject: [String]
     let body: [String]
 
-    private static let mostBodyWords = 1_500
-    private static let mostBytes = 16_384
+    private static let maximumBodyWords = 1_500
+    private static let maximumBytes = 16_384
     private static let longestWord = 30
 
     init(_ message: MailMessage) {
         subject = Self.words(message.subject, limit: 60)
         // The beginning of a mail is enough to classify it.
-        let start = message.body.text.utf8.prefix(Self.mostBytes)
+        let start = message.body.text.utf8.prefix(Self.maximumBytes)
         let beginning =
             start.count == message.body.text.utf8.count ? message.body.text : String(decoding: start, as: UTF8.self)
         let reply = MailReply(beginning)
         let text = reply.own.isEmpty ? beginning : reply.own
-        body = Self.words(text, limit: Self.mostBodyWords)
+        body = Self.words(text, limit: Self.maximumBodyWords)
     }
 
     static func words(_ text: String, limit: Int) -> [String] {

@@ -84,7 +84,7 @@ struct MailImporter: Sendable {
         let left = known.keys.filter { !seen.contains($0) }
         let unchanged = left.filter(cursor.isUnchanged)
         report.unchanged += unchanged.count { known[$0]?.mail != nil }
-        var gone = Set(left).subtracting(unchanged).filter { !cursor.isOutOfReach($0) }
+        var gone = Set(left).subtracting(unchanged).filter { !cursor.isUnavailable($0) }
         // A file that is renamed during the listing can be missing from it; the next import checks again.
         if !gone.isEmpty, try mailbox.cursor().places != cursor.places { gone = [] }
         try await store.removeLocations(Array(gone), box: box.number)

@@ -8,7 +8,7 @@ import Retrieval
 /// words. A summary needs a lower share of such words than an answer from documents, because it rephrases.
 struct MailCheck {
     /// The minimum share of a summary's words that its mails must contain.
-    static let leastCoverage = 0.4
+    static let minimumCoverage = 0.4
     /// The number of characters of each mail that are compared.
     private static let longest = 8_000
     /// The number of consecutive words that count as a repetition of the mail, by the length of the reply.
@@ -28,10 +28,10 @@ struct MailCheck {
                 number: index + 1, text: UntrustedText(PromptTemplates.own(message), characters: Self.longest).text,
                 context: Self.heading(message))
         }
-        summaries = AnswerChecker(passages: passages, leastCoverage: Self.leastCoverage, readsFirstWords: true)
+        summaries = AnswerChecker(passages: passages, minimumCoverage: Self.minimumCoverage, readsFirstWords: true)
         thread = passages.map { "\($0.context)\n\($0.text)" }.joined(separator: "\n").lowercased()
         own = " \(Self.words(passages.map(\.text).joined(separator: " ")).joined(separator: " ")) "
-        facts = AnswerChecker(passages: passages, leastCoverage: 0)
+        facts = AnswerChecker(passages: passages, minimumCoverage: 0)
         let source = messages.map { message in
             let people = message.from + message.to + message.cc + message.replyTo
             return (people.map(\.address) + [message.subject, message.body.text]).joined(separator: "\n")
@@ -52,7 +52,7 @@ struct MailCheck {
     ///   - opening: The beginning of a sentence about the topic.
     /// - Returns: The supported sentences without repetition, each with the indices of the supporting mails
     ///   in order.
-    func borneOut(_ sentences: [String], opening: String) -> [(text: String, mails: [Int])] {
+    func supportedSentences(_ sentences: [String], opening: String) -> [(text: String, mails: [Int])] {
         var seen: Set<String> = []
         let checked = summaries.check(sentences.map { ClaimedSentence(text: $0, passages: []) })
         return checked.compactMap { sentence in
@@ -98,7 +98,7 @@ struct MailCheck {
     }
 
     /// Whether a reply mentions the model that wrote it, which no recipient of the mail would.
-    func isOfModel(_ reply: String) -> Bool { reply.contains(Self.ofModel) }
+    func mentionsModel(_ reply: String) -> Bool { reply.contains(Self.ofModel) }
 
     private static var ofModel: Regex<Substring> {
         #/\b(?:as an ai|language model|(?:an?|your) (?:ai|virtual) assistant|don['’]t have (?:access to|the ability)|(?:als|eine) ki\b|sprachmodell|modèle de langage|modelo de l[ei]ng|modello linguistico|taalmodel)/#

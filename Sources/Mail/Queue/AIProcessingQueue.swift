@@ -20,9 +20,9 @@ package actor AIProcessingQueue {
     private let classifier: @Sendable () -> MailClassifier
     private let pace: BackgroundPace
     /// Serializes processing, so that no work is done twice and a language model gets one request at a time.
-    private let turn = OneAtATime()
+    private let turn = SerialQueue()
     // Prevents a batch that was read before a mark from being saved after it. The slow stages run outside of it.
-    private let quick = OneAtATime()
+    private let quick = SerialQueue()
 
     init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier, pace: BackgroundPace) {
         self.store = store

@@ -10,11 +10,11 @@ import Retrieval
 /// small models agree to everything. All facts of a reply must occur in the mail.
 package struct SmartReplyUseCase: Sendable {
     package static let temperature = 0.5
-    private static let mostTokens = 60
+    private static let maximumTokens = 60
     /// The maximum number of attempts; a second sample rarely fails for the same reason.
-    private static let mostRounds = 2
+    private static let maximumRounds = 2
     /// The share of common words above which two replies count as equal.
-    private static let mostAlike = 0.7
+    private static let maximumAlike = 0.7
 
     let model: ChatModel
     private let temperature: Double
@@ -57,7 +57,7 @@ package struct SmartReplyUseCase: Sendable {
         var replies: [SmartReply.Intent: SmartReply] = [:]
         var failure: (any Error)?
         // At a temperature of 0, a retry would give the same text.
-        for _ in 0..<(temperature > 0 ? Self.mostRounds : 1) where failure == nil {
+        for _ in 0..<(temperature > 0 ? Self.maximumRounds : 1) where failure == nil {
             let missing = SmartReply.Intent.allCases.filter { replies[$0] == nil }
             for result in await write(missing, writing) {
                 switch result {
@@ -107,7 +107,7 @@ package struct SmartReplyUseCase: Sendable {
         let written = try await GuidedText.write(
             PromptTemplates.reply(to: writing.message, intent), instructions: PromptTemplates.instructions,
             pattern: Self.pattern(intent, in: writing.language), model: model, temperature: temperature,
-            maxTokens: Self.mostTokens, since: writing.start
+            maxTokens: Self.maximumTokens, since: writing.start
         ) { text in
             onText()
             // The form of a partial reply is not final, but other problems are never shown, not even briefly.
@@ -116,7 +116,7 @@ package struct SmartReplyUseCase: Sendable {
         }
         let reply = SmartReply(intent: intent, text: written.text.trimmingCharacters(in: .whitespaces))
         guard !written.isCut, writing.check.problem(of: reply.text) == nil, writing.check.hasKnownFacts(reply.text),
-            !writing.check.isRepeated(reply.text), !writing.check.isOfModel(reply.text)
+            !writing.check.isRepeated(reply.text), !writing.check.mentionsModel(reply.text)
         else { return nil }
         writing.send(.reply(reply, isComplete: true))
         return reply
@@ -146,7 +146,7 @@ package struct SmartReplyUseCase: Sendable {
             let isNew = kept.allSatisfy { other in
                 let others = Set(other.text.lowercased().split { !$0.isLetter && !$0.isNumber })
                 return Double(words.intersection(others).count) / Double(max(1, words.union(others).count))
-                    < mostAlike
+                    < maximumAlike
             }
             if isNew { kept.append(reply) }
         }

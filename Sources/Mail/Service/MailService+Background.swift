@@ -40,7 +40,7 @@ public struct MailProgress: Sendable, Hashable, Encodable {
 }
 
 /// Wakes a loop of ``MailService/run()``; wake-ups while the loop is busy are merged into one.
-final class MailAlarm: Sendable {
+final class WakeSignal: Sendable {
     let wakes: AsyncStream<Void>
     private let alarm: AsyncStream<Void>.Continuation
 
@@ -50,16 +50,16 @@ final class MailAlarm: Sendable {
 }
 
 /// The wake-up signals of ``MailService/run()``, whose loops run concurrently so that none blocks another.
-final class MailAlarms: Sendable {
+final class WakeSignals: Sendable {
     static let shortestWait = Duration.seconds(5)
 
     /// The time until the next automatic check of all mailboxes.
-    let wait = Mutex(MailAlarms.shortestWait)
+    let wait = Mutex(WakeSignals.shortestWait)
     /// The mailboxes with a pending import request, which is served even while background work is paused.
     let asked = Mutex<Set<Int64>>([])
-    let mailboxes = MailAlarm()
-    let sorting = MailAlarm()
-    let embedding = MailAlarm()
+    let mailboxes = WakeSignal()
+    let sorting = WakeSignal()
+    let embedding = WakeSignal()
 }
 
 extension MailService {
@@ -116,7 +116,7 @@ extension MailService {
                 for await _ in self.alarms.mailboxes.wakes {
                     let start = ContinuousClock.now
                     await self.followMailboxes()
-                    let next = max(MailAlarms.shortestWait, start.duration(to: .now) * Self.share)
+                    let next = max(WakeSignals.shortestWait, start.duration(to: .now) * Self.share)
                     self.alarms.wait.withLock { $0 = next }
                 }
             }

@@ -66,7 +66,7 @@ extension MailService {
     }
 
     /// The upper limit of the time span: a hundred years, which is more than the age of any mail.
-    private static let mostDays = 36_525
+    private static let maximumDays = 36_525
 
     /// Returns the time span of the mails to search, which ends at the newest mail; `nil` if there are no mails.
     private func todoSpan(
@@ -75,7 +75,7 @@ extension MailService {
         // Allows for clocks that are wrong by up to a day.
         let newest = try await store.newestMail(before: now.addingTimeInterval(86_400), mailbox: filter.mailbox)
         return newest.flatMap { newest in
-            calendar.date(byAdding: .day, value: -min(max(0, filter.days), Self.mostDays), to: newest).map {
+            calendar.date(byAdding: .day, value: -min(max(0, filter.days), Self.maximumDays), to: newest).map {
                 $0...newest
             }
         }

@@ -56,7 +56,7 @@ public final class MailService: Sendable {
     let models: MailModels
     private let parser: (any MailParser)?
     let events = EventFeed<MailEvent>()
-    let alarms = MailAlarms()
+    let alarms = WakeSignals()
     /// The pauses of background work, each of which ends the running work.
     let pauses = EventFeed<Void>()
     private let search = Mutex<(fingerprint: String?, search: MailSearch, model: EmbeddingModel?)?>(nil)
@@ -232,7 +232,7 @@ public final class MailService: Sendable {
     public func mark(
         isSpam: Bool, mail id: Int64, patience: Duration = MailService.patience
     ) async throws -> MailMarkChange {
-        try await judgeOthers(patience) { [queue, store] in
+        try await classifyAffected(patience) { [queue, store] in
             try await queue.judge(id) { try await store.mark(id, isSpam: isSpam) }
         }
     }
@@ -246,13 +246,13 @@ public final class MailService: Sendable {
     /// - Throws: `MailError` (`notFound`).
     @discardableResult
     package func unmark(mail id: Int64, patience: Duration = MailService.patience) async throws -> MailMarkChange {
-        try await judgeOthers(patience) { [queue, store] in
+        try await classifyAffected(patience) { [queue, store] in
             try await queue.judge(id) { try await store.unmark(id) }
         }
     }
 
     /// Stores the user's feedback, and classifies the affected mails until the time limit.
-    private func judgeOthers(
+    private func classifyAffected(
         _ patience: Duration, _ note: () async throws -> MailStore.Marked
     ) async throws -> MailMarkChange {
         let marked = try await note()
@@ -281,7 +281,7 @@ public final class MailService: Sendable {
     @discardableResult
     public func add(_ marks: MailMarks, patience: Duration = MailService.patience) async throws -> MailMarkChange {
         guard marks.version == MailMarks.newest else { throw MailMarks.tooNew }
-        return try await judgeOthers(patience) { [store] in try await store.add(marks) }
+        return try await classifyAffected(patience) { [store] in try await store.add(marks) }
     }
 
     /// Moves a mail to a category permanently; new mails from the same sender or list follow.

@@ -109,7 +109,7 @@ extension RuleEngine {
             if labels.count(where: { $0.count == 1 }) >= 4 {
                 return "Its sender's domain is a row of single letters: \(from.domain)."
             }
-            return parts.first { MadeUpName.isLikely($0) }.map { "Its sender's address looks made up (“\($0)”)." }
+            return parts.first { GeneratedName.isLikely($0) }.map { "Its sender's address looks made up (“\($0)”)." }
         },
         campaign("noReturn", 1) { mail in
             guard mail.message.returnPath == "", !mail.links.isEmpty, mail.message.header("auto-submitted") == nil

@@ -10,25 +10,25 @@ public struct DetectSpamUseCase: Sendable {
     public static let threshold = 0.87
     /// The scores at which later stages are asked: mails below are rarely spam, mails above rarely legitimate.
     static let unsure = 0.05..<0.95
-    private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
+    private static let minimumUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
     /// The weight of a later stage, which shares much evidence with the first one.
     static let laterShare = 0.6
-    private static let mostFromLater = 4.0
+    private static let maximumFromLater = 4.0
     /// The weight of rules whose evidence the classifier mostly shares.
     static let ruleShare = 0.25
-    private static let mostFromRules = 2.0
-    private static let leastFromRules = -1.0
+    private static let maximumFromRules = 2.0
+    private static let minimumFromRules = -1.0
     /// The maximum log-odds from rules that compare parts of a mail, which a word classifier cannot do.
     ///
     /// A mail that the classifier considers certainly legitimate stays so, whatever they find.
-    private static let mostFromComparing = 6.0
+    private static let maximumFromComparing = 6.0
     /// The maximum score of a mail that only some of the stages consider spam, which keeps it unsure.
     static let mostInDoubt = 0.79
     private static let doubt = log(mostInDoubt / (1 - mostInDoubt))
     /// The log-odds below which a text alone is typical of legitimate mail.
     private static let honestTextOdds = -2.5
     /// The minimum total weight of rules that counts as concrete evidence.
-    private static let leastEvidence = 1.0
+    private static let minimumEvidence = 1.0
 
     private let model: SpamModel?
     private let textModel: SpamModel?
@@ -77,7 +77,7 @@ public struct DetectSpamUseCase: Sendable {
         }
         if !Self.hasEvidence(reasons) {
             if isBare {
-                if logOdds > Self.leastUnsure { reasons.append(Self.bare) }
+                if logOdds > Self.minimumUnsure { reasons.append(Self.bare) }
             } else if logOdds > Self.doubt, Self.settled(reasons) == 0, let textModel,
                 textModel.logOdds(message, words: input.words) < Self.honestTextOdds
             {
@@ -114,7 +114,7 @@ public struct DetectSpamUseCase: Sendable {
     private static func hasEvidence(_ reasons: [SpamReason]) -> Bool {
         // A missing sender is an absence, not evidence.
         let found = reasons.filter { $0.weight > 0 && $0.rule != "words" && $0.rule != "noSender" }
-        return found.reduce(0) { $0 + $1.weight } >= leastEvidence
+        return found.reduce(0) { $0 + $1.weight } >= minimumEvidence
     }
 
     /// The reason for a mail without headers that only its words make suspicious.
@@ -138,13 +138,13 @@ public struct DetectSpamUseCase: Sendable {
         let isAlone = compared.count < 2
         let seen = found.reduce(0) { $0 + ($1.share == nil || isAlone ? ruleShare * $1.reason.weight : 0) }
         let beyond = isAlone ? 0 : compared.reduce(0, +) - (compared.max() ?? 0) / 2
-        return (max(leastFromRules, min(mostFromRules, seen)), min(mostFromComparing, beyond))
+        return (max(minimumFromRules, min(maximumFromRules, seen)), min(maximumFromComparing, beyond))
     }
 
     /// Combines a verdict with the log-odds of spam according to a later stage alone.
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = Self.counted(
-            max(-mostFromLater, min(mostFromLater, laterShare * logOdds)), beside: settled(verdict.reasons))
+            max(-maximumFromLater, min(maximumFromLater, laterShare * logOdds)), beside: settled(verdict.reasons))
         let before = max(1e-6, min(1 - 1e-6, verdict.score))
         let text = counted > 0 ? "Its content resembles spam." : "Its content resembles legitimate mail."
         let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]

@@ -67,7 +67,7 @@ enum Disguise {
             guard word.count >= 6, word.count <= 20, word.utf8.allSatisfy({ $0 < 0x80 }),
                 word.contains(where: { $0.isNumber || $0 == "I" || $0 == "l" })
             else { continue }
-            if isCapitalsAmongSmall(word) || isSmallAmongCapitals(word) || hasNoughts(word) { return String(word) }
+            if isCapitalsAmongSmall(word) || isSmallAmongCapitals(word) || hasZeros(word) { return String(word) }
             // A capital I in place of a lower-case l.
             let read = word.replacing("I", with: "l").lowercased()
             let plain = word.lowercased()
@@ -94,7 +94,7 @@ extension Disguise {
     }
 
     /// Whether a word has a zero between capitals: "C0NSUMER".
-    fileprivate static func hasNoughts(_ word: Substring) -> Bool {
+    fileprivate static func hasZeros(_ word: Substring) -> Bool {
         let digits = word.filter(\.isNumber)
         return !digits.isEmpty && digits.count * 5 <= word.count && digits.allSatisfy { $0 == "0" } && word.last != "0"
             && word.first != "0" && word.allSatisfy { $0.isNumber || $0.isUppercase }
@@ -102,7 +102,7 @@ extension Disguise {
 }
 
 /// Detects generated names.
-enum MadeUpName {
+enum GeneratedName {
     /// Whether a part of an address looks random: it is unpronounceable, or letters and digits alternate.
     static func isLikely(_ part: some StringProtocol) -> Bool {
         guard part.count >= 7, part.utf8.allSatisfy({ $0 < 0x80 }), !part.hasPrefix("xn--") else { return false }

@@ -32,7 +32,7 @@ public struct LearnedSpam: Sendable {
         var all: Set<Int64> { sender.union(content) }
     }
 
-    private static let mostPairs = 300
+    private static let maximumPairs = 300
     private static let most = 8.0
     /// The log-odds for a mail whose content is entirely known from one mark, which must outweigh the classifier.
     static let wholeWeight = 6.0
@@ -52,7 +52,7 @@ public struct LearnedSpam: Sendable {
         for (first, second) in zip(words.subject, words.subject.dropFirst()) {
             content.insert(hash("s", "\(first) \(second)"))
         }
-        for (first, second) in zip(words.body, words.body.dropFirst()).prefix(mostPairs) {
+        for (first, second) in zip(words.body, words.body.dropFirst()).prefix(maximumPairs) {
             content.insert(hash("b", "\(first) \(second)"))
         }
         let subject = ThreadSubject.base(message.subject)

@@ -24,14 +24,14 @@ struct ProvenBrand: Sendable {
             Self.names(mail, only: brand) && message.replyTo.allSatisfy { Self.isOwn($0, of: brand) }
                 && message.body.links.count <= Self.mostLinks
                 && message.body.links.allSatisfy { Self.leads(to: brand, $0) }
-                && !(brand.carriesOthers && Self.isCalledFor(message))
+                && !(brand.carriesOthers && Self.containsPhoneNumber(message))
         }
         guard isOwn else { return nil }
         site = mail.fromSite
     }
 
     private static let mostLinks = 200
-    private static let mostBytes = 32_768
+    private static let maximumBytes = 32_768
 
     // MARK: Sender
 
@@ -128,9 +128,9 @@ struct ProvenBrand: Sendable {
     // MARK: Third-party text in company mails
 
     /// Whether subject or text contain a phone number, as do the notes in fake invoices.
-    private static func isCalledFor(_ message: MailMessage) -> Bool {
+    private static func containsPhoneNumber(_ message: MailMessage) -> Bool {
         PhoneNumber.isFound(in: message.subject)
-            || PhoneNumber.isFound(in: String(decoding: message.body.text.utf8.prefix(mostBytes), as: UTF8.self))
+            || PhoneNumber.isFound(in: String(decoding: message.body.text.utf8.prefix(maximumBytes), as: UTF8.self))
     }
 }
 

@@ -6,14 +6,15 @@ import MailReading
 enum MailThreads {
     /// The maximum distance, in milliseconds, between mails that are joined by subject alone.
     private static let longestGap: Int64 = 60 * 86_400_000
-    private static let mostReferences = 50
+    private static let maximumReferences = 50
     /// The maximum number of threads with one subject to search for early replies; some programs send thousands.
-    private static let mostWaiting = 50
+    private static let maximumWaiting = 50
 
     /// Returns the thread of a mail, which is created or merged from several as needed.
     static func thread(_ database: Database, of message: MailMessage, box: Int64) throws -> Int64 {
         var identifiers: [String] = []
-        for id in [message.messageID].compactMap(\.self) + message.inReplyTo + message.references.suffix(mostReferences)
+        for id in [message.messageID].compactMap(\.self) + message.inReplyTo
+            + message.references.suffix(maximumReferences)
         where !identifiers.contains(id) { identifiers.append(id) }
         let statement = try database.cachedStatement(
             sql: "SELECT thread FROM mailReference WHERE mailbox = ? AND messageID = ?")
@@ -62,7 +63,7 @@ enum MailThreads {
                     WHERE candidate.latest > ? AND
                         (SELECT min(date) FROM mail WHERE mail.thread = candidate.number) BETWEEN ? AND ?
                     """),
-            arguments: [box, subject, mostWaiting, date, date + 1, date + longestGap])
+            arguments: [box, subject, maximumWaiting, date, date + 1, date + longestGap])
         let subjects = try database.cachedStatement(sql: "SELECT DISTINCT subject FROM mail WHERE thread = ?")
         // A thread that already contains its first mail is a different one with the same subject.
         return try candidates.filter { thread in

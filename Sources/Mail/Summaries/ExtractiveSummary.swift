@@ -12,7 +12,7 @@ enum ExtractiveSummary {
     private static let longest = 300
     private static let shortestWords = 3
     /// The minimum number of mails for adding quotes to a written summary, so that few attackers are quoted.
-    private static let leastMails = 3
+    private static let minimumMails = 3
 
     private struct Candidate {
         let text: String
@@ -50,7 +50,7 @@ enum ExtractiveSummary {
     /// Only quotes with other content are added, each prefixed with the name of its author. Summaries of
     /// short threads are returned unchanged.
     static func completing(_ written: MailSummary, with quotes: MailSummary, _ emails: [Email]) -> MailSummary {
-        guard written.kind == .generated, emails.count >= leastMails else { return written }
+        guard written.kind == .generated, emails.count >= minimumMails else { return written }
         var told = Set(words(written.text))
         var sentences = written.sentences
         for quote in quotes.sentences where sentences.count < most {

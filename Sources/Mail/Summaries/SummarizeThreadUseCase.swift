@@ -12,7 +12,7 @@ import Retrieval
 /// newer ones are read. If a mail was inserted among the older ones, all mails are read again.
 package struct SummarizeThreadUseCase: Sendable {
     package static let temperature = 0.0
-    private static let mostTokens = 180
+    private static let maximumTokens = 180
     /// The number of tokens that are reserved for the chat format.
     private static let reserve = 32
     /// The total number of characters of the mails if there is no tokenizer.
@@ -69,7 +69,7 @@ package struct SummarizeThreadUseCase: Sendable {
         let opening = Self.opening(
             Language.recognised(in: emails.map { PromptTemplates.own($0.message) }.joined(separator: "\n")))
         func shown(_ sentences: [String]) -> [MailSummary.Sentence] {
-            check.borneOut(sentences, opening: opening).prefix(Self.most).map { sentence in
+            check.supportedSentences(sentences, opening: opening).prefix(Self.most).map { sentence in
                 MailSummary.Sentence(text: sentence.text, mails: sentence.mails.map { emails[$0].id })
             }
         }
@@ -79,7 +79,7 @@ package struct SummarizeThreadUseCase: Sendable {
             written = try await GuidedText.write(
                 PromptTemplates.summary(subject: subject, Array(parts.suffix(fitting))),
                 instructions: PromptTemplates.instructions, pattern: #"\#(opening) [^\n]*"#, model: model,
-                temperature: temperature, maxTokens: Self.mostTokens
+                temperature: temperature, maxTokens: Self.maximumTokens
             ) { text in
                 let finished = Self.sentences(of: text, isWhole: false)
                 guard finished.count > whole else { return }
@@ -144,7 +144,7 @@ package struct SummarizeThreadUseCase: Sendable {
             }
             return max(1, fitting.count)
         }
-        let room = context - Self.mostTokens - Self.reserve
+        let room = context - Self.maximumTokens - Self.reserve
         func fits(_ most: Int) async throws -> Bool {
             let prompt = PromptTemplates.summary(subject: subject, parts.suffix(most))
             return try await count(

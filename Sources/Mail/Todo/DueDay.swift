@@ -20,7 +20,7 @@ struct DueDay {
         search.readDates(sentence)
         search.readWords()
         let days = search.found.filter { $0.day >= search.today }.sorted { $0.at < $1.at }
-        return (days.first { search.isLed($0.at) } ?? days.first).map { MailDay($0.day, in: calendar) }
+        return (days.first { search.followsDeadlineWord($0.at) } ?? days.first).map { MailDay($0.day, in: calendar) }
     }
 
     private init(_ sentence: String, written: Date, calendar: Calendar) {
@@ -131,7 +131,7 @@ struct DueDay {
     }
 
     /// Whether a word like "by" precedes a day.
-    private func isLed(_ offset: Int) -> Bool {
+    private func followsDeadlineWord(_ offset: Int) -> Bool {
         let before = words.prefix { $0.offset < offset }.suffix(3).reversed()
         return before.first { !Self.articles.contains($0.text) }.map { Self.leads.contains($0.text) } ?? false
     }

@@ -12,7 +12,7 @@ struct TodoCandidate: Sendable {
         let isDraft: Bool
     }
 
-    private static let mostAsked = 10
+    private static let maximumAsked = 10
 
     let id: Int64
     let finding: TodoRules.Finding
@@ -46,7 +46,7 @@ struct TodoCandidate: Sendable {
         case .ask:
             // A recipient in Cc is not asked. If no address is the user's, the mail was sent to an alias. A
             // mail to many people asks nobody in particular.
-            let isAsked = (isReader || !cc.contains(where: own.contains)) && to.count + cc.count <= Self.mostAsked
+            let isAsked = (isReader || !cc.contains(where: own.contains)) && to.count + cc.count <= Self.maximumAsked
             return isAsked && isNewest && !email.flags.contains(.answered) ? .asksYou : nil
         case .promise:
             let isInvolved = thread.contains { $0.from.map(own.contains) ?? false }

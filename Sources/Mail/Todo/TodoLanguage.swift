@@ -7,9 +7,9 @@ struct TodoLanguage {
     /// A promise only if the sentence also names a day.
     let datedPromise: Regex<Substring>
     /// A condition on a promise, or a reference to something that the mail itself contains.
-    let noPromise: Regex<Substring>
+    let promiseException: Regex<Substring>
     /// A question that expects no answer.
-    let noQuestion: Regex<Substring>
+    let rhetoricalQuestion: Regex<Substring>
 
     /// The patterns of English, German, French and Spanish, for lower-case sentences with straight apostrophes.
     ///
@@ -43,14 +43,14 @@ struct TodoLanguage {
                     finish|complete|update|fix|bring|provide|share|submit|deliver|pay|order|print|return|sign|confirm)\b|
                     \bi\ (?:send|bring|order|finish|deliver|submit|return)\b
                     /#,
-                noPromise:
+                promiseException:
                     #/
                     "$|[,.!]"|\b(?:if|as\ soon\ as\ i\ can|unless|whether\ i|would|might|assum(?:e|ing)|in\ case|always|never|
                     periodically|from\ time\ to\ time|as\ (?:they|developments)|(?:talk|speak)\ (?:to|with)\ you|
                     until\ (?:i|we)|
                     (?:as|that|which|what|things|who|where|why|how)\ (?:i|we)(?:'ll|\ will|'m|\ am|'re|\ are))\b
                     /#,
-                noQuestion:
+                rhetoricalQuestion:
                     #/
                     (?:^|,\ |^so\ |^and\ )how(?:\ are|'s|\ is)\ (?:you|it|things|life|everything|the\ family)|
                     ^(?:what's\ up|how\ do\ you\ do|guess\ what|sounds?\ good|okay|ok|right|really|who\ knows)\b|
@@ -91,8 +91,8 @@ struct TodoLanguage {
                     (?:schicke|sende|maile|bringe|rufe|schreibe|prüfe|kläre|erledige|überweise|bezahle|bestelle|
                     buche|liefere|besorge|hole|drucke|organisiere|reiche|mache|frage|sage|gebe)\ ich)\b
                     /#,
-                noPromise: #/\b(?:wenn|falls|würde|anbei|hiermit|im\ anhang|nie|nicht|frage\ mich)\b/#,
-                noQuestion:
+                promiseException: #/\b(?:wenn|falls|würde|anbei|hiermit|im\ anhang|nie|nicht|frage\ mich)\b/#,
+                rhetoricalQuestion:
                     #/
                     ^(?:und\ )?wie\ geht|^(?:alles\ klar|oder|na)\b.{0,15}$|\bbei\ (?:weiteren\ )?(?:fragen|rückfragen)\b
                     /#),
@@ -116,8 +116,8 @@ struct TodoLanguage {
                     \b(?:je|nous)\ (?:peux\ )?(?:(?:vous|te|lui|leur|le|la|les)\ |t'|l'){0,4}
                     (?:envo(?:ie|yons|yer)|transmets|appeler?|apporter?|prépare|fais|confirme|règle|passer?|donner)\b
                     /#,
-                noPromise: #/\b(?:si|s'ils?|ci-jointe?s?|pièce\ jointe|jamais|ne)\b/#,
-                noQuestion: #/^comment\ (?:allez|vas|ça)|^ça\ va|\b(?:question|besoin)s?\b.{0,30}n'hésite/#),
+                promiseException: #/\b(?:si|s'ils?|ci-jointe?s?|pièce\ jointe|jamais|ne)\b/#,
+                rhetoricalQuestion: #/^comment\ (?:allez|vas|ça)|^ça\ va|\b(?:question|besoin)s?\b.{0,30}n'hésite/#),
             TodoLanguage(
                 cues: ["é ", "é,", "é.", "emos", "voy a", "vamos a", " me ", " te ", " le ", " les ", " os ", "puedo"],
                 promise:
@@ -134,8 +134,8 @@ struct TodoLanguage {
                     \b(?:te|le|les|os|lo|la)\ (?:envío|mando|llamo|confirmo|paso|traigo|escribo|digo|entrego)\b|
                     \bpuedo\ (?:enviar|mandar|llamar|traer|entregar)
                     /#,
-                noPromise: #/\b(?:si|adjunt[oa]s?|nunca|no)\b/#,
-                noQuestion: #/^¿?(?:qué\ tal|cómo\ est[aá])|\bcualquier\ (?:duda|pregunta|consulta)\b/#),
+                promiseException: #/\b(?:si|adjunt[oa]s?|nunca|no)\b/#,
+                rhetoricalQuestion: #/^¿?(?:qué\ tal|cómo\ est[aá])|\bcualquier\ (?:duda|pregunta|consulta)\b/#),
         ]
     }
 
@@ -146,6 +146,6 @@ struct TodoLanguage {
         let padded = " " + sentence
         return cues.contains { padded.contains($0) }
             && (sentence.contains(promise) || sentence.contains(datedPromise) && hasDay())
-            && !sentence.contains(noPromise)
+            && !sentence.contains(promiseException)
     }
 }

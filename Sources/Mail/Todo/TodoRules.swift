@@ -24,7 +24,7 @@ struct TodoRules {
     /// The maximum length of a sentence; longer ones are mostly lists, tables and text without full stops.
     private static let longest = 280
     private static let shortestWords = 3
-    private static let mostPromises = 5
+    private static let maximumPromises = 5
     /// The maximum length of a mail, in characters, in which any question is for the reader.
     private static let short = 400
 
@@ -51,7 +51,7 @@ struct TodoRules {
             return !plain.contains("?") && languages.contains { $0.promises(plain) { day(sentence) != nil } }
                 && !ModelOrders.isOne(sentence)
         }
-        var found: [Finding] = promises.prefix(Self.mostPromises).map {
+        var found: [Finding] = promises.prefix(Self.maximumPromises).map {
             Finding(kind: .promise, sentence: $0, due: day($0))
         }
         if let question = question(sentences), message.needsReply() {
@@ -94,7 +94,7 @@ struct TodoRules {
         let asking = sentences.filter { sentence in
             let plain = Self.plain(sentence)
             return (Self.isQuestion(plain) && (isShort || Self.speaksToSomebody(plain)) || plain.contains(requests))
-                && !languages.contains { plain.contains($0.noQuestion) } && !ModelOrders.isOne(sentence)
+                && !languages.contains { plain.contains($0.rhetoricalQuestion) } && !ModelOrders.isOne(sentence)
         }
         return asking.first { Self.plain($0).contains(requests) } ?? asking.last
     }

@@ -16,13 +16,13 @@ public struct CalendarFile: Sendable, Hashable {
     public internal(set) var name: String?
     /// The events, tasks and journal entries in the order of the file.
     public internal(set) var events: [CalendarEvent] = []
-    /// The number of entries that were left out of ``events``, because the file has more than ``mostEvents``.
+    /// The number of entries that were left out of ``events``, because the file has more than ``maximumEvents``.
     package internal(set) var leftOut = 0
     /// The number of skipped components of other kinds, such as lists of free times.
     public internal(set) var others = 0
 
     /// The maximum number of entries that are read: 50,000.
-    package static let mostEvents = 50_000
+    package static let maximumEvents = 50_000
 
     /// Parses a text with any kind of line breaks in linear time; returns no entries for other files.
     public static func parse(_ text: String) -> CalendarFile {

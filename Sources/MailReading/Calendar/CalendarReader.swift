@@ -12,9 +12,9 @@ struct CalendarReader {
     /// The number of open components that are ignored, such as alarms.
     private var ignored = 0
 
-    private static let mostPeople = 1_000
-    private static let mostValues = 200
-    private static let mostDates = 1_000
+    private static let maximumPeople = 1_000
+    private static let maximumValues = 200
+    private static let maximumDates = 1_000
 
     /// An entry that is being parsed, with values that are interpreted at its end.
     private struct Entry {
@@ -92,7 +92,7 @@ struct CalendarReader {
     private mutating func finish() {
         guard var finished = entry else { return }
         entry = nil
-        guard file.events.count < CalendarFile.mostEvents else {
+        guard file.events.count < CalendarFile.maximumEvents else {
             file.leftOut += 1
             return
         }
@@ -142,7 +142,7 @@ struct CalendarReader {
         case "DURATION": entry.duration = Self.duration(line.value)
         case "ORGANIZER": entry.event.organizer = Self.person(line)
         case "ATTENDEE":
-            if entry.event.attendees.count < Self.mostPeople, var person = Self.person(line) {
+            if entry.event.attendees.count < Self.maximumPeople, var person = Self.person(line) {
                 person.answer = person.answer ?? .some(.none)
                 entry.event.attendees.append(person)
             }
@@ -158,12 +158,12 @@ struct CalendarReader {
     }
 
     private static func collect(_ texts: [String], in list: inout [String]) {
-        for text in texts.compactMap(line) where list.count < mostValues { list.append(text) }
+        for text in texts.compactMap(line) where list.count < maximumValues { list.append(text) }
     }
 
     private mutating func dates(_ line: ContentLine, to list: inout [CalendarTime]) {
         for text in line.value.split(whereSeparator: { $0 == "," || $0 == ";" }) {
-            guard list.count < Self.mostDates else { return }
+            guard list.count < Self.maximumDates else { return }
             // The first half of a period is its start.
             let start = text.split(separator: "/").first.map(String.init) ?? ""
             if let time = Self.time(start) { list.append(placed(time, line)) }

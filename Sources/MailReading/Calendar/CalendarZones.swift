@@ -82,11 +82,11 @@ struct ZoneRules {
     /// The corresponding identifier in the time zone database, as stated by the file.
     var location: String?
 
-    private static let mostObservances = 200
-    private static let mostDates = 500
+    private static let maximumObservances = 200
+    private static let maximumDates = 500
 
     mutating func add(_ observance: Observance) {
-        if observances.count < Self.mostObservances { observances.append(observance) }
+        if observances.count < Self.maximumObservances { observances.append(observance) }
     }
 
     /// Returns the offset at a local time; `nil` if there is no definition.
@@ -106,7 +106,7 @@ struct ZoneRules {
     /// Returns the starts of a period in a year and the preceding one, in seconds of local time.
     private static func starts(of observance: Observance, around year: Int) -> [Int] {
         guard let start = observance.start else { return [] }
-        var starts = [start.localSeconds] + observance.dates.prefix(mostDates).map(\.localSeconds)
+        var starts = [start.localSeconds] + observance.dates.prefix(maximumDates).map(\.localSeconds)
         guard let rule = observance.rule, rule.frequency == .yearly,
             let month = rule.months.first ?? start.month as Int?
         else { return starts }

@@ -72,7 +72,7 @@ package struct ContentLine: Equatable, Sendable {
 package struct ContentLines {
     private let bytes: [UInt8]
     private var index = 0
-    private static let mostParameters = 200
+    private static let maximumParameters = 200
 
     /// Creates an iterator over a text with any kind of line breaks.
     package init(_ text: String) { bytes = Array(text.utf8) }
@@ -141,7 +141,7 @@ package struct ContentLines {
         let bare = dot.map { name[name.index(after: $0)...] } ?? name[...]
         guard !bare.isEmpty, bare.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
         else { return nil }
-        let parameters = fields.dropFirst().prefix(Self.mostParameters).map(Self.parameter)
+        let parameters = fields.dropFirst().prefix(Self.maximumParameters).map(Self.parameter)
         var value = line[(colon + 1)...]
         let coding = parameters.first { $0.name == "ENCODING" }?.values.first?.uppercased()
         let isQuoted =

@@ -61,7 +61,7 @@ public struct Mailbox: Sendable, Hashable {
     package func cursor(after former: Kind, known: [String: String]) throws(MailboxError) -> MailboxCursor {
         let cursor = try MailboxCursor(self, known: known)
         // An empty Maildir still exists, so its mails were really removed.
-        if cursor.isEmpty, kind != .maildir, kind != former || FolderPlace.all(in: path)?.isEmpty == true {
+        if cursor.isEmpty, kind != .maildir, kind != former || FolderEntry.all(in: path)?.isEmpty == true {
             throw .away(path)
         }
         return cursor
@@ -77,7 +77,7 @@ public struct Mailbox: Sendable, Hashable {
     /// - Throws: `MailboxError`.
     package func requireMail() throws(MailboxError) {
         if kind == .maildir { return }
-        let cursor = try MailboxCursor(self, mostUnpacked: Self.mostLookedThrough)
+        let cursor = try MailboxCursor(self, maximumUnpacked: Self.mostLookedThrough)
         if cursor.isEmpty { throw .noMail(path) }
         guard cursor.isClosed else { return }
         var problem: String?

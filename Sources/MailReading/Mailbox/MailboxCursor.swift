@@ -13,7 +13,7 @@ public final class MailboxCursor {
 
     private let listing: MailboxListing
     private let known: [String: String]
-    private let mostUnpacked: Int
+    private let maximumUnpacked: Int
     private var index = 0
     private var fileIndex = 0
     private var reader: (file: MailFile, reader: any MailFileReader)?
@@ -26,20 +26,20 @@ public final class MailboxCursor {
     package var onReading: (_ key: String, _ stamp: String) -> Void = { _, _ in }
 
     /// The maximum length of a mail; the rest of a longer one is skipped.
-    static let mostBytes = 64 << 20
+    static let maximumBytes = 64 << 20
 
     /// Creates a cursor before the first mail.
     ///
     /// - Parameters:
     ///   - mailbox: The mailbox.
     ///   - known: The stamps of files by key; files with the same stamp are skipped.
-    ///   - mostUnpacked: The number of unpacked bytes after which reading an archive throws
+    ///   - maximumUnpacked: The number of unpacked bytes after which reading an archive throws
     ///     `CancellationError`.
     /// - Throws: `MailboxError` if the mailbox cannot be read.
-    init(_ mailbox: Mailbox, known: [String: String] = [:], mostUnpacked: Int = .max) throws(MailboxError) {
+    init(_ mailbox: Mailbox, known: [String: String] = [:], maximumUnpacked: Int = .max) throws(MailboxError) {
         listing = try MailboxListing(mailbox)
         unreadable = listing.unreadable
-        (self.known, self.mostUnpacked) = (known, mostUnpacked)
+        (self.known, self.maximumUnpacked) = (known, maximumUnpacked)
     }
 
     /// Whether the listing contains no mail.
@@ -59,7 +59,7 @@ public final class MailboxCursor {
     package var files: Set<String> { Set(listing.files.map(\.key)) }
 
     /// Whether it is unknown if a mail still exists, because its folder or file cannot be read now.
-    package func isOutOfReach(_ key: String) -> Bool { unreadable.contains { key.hasPrefix($0) } }
+    package func isUnavailable(_ key: String) -> Bool { unreadable.contains { key.hasPrefix($0) } }
 
     /// Whether a mail is in a file that was skipped because it is unchanged.
     package func isUnchanged(_ key: String) -> Bool {
@@ -101,7 +101,7 @@ public final class MailboxCursor {
             }
             onReading(file.key, file.stamp)
             do throws(MailboxError) {
-                reader = (file, try file.reader(mostUnpacked: mostUnpacked))
+                reader = (file, try file.reader(maximumUnpacked: maximumUnpacked))
             } catch {
                 return try broken(file, error)
             }
@@ -132,7 +132,7 @@ public final class MailboxCursor {
             guard entry.problem == nil, let file = FileHandle(forReadingAtPath: entry.path) else { return nil }
             defer { try? file.close() }
             // An empty file is still readable.
-            guard let bytes = try? file.read(upToCount: Self.mostBytes) ?? Data() else { return nil }
+            guard let bytes = try? file.read(upToCount: Self.maximumBytes) ?? Data() else { return nil }
             entry.bytes = Array(bytes)
         }
         if entry.form == .emlx, let bytes = entry.bytes {

@@ -15,27 +15,27 @@ struct MailboxListing {
     private var visited: Set<PathStatus.Identity> = []
     private var looked = 0
 
-    private static let mostDepth = 24
-    private static let mostLooks = 200_000
+    private static let maximumDepth = 24
+    private static let maximumLooks = 200_000
     private static let partsOfMaildirs: Set<String> = ["cur", "new", "tmp"]
 
     private init(_ root: String, _ kind: Mailbox.Kind) { (self.root, self.kind) = (root, kind) }
 
     /// Whether a folder is a Maildir, or contains one at any depth.
     static func isMaildir(_ path: String) throws(MailboxError) -> Bool {
-        guard let places = FolderPlace.all(in: path) else { throw .unreadable(path) }
+        guard let places = FolderEntry.all(in: path) else { throw .unreadable(path) }
         if places.contains(where: { $0.name == "new" && $0.status?.isFolder == true }) { return true }
         var listing = MailboxListing(path, .maildir)
         return listing.holdsMaildir(path, places, depth: 0)
     }
 
-    private mutating func holdsMaildir(_ path: String, _ places: [FolderPlace], depth: Int) -> Bool {
+    private mutating func holdsMaildir(_ path: String, _ places: [FolderEntry], depth: Int) -> Bool {
         if places.contains(where: { $0.name == "cur" && $0.status?.isFolder == true }) { return true }
-        guard depth < Self.mostDepth else { return false }
+        guard depth < Self.maximumDepth else { return false }
         for place in Self.linksLast(places)
         where place.mayBeFolder && !Self.partsOfMaildirs.contains(place.name) && enter(place) {
             let inner = "\(path)/\(place.name)"
-            if let places = FolderPlace.all(in: inner), holdsMaildir(inner, places, depth: depth + 1) { return true }
+            if let places = FolderEntry.all(in: inner), holdsMaildir(inner, places, depth: depth + 1) { return true }
         }
         return false
     }
@@ -76,7 +76,7 @@ struct MailboxListing {
     }
 
     private mutating func add(_ path: String, _ here: Place) throws(MailboxError) {
-        guard let places = FolderPlace.all(in: path) else { return lose(here.path, at: path) }
+        guard let places = FolderEntry.all(in: path) else { return lose(here.path, at: path) }
         if Self.isProfile(places) {
             // The other files of a Thunderbird profile contain no mails.
             for place in places where ["ImapMail", "Mail"].contains(place.name) && !place.isLink {
@@ -100,7 +100,7 @@ struct MailboxListing {
         }
     }
 
-    private mutating func addFolder(_ place: FolderPlace, in path: String, _ here: Place) throws(MailboxError) {
+    private mutating func addFolder(_ place: FolderEntry, in path: String, _ here: Place) throws(MailboxError) {
         let inner = "\(path)/\(place.name)"
         // Maildir++ writes folders as ".Archive.2024".
         let names: [String] =
@@ -111,24 +111,24 @@ struct MailboxListing {
         for name in names { next = next.inner(name, key: [name], isLinked: place.isLink) }
         if place.status == nil {
             lose(next.path, at: inner, isLink: place.isLink)
-        } else if !place.isLink || kind == .maildir, next.key.count <= Self.mostDepth, enter(place) {
+        } else if !place.isLink || kind == .maildir, next.key.count <= Self.maximumDepth, enter(place) {
             try add(inner, next)
         }
     }
 
-    private static func isProfile(_ places: [FolderPlace]) -> Bool {
+    private static func isProfile(_ places: [FolderEntry]) -> Bool {
         places.contains { $0.name == "prefs.js" }
             && places.contains { ["ImapMail", "Mail"].contains($0.name) && $0.mayBeFolder }
     }
 
     /// Adds the mails of a Maildir; keys contain its split folder name, such as "Archive/2024", not the name on disk.
-    private mutating func addMaildir(_ path: String, _ places: [FolderPlace], _ here: Place) {
+    private mutating func addMaildir(_ path: String, _ places: [FolderEntry], _ here: Place) {
         var mails: [String: MailboxEntry] = [:]
         let key = here.key.isEmpty ? "INBOX" : here.path
         // A mail moves from "new" to "cur" when it is displayed. Listing them in this order always finds it
         // in at least one of them. If it is found in both, "cur" is its current location.
         for name in ["new", "cur"] where places.contains(where: { $0.name == name && $0.mayBeFolder }) {
-            guard let files = FolderPlace.all(in: "\(path)/\(name)") else {
+            guard let files = FolderEntry.all(in: "\(path)/\(name)") else {
                 lose(here.path, at: path)
                 continue
             }
@@ -142,9 +142,9 @@ struct MailboxListing {
         entries += mails.values.sorted { ($0.key ?? "") < ($1.key ?? "") }
     }
 
-    private mutating func addFile(_ place: FolderPlace, in path: String, _ here: Place) throws(MailboxError) {
+    private mutating func addFile(_ place: FolderEntry, in path: String, _ here: Place) throws(MailboxError) {
         let inner = "\(path)/\(place.name)"
-        guard place.status?.isFile != false, !leadsOut(place, at: inner) else { return }
+        guard place.status?.isFile != false, !isOutsideLink(place, at: inner) else { return }
         let key = (here.key + [place.name]).joined(separator: "/")
         let name = place.name.lowercased()
         if let form = MailboxEntry.Form(fileName: name) {
@@ -156,7 +156,7 @@ struct MailboxListing {
         // Thunderbird's index files of mbox files.
         guard let status = place.status, status.size > 0, !name.hasSuffix(".msf") else { return }
         looked += 1
-        guard looked <= Self.mostLooks else { throw .tooMany(root, Self.mostLooks) }
+        guard looked <= Self.maximumLooks else { throw .tooMany(root, Self.maximumLooks) }
         guard let kind = MailFile.kind(at: inner, fileName: name) else {
             // A file that cannot be opened now may have been imported before, and its mails may still exist.
             if access(inner, R_OK) != 0 { unreadable.append(key + "/") }
@@ -167,7 +167,7 @@ struct MailboxListing {
     }
 
     /// Whether a file is a link to a file outside the mailbox; a broken link is not.
-    private func leadsOut(_ place: FolderPlace, at path: String) -> Bool {
+    private func isOutsideLink(_ place: FolderEntry, at path: String) -> Bool {
         place.isLink && place.status != nil && !Self.real(path).hasPrefix(Self.real(root) + "/")
     }
 
@@ -188,12 +188,12 @@ struct MailboxListing {
     }
 
     /// Returns the places with links last, so that a folder that is reached twice keeps its own name.
-    private static func linksLast(_ places: [FolderPlace]) -> [FolderPlace] {
+    private static func linksLast(_ places: [FolderEntry]) -> [FolderEntry] {
         places.filter { !$0.isLink } + places.filter(\.isLink)
     }
 
     /// Whether a folder is visited for the first time.
-    private mutating func enter(_ place: FolderPlace) -> Bool {
+    private mutating func enter(_ place: FolderEntry) -> Bool {
         place.status.map { visited.insert($0.identity).inserted } ?? false
     }
 }

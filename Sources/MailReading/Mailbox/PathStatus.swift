@@ -47,7 +47,7 @@ struct PathStatus {
 }
 
 /// An entry of a folder.
-struct FolderPlace {
+struct FolderEntry {
     let name: String
     let isLink: Bool
     /// Whether it is a folder, or may be one that cannot be accessed.
@@ -63,10 +63,10 @@ struct FolderPlace {
     }
 
     /// Returns the entries of a folder, sorted by name; `nil` if the folder cannot be read completely.
-    static func all(in path: String) -> [FolderPlace]? {
+    static func all(in path: String) -> [FolderEntry]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
-        var places: [FolderPlace] = []
+        var places: [FolderEntry] = []
         while true {
             errno = 0
             guard let entry = readdir(folder) else {
@@ -79,7 +79,7 @@ struct FolderPlace {
                 }
             }
             if name == "." || name == ".." { continue }
-            places.append(FolderPlace(name: name, type: Int(entry.pointee.d_type), path: path))
+            places.append(FolderEntry(name: name, type: Int(entry.pointee.d_type), path: path))
         }
     }
 }

@@ -14,7 +14,7 @@ package struct HeaderFields {
     /// The maximum number of headers that are read.
     package static let most = 1_000
     /// The maximum number of addresses of one kind.
-    package static let mostAddresses = 500
+    package static let maximumAddresses = 500
 
     package init() {}
 

@@ -7,7 +7,7 @@ package struct MIMEReader {
     /// The violations of the format, each once.
     package private(set) var damage: [Damage] = []
     private var partsLeft: Int
-    private let mostDepth: Int
+    private let maximumDepth: Int
 
     /// A violation of the multipart format; the parts are read nevertheless.
     package enum Damage: String {
@@ -28,10 +28,10 @@ package struct MIMEReader {
     /// Creates a reader for one mail.
     ///
     /// - Parameters:
-    ///   - mostParts: The maximum number of parts at all levels.
-    ///   - mostDepth: The maximum nesting depth; deeper parts are returned without their subparts.
-    package init(mostParts: Int, mostDepth: Int = PartWalk.mostDepth) {
-        (partsLeft, self.mostDepth) = (mostParts, mostDepth)
+    ///   - maximumParts: The maximum number of parts at all levels.
+    ///   - maximumDepth: The maximum nesting depth; deeper parts are returned without their subparts.
+    package init(maximumParts: Int, maximumDepth: Int = PartWalk.maximumDepth) {
+        (partsLeft, self.maximumDepth) = (maximumParts, maximumDepth)
     }
 
     /// Returns a part with its subparts.
@@ -52,7 +52,7 @@ package struct MIMEReader {
         var isPage = false
         if type.hasPrefix("multipart/") {
             // Deeper parts are not read. One more level than the limit is kept, so that the violation is reported.
-            if depth > mostDepth { return .multipart(type: type, parts: []) }
+            if depth > maximumDepth { return .multipart(type: type, parts: []) }
             if let parts = pieces(of: body, declared: line?.parameters["boundary"]) {
                 var read: [MailPart] = []
                 for piece in parts {

@@ -7,7 +7,7 @@ package struct ParameterLine {
     /// The decoded parameters, with names in lower case.
     package let parameters: [String: String]
 
-    private static let mostPieces = 200
+    private static let maximumPieces = 200
 
     /// Parses the value of a header.
     package init(_ bytes: ArraySlice<UInt8>) {
@@ -15,7 +15,7 @@ package struct ParameterLine {
         value = VisibleText.line(String(decoding: parts.popFirst() ?? [], as: UTF8.self)).lowercased()
         var plain: [String: String] = [:]
         var cut: [String: [Int: (bytes: [UInt8], isEncoded: Bool)]] = [:]
-        for part in parts.prefix(Self.mostPieces) {
+        for part in parts.prefix(Self.maximumPieces) {
             guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let name = VisibleText.line(String(decoding: part[..<sign], as: UTF8.self)).lowercased()
             let content = Self.unquoted(part[(sign + 1)...])
@@ -25,7 +25,7 @@ package struct ParameterLine {
                 continue
             }
             let number = pieces[1].isEmpty ? 0 : Int(pieces[1])
-            guard let number, (0..<Self.mostPieces).contains(number) else { continue }
+            guard let number, (0..<Self.maximumPieces).contains(number) else { continue }
             cut[String(pieces[0]), default: [:]][number] = (content, pieces.last?.isEmpty == true)
         }
         for (name, pieces) in cut { plain[name] = Self.joined(pieces) }
@@ -95,7 +95,7 @@ package struct ParameterLine {
                     depth -= 1
                     continue
                 case UInt8(ascii: ";") where depth == 0:
-                    if parts.count > mostPieces { return parts }
+                    if parts.count > maximumPieces { return parts }
                     parts.append([])
                     continue
                 default: break

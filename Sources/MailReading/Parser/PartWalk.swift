@@ -18,12 +18,12 @@ package struct PartWalk {
     private let textBytes: Int
 
     /// The maximum nesting depth of parts.
-    package static let mostDepth = 50
-    private static let mostAttachments = 500
+    package static let maximumDepth = 50
+    private static let maximumAttachments = 500
     private static let mostLinks = 500
     /// The maximum number of events; calendars with more are not invitations.
-    private static let mostEvents = 20
-    private static let mostCalendarBytes = 1 << 20
+    private static let maximumEvents = 20
+    private static let maximumCalendarBytes = 1 << 20
 
     package init(textBytes: Int) { self.init(textBytes: textBytes, level: 0) }
 
@@ -54,8 +54,10 @@ package struct PartWalk {
 
     /// Returns the visible texts of a part in order.
     private mutating func texts(_ part: MailPart, depth: Int) -> [MailBody] {
-        guard depth < Self.mostDepth else {
-            note(.tooManyParts, "Its parts are nested more than \(Self.mostDepth) levels deep; the rest was left out.")
+        guard depth < Self.maximumDepth else {
+            note(
+                .tooManyParts, "Its parts are nested more than \(Self.maximumDepth) levels deep; the rest was left out."
+            )
             return []
         }
         switch part {
@@ -133,13 +135,15 @@ package struct PartWalk {
     // MARK: Forwarded mails
 
     /// The maximum nesting depth of mails.
-    private static let mostLevels = 4
-    private static let mostForwarded = 50
+    private static let maximumLevels = 4
+    private static let maximumForwarded = 50
 
     /// Adds a forwarded mail after the text, with the usual header lines.
     private mutating func addForwarded(_ headers: HeaderBlock, _ bytes: [UInt8]) {
-        guard level < Self.mostLevels, forwarded.count < Self.mostForwarded, bytesRead < 8 * textBytes else { return }
-        var reader = MIMEReader(mostParts: 100)
+        guard level < Self.maximumLevels, forwarded.count < Self.maximumForwarded, bytesRead < 8 * textBytes else {
+            return
+        }
+        var reader = MIMEReader(maximumParts: 100)
         let part = reader.part(headers, body: bytes[headers.end...])
         var walk = PartWalk(textBytes: textBytes / 2, level: level + 1)
         walk.bytesRead = bytesRead
@@ -171,9 +175,9 @@ package struct PartWalk {
             guard number == 1 else { return nil }
             let bytes = leaf.content()
             let headers = HeaderBlock(bytes[...], isMail: true)
-            var reader = MIMEReader(mostParts: 100)
+            var reader = MIMEReader(maximumParts: 100)
             let part = reader.part(headers, body: bytes[headers.end...])
-            var walk = PartWalk(textBytes: textBytes, level: Self.mostLevels)
+            var walk = PartWalk(textBytes: textBytes, level: Self.maximumLevels)
             return Unpacked(text: walk.body(of: part))
         case "message/external-body":
             noteUnread("A file of it lies elsewhere, and was not fetched.")
@@ -195,15 +199,15 @@ package struct PartWalk {
     private mutating func addSigned(_ leaf: MailPart.Leaf) -> Unpacked? {
         switch SignedContent.read(leaf.content()) {
         case .signed(let bytes):
-            guard level < Self.mostLevels else { return nil }
-            var reader = MIMEReader(mostParts: 100)
+            guard level < Self.maximumLevels else { return nil }
+            var reader = MIMEReader(maximumParts: 100)
             let headers = HeaderBlock(part: bytes[...])
             let part = reader.part(headers, body: bytes[headers.end...])
             var walk = PartWalk(textBytes: textBytes, level: level + 1)
             let body = walk.body(of: part)
             // The attachments and events of the signed mail belong to this mail.
             walk.attachments.forEach { add($0) }
-            invitations += walk.invitations.prefix(max(0, Self.mostEvents - invitations.count))
+            invitations += walk.invitations.prefix(max(0, Self.maximumEvents - invitations.count))
             for fault in walk.diagnostics { note(fault.code, fault.message) }
             return Unpacked(text: body)
         case .encrypted: noteUnread("It is encrypted with S/MIME; only a program that has the key can read it.")
@@ -221,7 +225,7 @@ package struct PartWalk {
 
     /// Adds the text and files of an Outlook file; returns false for other data.
     private mutating func addOutlook(_ leaf: MailPart.Leaf) -> Bool {
-        guard level < Self.mostLevels, let packed = TNEFFile(leaf.content()[...]) else { return false }
+        guard level < Self.maximumLevels, let packed = TNEFFile(leaf.content()[...]) else { return false }
         let markup: String? =
             packed.page
             ?? packed.richText.flatMap {
@@ -268,17 +272,17 @@ package struct PartWalk {
     /// Reads the events of a calendar; returns false without events, or with too many for an invitation.
     private mutating func addInvitations(_ leaf: MailPart.Leaf) -> Bool {
         let bytes = leaf.content()
-        guard bytes.count <= Self.mostCalendarBytes else { return false }
+        guard bytes.count <= Self.maximumCalendarBytes else { return false }
         let events = CalendarFile.parse(bytes, charset: leaf.parameters["charset"]).events.filter {
             $0.kind != .journal
         }
-        guard (1...Self.mostEvents).contains(events.count) else { return false }
+        guard (1...Self.maximumEvents).contains(events.count) else { return false }
         for invitation in events.map(MailInvitation.init) {
             // The same event is often both a part and an attachment.
             let isKnown = invitations.contains {
                 $0.uid == invitation.uid && $0.start == invitation.start && $0.title == invitation.title
             }
-            if !isKnown, invitations.count < Self.mostEvents { invitations.append(invitation) }
+            if !isKnown, invitations.count < Self.maximumEvents { invitations.append(invitation) }
         }
         return true
     }
@@ -316,7 +320,7 @@ package struct PartWalk {
     }
 
     private mutating func add(_ attachment: MailAttachment) {
-        if attachments.count < Self.mostAttachments { attachments.append(attachment) }
+        if attachments.count < Self.maximumAttachments { attachments.append(attachment) }
     }
 
     private mutating func note(_ code: MailDiagnostic.Code, _ message: String) {

@@ -3,7 +3,7 @@ import RawText
 
 /// Parses mails (RFC 5322 and MIME) without a library, for systems without GMime, such as iOS and the macOS sandbox.
 ///
-/// It is lenient, and its recursion depth is limited to ``PartWalk/mostDepth``.
+/// It is lenient, and its recursion depth is limited to ``PartWalk/maximumDepth``.
 package struct PortableMailParser: MailParser {
     private let limits: MailLimits
 
@@ -25,7 +25,7 @@ package struct PortableMailParser: MailParser {
             return ParsedMail(MailMessage(body: MailBody(text: text)), diagnostics: diagnostics)
         }
         var mail = Self.headers(block)
-        var reader = MIMEReader(mostParts: limits.parts)
+        var reader = MIMEReader(maximumParts: limits.parts)
         let root = reader.part(block, body: bytes[block.end...])
         if reader.isCut {
             diagnostics.append(
@@ -67,7 +67,7 @@ package struct PortableMailParser: MailParser {
         // Limits the bytes, because malformed entries also take time.
         var left = 1 << 20
         for field in block.fields.prefix(HeaderFields.most) where field.name == name && left > 0 {
-            found += AddressLine.read(field.value.prefix(left), limit: HeaderFields.mostAddresses - found.count)
+            found += AddressLine.read(field.value.prefix(left), limit: HeaderFields.maximumAddresses - found.count)
             left -= field.value.count
         }
         return found

@@ -11,16 +11,16 @@ struct ServerTrace {
     private var receipts: [String] = []
     private var isComplete = false
 
-    private static let mostResults = 10
-    private static let mostReceipts = 50
+    private static let maximumResults = 10
+    private static let maximumReceipts = 50
 
     mutating func addReceipt(_ value: String) {
         if !results.isEmpty { isComplete = true }
-        if results.isEmpty, receipts.count < Self.mostReceipts { receipts.append(value) }
+        if results.isEmpty, receipts.count < Self.maximumReceipts { receipts.append(value) }
     }
 
     mutating func addResults(_ value: String) {
-        guard !isComplete, results.count < Self.mostResults else { return }
+        guard !isComplete, results.count < Self.maximumResults else { return }
         if let first = results.first, !Self.isSameSite(Self.server(first), Self.server(value)) {
             isComplete = true
         } else {

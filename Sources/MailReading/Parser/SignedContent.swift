@@ -41,10 +41,10 @@ enum SignedContent {
         /// The bytes that follow it.
         var rest: ArraySlice<UInt8>
 
-        private static let mostDepth = 30
+        private static let maximumDepth = 30
 
         static func first(in bytes: ArraySlice<UInt8>, depth: Int = 0) -> Value? {
-            guard depth < mostDepth, let tag = bytes.first, tag & 0x1F != 0x1F, let mark = bytes.dropFirst().first
+            guard depth < maximumDepth, let tag = bytes.first, tag & 0x1F != 0x1F, let mark = bytes.dropFirst().first
             else {
                 return nil
             }

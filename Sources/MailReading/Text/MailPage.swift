@@ -40,7 +40,7 @@ private struct PageWriter {
     /// The open link: its node, its target, and its text so far.
     private var link: (node: Node, target: String, words: String)?
 
-    private static let mostBytes = 1 << 20
+    private static let maximumBytes = 1 << 20
     private static let mostLinks = 500
 
     private static let unread: Set<String> = [
@@ -68,7 +68,7 @@ private struct PageWriter {
             append(words)
             return false
         }
-        guard HTMLTree.isElement(node), textBytes < Self.mostBytes else { return false }
+        guard HTMLTree.isElement(node), textBytes < Self.maximumBytes else { return false }
         let name = HTMLTree.name(node)
         if name == "script" { page.hasScript = true }
         if name == "script" || Self.unread.contains(name) { return false }

@@ -31,9 +31,9 @@ struct PageSheet {
     /// The remaining number of comparisons of elements with rules; a page controls the number of both.
     private var stepsLeft = 500_000
 
-    private static let mostBytes = 400_000
-    private static let mostRules = 3_000
-    private static let mostDepth = 60
+    private static let maximumBytes = 400_000
+    private static let maximumRules = 3_000
+    private static let maximumDepth = 60
 
     var isEmpty: Bool { count == 0 }
 
@@ -43,7 +43,7 @@ struct PageSheet {
         HTMLTree.walk(
             root,
             enter: { node in
-                if HTMLTree.name(node) == "style", text.utf8.count < Self.mostBytes,
+                if HTMLTree.name(node) == "style", text.utf8.count < Self.maximumBytes,
                     Self.isForScreens(HTMLTree.attribute("media", of: node) ?? "")
                 {
                     var child = HTMLTree.firstChild(node)
@@ -62,7 +62,7 @@ struct PageSheet {
     ///
     /// Otherwise text such as flag emoji would take quadratic time.
     private static func plain(_ text: String) -> String {
-        String(decoding: text.utf8.prefix(mostBytes).map { $0 < 0x80 ? $0 : 1 }, as: UTF8.self).lowercased()
+        String(decoding: text.utf8.prefix(maximumBytes).map { $0 < 0x80 ? $0 : 1 }, as: UTF8.self).lowercased()
     }
 
     private static func isForScreens(_ media: String) -> Bool {
@@ -75,7 +75,7 @@ struct PageSheet {
     private mutating func read(_ css: String) {
         // Old pages put style sheets into HTML comments.
         var rest = Self.withoutComments(css.replacing("<!--", with: " ").replacing("-->", with: " "))[...]
-        while count < Self.mostRules, let open = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
+        while count < Self.maximumRules, let open = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
             let head = rest[..<open].trimmingCharacters(in: .whitespacesAndNewlines)
             if rest[open] == ";" {
                 // Skips "@import …;".
@@ -195,7 +195,7 @@ struct PageSheet {
         var depth = 0
         for selector in rule.selectors.dropFirst() {
             var isFound = false
-            while !isFound, let outer = around, depth < Self.mostDepth {
+            while !isFound, let outer = around, depth < Self.maximumDepth {
                 isFound = Self.matches(selector, outer, HTMLTree.name(outer))
                 around = HTMLTree.parent(outer)
                 depth += 1

@@ -12,7 +12,7 @@ enum QuoteHead {
     /// The maximum length of an introducing line in bytes.
     private static let longestLine = 800
     /// The maximum number of lines of a block.
-    private static let mostLines = 12
+    private static let maximumLines = 12
 
     /// Whether the first lines of the rest of a text begin a quoted mail without quotation marks.
     static func begins(_ lines: ArraySlice<Substring>) -> Bool {
@@ -95,7 +95,7 @@ enum QuoteHead {
         var labels: Set<String> = []
         var (hasAddress, hasTimeOfDay, unlabelled, seen, isAfterBlank) = (false, false, 0, 0, false)
         for line in lines {
-            guard seen < mostLines, let text = plain(line) else { break }
+            guard seen < maximumLines, let text = plain(line) else { break }
             if text.isEmpty {
                 // Web pages put each line into a paragraph, and an empty line may follow a divider.
                 if isAfterBlank { break }

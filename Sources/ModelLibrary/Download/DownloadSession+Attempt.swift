@@ -3,7 +3,7 @@ import Platform
 
 extension DownloadSession {
     /// Hashes the bytes of an earlier attempt if it can be continued; otherwise discards them.
-    mutating func takeUpEarlierBytes() async throws {
+    mutating func resumeEarlierAttempt() async throws {
         let size = await part.sizeBytes
         let earlier = DownloadState.read(files.state)
         let isKnown = earlier?.url == state.url && earlier?.validator != nil

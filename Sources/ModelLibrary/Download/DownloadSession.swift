@@ -4,7 +4,7 @@ import Platform
 /// A download from the first byte, or the end of an earlier attempt, to the verified file.
 struct DownloadSession {
     /// The maximum number of restarts because the file changed or contradicts itself.
-    static let mostRestarts = 3
+    static let maximumRestarts = 3
     /// The number of received bytes after which the free space is checked again.
     static let spaceCheckBytes: UInt64 = 64 << 20
 
@@ -52,7 +52,7 @@ struct DownloadSession {
 
     /// Runs the download, and returns the checksums and the server's ETag of the file.
     mutating func run() async throws -> (FileHashes, etag: String?) {
-        try await takeUpEarlierBytes()
+        try await resumeEarlierAttempt()
         while true {
             do {
                 if try await attempt(), let hashes = try await verified() { return (hashes, state.etag) }
@@ -107,10 +107,10 @@ extension DownloadSession {
         meter.enter(.restarting(reason: reason), receivedBytes: 0)
     }
 
-    /// Restarts because of the server's response, unless ``mostRestarts`` is exceeded.
+    /// Restarts because of the server's response, unless ``maximumRestarts`` is exceeded.
     mutating func restartOrGiveUp(because reason: String) async throws {
         restarts += 1
-        guard restarts <= Self.mostRestarts else {
+        guard restarts <= Self.maximumRestarts else {
             throw ModelLibraryError(
                 .changedOnServer,
                 "\(source.shown) cannot be downloaded in one piece: it had to be restarted \(restarts) times, last "

@@ -5,7 +5,7 @@ import Support
 
 /// Sends requests and follows redirects according to `DownloadOptions`.
 struct HTTPFetcher: Sendable {
-    private static let mostRedirects = 10
+    private static let maximumRedirects = 10
 
     private let connections: HTTPConnections
     private let options: DownloadOptions
@@ -31,7 +31,7 @@ struct HTTPFetcher: Sendable {
         var address = source
         var maySendToken = true
         var linkedSHA256: String?
-        for _ in 0...Self.mostRedirects {
+        for _ in 0...Self.maximumRedirects {
             maySendToken = maySendToken && address.origin == source.origin
             let token = maySendToken && options.tokenHosts.contains(address.origin.host) ? authorization : nil
             let (head, body) = try await connections.send(request(address, headers, authorization: token))
@@ -46,7 +46,7 @@ struct HTTPFetcher: Sendable {
             address = try address.redirected(to: location)
         }
         throw ModelLibraryError(
-            .server, "\(source.shown) redirects more than \(Self.mostRedirects) times. Check the address.")
+            .server, "\(source.shown) redirects more than \(Self.maximumRedirects) times. Check the address.")
     }
 
     private func request(

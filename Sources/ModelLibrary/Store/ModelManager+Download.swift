@@ -16,7 +16,7 @@ extension ModelManager {
     /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, `unreadableFile`, and errors of the query.
     public func downloadPlan(_ entry: CatalogueEntry) async throws -> DownloadPlan {
         try ModelID.validate(entry.id)
-        try folder.requireReachable()
+        try folder.requireAccessible()
         let address = try entry.downloadAddress()
         let source = try downloader.fetchedAddress(of: address)
         let sizeBytes: UInt64?

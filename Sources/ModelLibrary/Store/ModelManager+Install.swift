@@ -8,7 +8,7 @@ extension ModelManager {
     /// - Throws: `ModelLibraryError`: `alreadyInstalled`, `unwritableFile`, `notEnoughSpace`.
     func install(_ path: String, _ record: ModelRecord) throws -> InstalledModel {
         let id = record.id
-        guard !folder.hasModel(id) else { throw placeIsTaken(id) }
+        guard !folder.hasModel(id) else { throw destinationExists(id) }
         let earlier = folder.record(id)
         try freeQuarantine(id, earlier)
         // The record is written first: a record without a file is cleaned up, but a file without one could not be
@@ -17,7 +17,7 @@ extension ModelManager {
         guard try StoreFiles.moveIfFree(path, to: folder.modelPath(id)) else {
             // The record must not describe the other file.
             try StoreFiles.remove(folder.recordPath(id))
-            throw placeIsTaken(id)
+            throw destinationExists(id)
         }
         return try folder.readModel(id)
     }
@@ -48,7 +48,7 @@ extension ModelManager {
             "Too many files of '\(id)' were put aside. Remove those no longer needed from \(folder.quarantineFolder).")
     }
 
-    func placeIsTaken(_ id: String) -> ModelLibraryError {
+    func destinationExists(_ id: String) -> ModelLibraryError {
         ModelLibraryError(
             .alreadyInstalled,
             "The model '\(id)' is complete, but another program created a file at its path meanwhile: "

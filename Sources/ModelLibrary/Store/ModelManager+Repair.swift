@@ -30,7 +30,7 @@ extension ModelManager {
         let (path, isInPlace) = try damagedFile(id)
         guard let record = folder.record(id), let expected = record.hashes else { throw unrepairable(id) }
         var actual = try await hash([path], progress)
-        try letTryAgain(id)
+        try clearTrial(id)
         if actual.sha256 == expected.sha256 {
             if !isInPlace { try restore(id) }
             return RepairReport(
@@ -119,7 +119,7 @@ extension ModelManager {
     private func restore(_ id: String) throws {
         try checkContent(folder.quarantinePath(id))
         guard try StoreFiles.moveIfFree(folder.quarantinePath(id), to: folder.modelPath(id)) else {
-            throw placeIsTaken(id)
+            throw destinationExists(id)
         }
     }
 

@@ -7,7 +7,7 @@ extension ModelManager {
     ///
     /// - Throws: `ModelLibraryError` with `unreadableFile` if the folder cannot be accessed.
     public nonisolated func storageUsage() throws -> StorageUsage {
-        try folder.requireReachable()
+        try folder.requireAccessible()
         var count = StorageCount()
         let models = folder.ids.map {
             count.item($0, folder.modelPaths($0), beside: [folder.recordPath($0)])

@@ -51,7 +51,7 @@ extension ModelManager {
         try requireModel(id)
         let lock = try lock(id)
         defer { lock.removeFile() }
-        try letTryAgain(id)
+        try clearTrial(id)
         let paths = folder.modelPaths(id)
         // A missing part is reported before gigabytes are read.
         if PartName(stem: id) != nil { try checkContent(folder.modelPath(id)) }
@@ -71,7 +71,7 @@ extension ModelManager {
     }
 
     /// Deletes the record that the model crashed the engine.
-    func letTryAgain(_ id: String) throws {
+    func clearTrial(_ id: String) throws {
         // An unreadable file was never loaded by the engine.
         guard let file = try? folder.read(id).file else { return }
         try folder.forgetTrial(file.fingerprint)
@@ -201,7 +201,7 @@ extension ModelManager {
 
     /// Throws unless the name is that of a model in the folder or in the catalogue.
     func requireKnown(_ id: String) throws(ModelLibraryError) {
-        try folder.requireReachable()
+        try folder.requireAccessible()
         let known = knownIDs
         guard !known.contains(id), configuration.catalogue[id] == nil else { return }
         throw ModelLibraryError(

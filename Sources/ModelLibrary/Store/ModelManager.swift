@@ -82,7 +82,7 @@ public actor ModelManager {
     ///
     /// The holder removes the lock's file when it is done.
     nonisolated func lock(_ id: String) throws(ModelLibraryError) -> FileLock {
-        try folder.requireReachable()
+        try folder.requireAccessible()
         try StoreFiles.makeFolder(folder.lockFolder)
         do throws(ModelLibraryError) {
             return try FileLock(path: folder.lockPath(id), name: "'\(id)'")

@@ -19,7 +19,7 @@ extension ModelFolder {
         if let nameOrPath, FileManager.default.fileExists(atPath: nameOrPath) || nameOrPath.contains("/") {
             return nameOrPath
         }
-        try requireReachable()
+        try requireAccessible()
         guard let nameOrPath else { return try onlyModel(of: kind, catalogue).path }
         let installed = ids
         let id = nameOrPath.hasSuffix(Self.suffix) ? String(nameOrPath.dropLast(Self.suffix.count)) : nameOrPath

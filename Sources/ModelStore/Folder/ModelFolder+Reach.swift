@@ -15,7 +15,7 @@ extension ModelFolder {
     /// nothing may be downloaded or created in its place.
     ///
     /// - Throws: `ModelLibraryError` (`unreadableFile`), which names the path and the targets of links.
-    package func requireReachable() throws(ModelLibraryError) {
+    package func requireAccessible() throws(ModelLibraryError) {
         var place = path
         var status = stat()
         while lstat(place, &status) != 0 {
@@ -29,10 +29,10 @@ extension ModelFolder {
         guard access(place, place == path ? R_OK | X_OK : X_OK) == 0 else { throw unreachable(place, errno) }
     }
 
-    /// The message of ``requireReachable()``; `nil` if the folder can be accessed.
+    /// The message of ``requireAccessible()``; `nil` if the folder can be accessed.
     package var problem: String? {
         do {
-            try requireReachable()
+            try requireAccessible()
             return nil
         } catch {
             return error.message

@@ -31,7 +31,7 @@ public struct ModelFolder: Sendable, Hashable {
         // `readModel` reports the reason for a failure.
         guard let model = try? readModel(id) else { return nil }
         Self.described.withLock {
-            if $0.count >= Self.mostDescribed { $0.removeAll() }
+            if $0.count >= Self.maximumDescribed { $0.removeAll() }
             $0[path] = (files, model.description)
         }
         return model
@@ -39,7 +39,7 @@ public struct ModelFolder: Sendable, Hashable {
 
     /// The cached descriptions by path, with the status of the files when they were read.
     private static let described = Mutex<[String: (files: [FileStatus?], description: ModelDescription)]>([:])
-    private static let mostDescribed = 1_000
+    private static let maximumDescribed = 1_000
 
     /// The names of all models, readable or not; without its first part a split model has the name of the next one.
     package var ids: [String] {

@@ -98,7 +98,8 @@ struct LayerWeights {
         var output: UInt64 = 0
         for tensor in file.tensors {
             let parts = tensor.name.split(separator: ".", maxSplits: 2)
-            if parts.first == "blk", parts.count == 3, let index = Int(parts[1]), (0..<Self.mostBlocks).contains(index)
+            if parts.first == "blk", parts.count == 3, let index = Int(parts[1]),
+                (0..<Self.maximumBlocks).contains(index)
             {
                 while blocks.count <= index { blocks.append(0) }
                 blocks[index] = MemoryEstimate.sum(blocks[index], tensor.sizeBytes)
@@ -112,7 +113,7 @@ struct LayerWeights {
     }
 
     /// The limit on layer indices, because a malicious file could contain billions.
-    private static let mostBlocks = 1024
+    private static let maximumBlocks = 1024
 
     /// Whether a tensor is a lookup table of the input, which stays on the CPU.
     private static func isInput(_ name: String) -> Bool {

@@ -89,7 +89,7 @@ extension DeviceMemory {
         let present = min(settings.contextTokens ?? ContextSizes.defaultTokens, trained)
         func isEnough(_ steps: Int) -> Bool { fits(settings.with(contextTokens: steps * ContextSizes.cacheStep)) }
         var (low, high) = (
-            MemorySuggestion.leastContext / ContextSizes.cacheStep, (present - 1) / ContextSizes.cacheStep
+            MemorySuggestion.minimumContext / ContextSizes.cacheStep, (present - 1) / ContextSizes.cacheStep
         )
         guard low <= high, isEnough(low) else { return nil }
         while low < high {

@@ -8,7 +8,7 @@ public enum MemorySuggestion: Sendable, Hashable {
     case quantizedCache
 
     /// The minimum context of a suggestion; below it a chat is hardly possible.
-    static let leastContext = 512
+    static let minimumContext = 512
 
     /// Returns the settings with the change applied.
     public func applied(to settings: MemorySettings) -> MemorySettings {

@@ -63,7 +63,7 @@ package final class HTTPExchange: Sendable {
         var isOver = false
     }
 
-    private static let mostBytes = 1 << 20
+    private static let maximumBytes = 1 << 20
 
     private let events: AsyncThrowingStream<Event, any Error>.Continuation
     private let waiting = Mutex(Waiting())
@@ -109,7 +109,7 @@ package final class HTTPExchange: Sendable {
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let isFull = waiting.withLock { waiting in
             waiting.bytes += bytes.count
-            waiting.isFull = waiting.bytes >= Self.mostBytes && !waiting.isOver
+            waiting.isFull = waiting.bytes >= Self.maximumBytes && !waiting.isOver
             return waiting.isFull
         }
         events.yield(.bytes(Array(bytes)))
@@ -125,7 +125,7 @@ package final class HTTPExchange: Sendable {
     private func release(_ change: (inout Waiting) -> Void) {
         let wasFull = waiting.withLock { waiting in
             change(&waiting)
-            guard waiting.isFull, waiting.isOver || waiting.bytes < Self.mostBytes else { return false }
+            guard waiting.isFull, waiting.isOver || waiting.bytes < Self.maximumBytes else { return false }
             waiting.isFull = false
             return true
         }

@@ -1,8 +1,8 @@
 #if HEARTH_MOBILE
     extension ChildProcess {
         /// No confinement, because there are no child processes.
-        package static var meansOfConfinement: MeansOfConfinement {
-            MeansOfConfinement(landlockVersion: 0, hasSeccomp: false)
+        package static var meansOfConfinement: ConfinementSupport {
+            ConfinementSupport(landlockVersion: 0, hasSeccomp: false)
         }
 
         /// Throws `ProcessError`, because iOS does not let an app start programs.

@@ -68,8 +68,8 @@
         }
 
         /// The kernel's means of confinement.
-        package static var meansOfConfinement: MeansOfConfinement {
-            MeansOfConfinement(
+        package static var meansOfConfinement: ConfinementSupport {
+            ConfinementSupport(
                 landlockVersion: Int(hearth_confinement_landlock()), hasSeccomp: hearth_confinement_seccomp() != 0)
         }
 

@@ -37,7 +37,7 @@ package struct ChildProcess: Sendable {
     }
 
     /// The kernel's means of confinement.
-    package struct MeansOfConfinement: Sendable {
+    package struct ConfinementSupport: Sendable {
         /// The version of Landlock, which restricts file access; 0 if unavailable.
         package let landlockVersion: Int
         /// Whether seccomp can filter system calls for the network, new processes and other processes.

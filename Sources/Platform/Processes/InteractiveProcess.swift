@@ -26,8 +26,8 @@
 
         /// The time to exit after the input is closed, and again after the request to terminate.
         private static let grace = Duration.seconds(1)
-        private static let mostWaitingBytes = 1 << 20
-        private static let mostErrorBytes = 4 << 10
+        private static let maximumWaitingBytes = 1 << 20
+        private static let maximumErrorBytes = 4 << 10
 
         private let input: Pipe
         /// Closed to stop reading, because a process that left the group may keep the output open.
@@ -196,7 +196,7 @@
         private func follow(_ output: Int32, _ errors: Int32, until leave: Int32) {
             var open = [output, errors, leave]
             while open.contains(output) {
-                let isFull = state.withLock { $0.waitingBytes >= Self.mostWaitingBytes && !$0.isClosing }
+                let isFull = state.withLock { $0.waitingBytes >= Self.maximumWaitingBytes && !$0.isClosing }
                 var waited = open.filter { $0 != output || !isFull }
                     .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
                 poll(&waited, nfds_t(waited.count), isFull ? 20 : -1)
@@ -212,7 +212,7 @@
         private func take(_ bytes: [UInt8], isOutput: Bool) {
             guard !bytes.isEmpty else { return }
             guard isOutput else {
-                return state.withLock { $0.errors = ($0.errors + bytes).suffix(Self.mostErrorBytes) }
+                return state.withLock { $0.errors = ($0.errors + bytes).suffix(Self.maximumErrorBytes) }
             }
             let isWanted = state.withLock { state in
                 if !state.isClosing { state.waitingBytes += bytes.count }

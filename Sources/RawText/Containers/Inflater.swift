@@ -16,7 +16,7 @@ final class Inflater {
     ///
     /// A caller can stop only between pieces, so empty blocks, empty members and long headers must be
     /// limited.
-    private static let mostIdleBytes = 1 << 18
+    private static let maximumIdleBytes = 1 << 18
 
     private let format: Format
     private let source: () throws(ArchiveFailure) -> [UInt8]
@@ -58,7 +58,7 @@ final class Inflater {
                 let made = try unpack(into: &piece, at: count)
                 count += made
                 idle = made == 0 ? idle + bytesUsed - used : 0
-                if idle > Self.mostIdleBytes { throw .damaged }
+                if idle > Self.maximumIdleBytes { throw .damaged }
             } catch {
                 failure = error
             }

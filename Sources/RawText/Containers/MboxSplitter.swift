@@ -9,7 +9,7 @@ import Foundation
 /// other mbox variants, except for quoted lines that begin so. Lines within a valid Content-Length never
 /// begin a mail.
 package struct MboxSplitter<Failure: Error> {
-    private let mostBytes: Int
+    private let maximumBytes: Int
     private let read: () throws(Failure) -> [UInt8]
     private var buffer: [UInt8]
     /// The read position in ``buffer``.
@@ -24,10 +24,10 @@ package struct MboxSplitter<Failure: Error> {
     ///
     /// - Parameters:
     ///   - start: The bytes that were already read.
-    ///   - mostBytes: The maximum length of a mail; the rest of a longer one is skipped.
+    ///   - maximumBytes: The maximum length of a mail; the rest of a longer one is skipped.
     ///   - read: Returns the next piece of the file; empty at its end.
-    package init(start: [UInt8] = [], mostBytes: Int, read: @escaping () throws(Failure) -> [UInt8]) {
-        (buffer, self.mostBytes, self.read) = (start, mostBytes, read)
+    package init(start: [UInt8] = [], maximumBytes: Int, read: @escaping () throws(Failure) -> [UInt8]) {
+        (buffer, self.maximumBytes, self.read) = (start, maximumBytes, read)
     }
 
     /// Returns the next mail without its "From " line; `nil` at the end.
@@ -51,7 +51,7 @@ package struct MboxSplitter<Failure: Error> {
             isAny = true
             isAfterEmpty = line == [10] || line == [13, 10]
             // bounded: by the comparison before it.
-            if mail.count < mostBytes { mail += MboxSeparator.unescaped(line).prefix(mostBytes - mail.count) }
+            if mail.count < maximumBytes { mail += MboxSeparator.unescaped(line).prefix(maximumBytes - mail.count) }
             guard isInHeaders else { continue }
             if isAfterEmpty {
                 isInHeaders = false
@@ -90,7 +90,7 @@ package struct MboxSplitter<Failure: Error> {
             position = anchor ?? position
             anchor = nil
         }
-        for number in 0..<mostHeadersAhead {
+        for number in 0..<maximumHeadersAhead {
             guard let line = try line() else { return number == 0 && isAfterEmpty }
             if line.allSatisfy({ $0 == 10 || $0 == 13 }) { return number == 0 && isAfterEmpty }
             guard let name = MboxSeparator.header(line) else {
@@ -100,16 +100,16 @@ package struct MboxSplitter<Failure: Error> {
                 if number == 0, line.starts(with: MboxSeparator.escaped) { continue }
                 return false
             }
-            if isAfterEmpty || MboxSeparator.certainHeaders.contains(name) { return true }
+            if isAfterEmpty || MboxSeparator.requiredHeaders.contains(name) { return true }
         }
         return false
     }
 
-    private let mostHeadersAhead = 50
+    private let maximumHeadersAhead = 50
 
     /// Whether the body ends after some bytes: at the end of the file, or before another separator.
     private mutating func isEnd(after length: Int) throws(Failure) -> Bool {
-        guard length > 0, length < mostBytes else { return false }
+        guard length > 0, length < maximumBytes else { return false }
         anchor = position
         defer { anchor = nil }
         while !isAtEnd, buffer.count - position < length + 1_002 { try fill() }
@@ -181,7 +181,7 @@ package enum MboxSeparator {
     }
 
     /// The headers of which each mail has at least one.
-    static let certainHeaders: Set<String> = [
+    static let requiredHeaders: Set<String> = [
         "from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "x-mozilla-status",
         "x-gm-thrid", "mime-version",
     ]

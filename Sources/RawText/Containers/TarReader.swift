@@ -2,7 +2,7 @@
 final class TarReader {
     private static let blockBytes = 512
     /// The maximum total size of the extension headers of a part; a few compressed bytes can expand to gigabytes.
-    private static let mostHeaderBytes = 1 << 20
+    private static let maximumHeaderBytes = 1 << 20
 
     private let source: () throws(ArchiveFailure) -> [UInt8]
     private var buffer: ArraySlice<UInt8>
@@ -106,7 +106,7 @@ final class TarReader {
 
     /// Returns the content of an extension header.
     private func header(_ count: Int) throws(ArchiveFailure) -> ArraySlice<UInt8> {
-        guard count <= Self.mostHeaderBytes - headerBytes else { throw .damaged }
+        guard count <= Self.maximumHeaderBytes - headerBytes else { throw .damaged }
         headerBytes += count + Self.blockBytes
         return try bytes(count + Self.padding(count)).prefix(count)
     }

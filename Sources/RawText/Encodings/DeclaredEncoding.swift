@@ -1,13 +1,13 @@
 /// Finds the declared encoding of a web page before it is decoded (HTML Standard, 13.2.3.2).
 package enum DeclaredEncoding {
     /// The search limit; browsers search the first 1,024 bytes and reload a page if the declaration follows later.
-    private static let mostBytes = 1 << 16
+    private static let maximumBytes = 1 << 16
 
     /// Returns the label that a page's `meta` element or XML declaration names.
     ///
     /// Comments, scripts, titles and other text are ignored, and so are unknown labels.
     package static func label(_ page: ArraySlice<UInt8>) -> String? {
-        var scanner = Scanner(bytes: page.prefix(mostBytes))
+        var scanner = Scanner(bytes: page.prefix(maximumBytes))
         return scanner.label()
     }
 

@@ -26,7 +26,7 @@ enum EncodingGuess {
 
     // MARK: - Sample
 
-    private static let mostBytes = 2_048
+    private static let maximumBytes = 2_048
 
     /// Returns the non-ASCII words of a text up to a sufficient length, and whether the last one is cut.
     private static func sample(of bytes: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
@@ -34,7 +34,7 @@ enum EncodingGuess {
         // Double-byte characters contain no spaces and line breaks.
         let words = bytes.prefix(1 << 22).lazy.split { $0 <= 0x20 }
         for word in words where word.contains(where: { $0 >= 0x80 }) {
-            let room = mostBytes - sample.count
+            let room = maximumBytes - sample.count
             if room < 1 { return (sample[...], false) }
             // bounded: by the line before it.
             sample += word.prefix(room)
@@ -177,18 +177,18 @@ enum EncodingGuess {
         let common: Set<Unicode.Scalar>
         /// The lead bytes of the standard's first level, which contains the usual characters.
         let usualLeads: ClosedRange<UInt8>
-        let leastTrail: UInt8
+        let minimumTrail: UInt8
         let isJapanese: Bool
         let prior: Double
         let usual: Set<Unicode.Scalar>
 
         init(
-            _ name: String, _ common: Set<Unicode.Scalar>, _ leads: ClosedRange<UInt8>, _ leastTrail: UInt8 = 0xA1,
+            _ name: String, _ common: Set<Unicode.Scalar>, _ leads: ClosedRange<UInt8>, _ minimumTrail: UInt8 = 0xA1,
             isJapanese: Bool = false, prior: Double = -1.5
         ) {
-            (self.name, self.common, usualLeads, self.leastTrail) = (name, common, leads, leastTrail)
+            (self.name, self.common, usualLeads, self.minimumTrail) = (name, common, leads, minimumTrail)
             (self.isJapanese, self.prior) = (isJapanese, prior)
-            let pairs = leads.flatMap { lead in (leastTrail...0xFE).flatMap { [lead, $0] } }
+            let pairs = leads.flatMap { lead in (minimumTrail...0xFE).flatMap { [lead, $0] } }
             let text = CharacterEncoding.decode(pairs[...], named: name)?.text ?? ""
             usual = Set(text.unicodeScalars).subtracting(["\u{FFFD}"])
         }

@@ -80,7 +80,7 @@ extension RemoteServer {
         var bytes: [UInt8] = []
         for try await piece in pieces {
             bytes += piece
-            guard bytes.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
+            guard bytes.count <= Self.maximumJSONBytes else { throw RemoteFault.tooLarge }
         }
         try Task.checkCancellation()
         guard !Self.isWebPage(bytes) else { throw webPage }
@@ -90,7 +90,7 @@ extension RemoteServer {
 
     private static func event(in bytes: [UInt8]) -> ServerSentEvents.Event? {
         guard ["data:", "event:", "error:"].contains(where: { bytes.starts(with: $0.utf8) }) else { return nil }
-        var reader = ServerSentEvents(limit: mostErrorBytes * 2, readsErrorField: true)
+        var reader = ServerSentEvents(limit: maximumErrorBytes * 2, readsErrorField: true)
         return reader.add(bytes).first ?? reader.finish()
     }
 
@@ -115,7 +115,9 @@ extension RemoteServer {
         var bytes: [UInt8] = []
         // If the error's body is incomplete, the status still describes the error.
         var iterator = pieces.makeAsyncIterator()
-        while bytes.count < Self.mostErrorBytes, let piece = try? await iterator.next(isolation: nil) { bytes += piece }
+        while bytes.count < Self.maximumErrorBytes, let piece = try? await iterator.next(isolation: nil) {
+            bytes += piece
+        }
         try Task.checkCancellation()
         // Some servers send the error of a stream as an event.
         if let event = Self.event(in: bytes) { bytes = event.data }

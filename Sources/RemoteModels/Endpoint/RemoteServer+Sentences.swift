@@ -30,7 +30,7 @@ extension RemoteServer {
     func sentence(for error: RemoteServerError, _ body: JSONValue? = nil) -> RemoteModelError {
         let (host, model) = (endpoint.host, endpoint.model)
         let what = [error.status.map { "\($0)" }, error.name].compactMap(\.self).joined(separator: ", ")
-        let words = ServerWords.shown(error.message, key: endpoint.key, body: body).map { ": “\($0)”" } ?? ""
+        let words = QuotedServerText.shown(error.message, key: endpoint.key, body: body).map { ": “\($0)”" } ?? ""
         let answer = what.isEmpty ? words : " (it answered \(what))\(words)"
         if error.isTooLong {
             return RemoteModelError(

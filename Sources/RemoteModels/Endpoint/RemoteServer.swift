@@ -35,13 +35,13 @@ final class RemoteServer: Sendable {
     let findings = Mutex(Findings())
 
     /// The maximum number of bytes of an error that are read.
-    static let mostErrorBytes = 64 << 10
+    static let maximumErrorBytes = 64 << 10
     /// The maximum number of bytes of a stream's event.
-    static let mostEventBytes = 4 << 20
+    static let maximumEventBytes = 4 << 20
     /// The maximum number of bytes of a response that is a single JSON value.
-    static let mostJSONBytes = 32 << 20
+    static let maximumJSONBytes = 32 << 20
     /// The maximum number of attempts with changed arguments; a server may reject them one by one.
-    private static let mostRounds = 12
+    private static let maximumRounds = 12
 
     init(_ endpoint: RemoteEndpoint, network: HTTPOptions) {
         self.endpoint = endpoint
@@ -147,7 +147,7 @@ final class RemoteServer: Sendable {
             return true
         }
         guard !isSame else { return }
-        let name = ServerWords.name(answering)
+        let name = QuotedServerText.name(answering)
         reply.answeringModel = name
         let note = "\(endpoint.host) answers with the model \(name) where \(endpoint.model) is asked for."
         reply.notes.append(note)
@@ -193,11 +193,11 @@ final class RemoteServer: Sendable {
             let sent = arguments.applied(to: body, keeping: kept)
             guard let error = try await attempt(path, sent, begun: begun, take: take) else { break }
             rounds += 1
-            if rounds < Self.mostRounds, let signed = CallExtras.signed(body, after: error) {
+            if rounds < Self.maximumRounds, let signed = CallExtras.signed(body, after: error) {
                 body = signed
                 continue
             }
-            guard rounds < Self.mostRounds, arguments.learn(from: error, body, keeping: kept) else {
+            guard rounds < Self.maximumRounds, arguments.learn(from: error, body, keeping: kept) else {
                 throw sentence(for: error, sent)
             }
         }
@@ -226,7 +226,7 @@ final class RemoteServer: Sendable {
         var progress = Progress.open
         do {
             // Before September 2025, llama-server sent its errors in an `error` field of the event stream.
-            var reader = ServerSentEvents(limit: Self.mostEventBytes, readsErrorField: true)
+            var reader = ServerSentEvents(limit: Self.maximumEventBytes, readsErrorField: true)
             var start: [UInt8]? = []
             var (isWhole, whole) = (false, [UInt8]())
             for try await bytes in pieces {
@@ -245,7 +245,7 @@ final class RemoteServer: Sendable {
                 }
                 guard !isWhole else {
                     whole += bytes
-                    guard whole.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
+                    guard whole.count <= Self.maximumJSONBytes else { throw RemoteFault.tooLarge }
                     continue
                 }
                 for event in reader.add(bytes) where progress != .done {
@@ -300,7 +300,7 @@ final class RemoteServer: Sendable {
     /// Returns the actual form of a response, regardless of its content type; `nil` if it is blank so far.
     private static func form(of bytes: [UInt8]) -> Form? {
         let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-        guard bytes.count <= mostErrorBytes else { return .events }
+        guard bytes.count <= maximumErrorBytes else { return .events }
         return bytes.first { !blank.contains($0) }
             .map { $0 == UInt8(ascii: "<") ? .webPage : isStructure($0) ? .json : .events }
     }

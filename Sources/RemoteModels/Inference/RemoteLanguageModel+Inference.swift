@@ -50,13 +50,13 @@ extension RemoteLanguageModel {
         _ request: InferenceRequest, _ body: InferenceBody, contextTokens: Int?
     ) async throws -> Int? {
         if request.maxTokens != nil || body.messages != nil { return request.maxTokens }
-        guard let contextTokens else { return Self.usualLimit }
+        guard let contextTokens else { return Self.defaultLimit }
         let read = try await tokenCount(of: body.text, messages: 1).tokens
         return max(16, contextTokens - read)
     }
 
     /// The maximum number of tokens of a continued text if the context size is unknown.
-    private static let usualLimit = 1_024
+    private static let defaultLimit = 1_024
 }
 
 /// One reply to a request.
@@ -116,7 +116,7 @@ private struct RemoteReply {
             let json = body.json(choice: choice, limit: limit)
             var tokens: [InferenceToken] = []
             var pieces = 0
-            let reply = try await server.complete(json, count: min(limit ?? .max, Self.mostTokens), begun: begun) {
+            let reply = try await server.complete(json, count: min(limit ?? .max, Self.maximumTokens), begun: begun) {
                 tokens += TokenProbabilities.tokens($0.probabilities)
                 // A token without text is part of a character, or the end token.
                 guard !$0.piece.isEmpty else { return }
@@ -136,8 +136,8 @@ private struct RemoteReply {
                 case .text(let text, let tokens): writer.yield(.text(text, tokens: shown(tokens)))
                 }
             }
-            if reply.hasStrayThoughts { writer.yield(.replacedText(reply.text)) }
-            if isWrongly(empty: reply) { throw server.sentence(for: .empty(isCut: false)) }
+            if reply.hasMisplacedReasoning { writer.yield(.replacedText(reply.text)) }
+            if lacksAnswer(empty: reply) { throw server.sentence(for: .empty(isCut: false)) }
             // Some servers do not support a limit of one call, so further calls are dropped.
             let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
             for call in calls {
@@ -172,7 +172,7 @@ private struct RemoteReply {
             guard let kind = try await server.kind() else { throw error }
             return try await chat(withoutThoughtsOf: kind, begun: begun, report: report)
         }
-        guard isWrongly(empty: reply) || (reply.isEmpty && limit == nil && request.stop.isEmpty), reply.hasThoughts,
+        guard lacksAnswer(empty: reply) || (reply.isEmpty && limit == nil && request.stop.isEmpty), reply.hasThoughts,
             kind == nil, request.reasoningEffort == nil,
             let kind = try await server.kind()
         else { return reply }
@@ -190,12 +190,12 @@ private struct RemoteReply {
     }
 
     /// Whether a reply lacks an answer for a reason other than a token limit or a stop sequence.
-    private func isWrongly(empty reply: ChatReply) -> Bool {
+    private func lacksAnswer(empty reply: ChatReply) -> Bool {
         reply.isEmpty && reply.finishReason != "length" && request.stop.isEmpty
     }
 
     /// The maximum number of tokens of a continued text that are read.
-    private static let mostTokens = 1 << 21
+    private static let maximumTokens = 1 << 21
 
     /// Returns the tokens with the requested number of alternatives.
     private func shown(_ tokens: [InferenceToken]) -> [InferenceToken] {

@@ -36,7 +36,7 @@ struct PartialAnswer {
     private var checkedBytes = 0
     private var newBytes = 0
 
-    private static let mostHeadBytes = 256
+    private static let maximumHeadBytes = 256
     private static let fewestNewBytes = 16
 
     /// Creates an empty answer; a bare one is a text without JSON around it.
@@ -57,7 +57,7 @@ struct PartialAnswer {
         case .before:
             head += piece
             guard let value = Self.value(in: head, field: field) else {
-                if head.utf8.count > Self.mostHeadBytes { phase = .ended }
+                if head.utf8.count > Self.maximumHeadBytes { phase = .ended }
                 return .none
             }
             // Numbers and literals can be parsed only when they are complete.

@@ -71,7 +71,7 @@ private struct RemoteAnswer {
             try Task.checkCancellation()
             replies.append(reply)
             if !reply.isEmpty {
-                if reply.hasStrayThoughts {
+                if reply.hasMisplacedReasoning {
                     await channel.send(
                         .response(entryID: responseID, action: .replaceTextSegment(reply.text, tokenCount: 0)))
                 }

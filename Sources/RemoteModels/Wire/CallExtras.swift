@@ -12,7 +12,7 @@ struct CallExtras {
     /// The maximum number of calls whose data is stored.
     private static let most = 4_096
     /// The maximum size of a call's data in bytes.
-    private static let mostBytes = 64 << 10
+    private static let maximumBytes = 64 << 10
     /// Google's placeholder for calls without a signature, such as those of another model.
     private static let placeholder: JSONValue = [
         "google": ["thought_signature": "skip_thought_signature_validator"]
@@ -21,7 +21,7 @@ struct CallExtras {
     /// Stores the data of calls.
     mutating func add(_ calls: [ChatReply.Call]) {
         for call in calls {
-            guard let extra = call.extra, extra.text.utf8.count <= Self.mostBytes else { continue }
+            guard let extra = call.extra, extra.text.utf8.count <= Self.maximumBytes else { continue }
             if extras.updateValue(extra, forKey: call.id) == nil { ids.append(call.id) }
         }
         let old = ids.prefix(max(0, ids.count - Self.most))

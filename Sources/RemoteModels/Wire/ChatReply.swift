@@ -60,11 +60,11 @@ struct ChatReply {
     /// The deviations of the answer from the request.
     var findings = ReplyFindings()
     /// Whether reported text turned out to be reasoning, so that it is no longer in ``text``.
-    private(set) var hasStrayThoughts = false
+    private(set) var hasMisplacedReasoning = false
     /// Whether the answer has neither text nor a call.
     var isEmpty: Bool { calls.isEmpty && text.allSatisfy(\.isWhitespace) }
     /// Whether the model reasoned before or instead of the answer.
-    var hasThoughts: Bool { reasoningPieces > 0 || hasStrayThoughts }
+    var hasThoughts: Bool { reasoningPieces > 0 || hasMisplacedReasoning }
     /// Whether any part of the answer has arrived.
     var hasBegun: Bool { pieces + reasoningPieces > 0 || !calls.isEmpty }
     /// Whether the answer is complete.
@@ -82,10 +82,10 @@ struct ChatReply {
     /// The tokens of text that was not reported yet.
     private var tokens: [InferenceToken] = []
     private var bytes = 0
-    private static let mostBytes = 32 << 20
-    private static let mostCalls = 128
+    private static let maximumBytes = 32 << 20
+    private static let maximumCalls = 128
     /// The maximum size of leading white space that is held back while waiting for a reasoning mark.
-    private static let mostHeldBytes = 1 << 10
+    private static let maximumHeldBytes = 1 << 10
 
     /// The marks of reasoning in texts; `[THINK]` is used by Mistral, `<thought>` by Gemini.
     private static let marks = [
@@ -98,7 +98,7 @@ struct ChatReply {
     /// Adds an event.
     mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> [Event] {
         bytes += event.data.count
-        guard bytes <= Self.mostBytes else { throw .tooLarge }
+        guard bytes <= Self.maximumBytes else { throw .tooLarge }
         return try add(try AnswerPart(event))
     }
 
@@ -193,14 +193,14 @@ struct ChatReply {
             return
         }
         text = String(rest.drop(while: \.isWhitespace))
-        hasStrayThoughts = true
+        hasMisplacedReasoning = true
     }
 
     /// Adds the usage and the findings of an earlier reply to the same request, whose text is withdrawn.
     mutating func add(_ other: ChatReply) {
         findings.notes = other.findings.notes + findings.notes.filter { !other.findings.notes.contains($0) }
         findings.news = other.findings.news + findings.news.filter { !other.findings.news.contains($0) }
-        hasStrayThoughts = hasStrayThoughts || other.hasStrayThoughts
+        hasMisplacedReasoning = hasMisplacedReasoning || other.hasMisplacedReasoning
         pieces += other.pieces
         reasoningPieces += other.reasoningPieces
         guard var sum = usage, let part = other.usage else { return usage = nil }
@@ -238,7 +238,7 @@ struct ChatReply {
                 held = String(start.dropFirst(marks.start.count))
                 return thoughts()
             }
-            guard held.utf8.count > Self.mostHeldBytes || !Self.marks.contains(where: { $0.start.hasPrefix(start) })
+            guard held.utf8.count > Self.maximumHeldBytes || !Self.marks.contains(where: { $0.start.hasPrefix(start) })
             else { return [] }
             isThinking = false
             defer { held = "" }
@@ -293,7 +293,7 @@ struct ChatReply {
             case .other: break
             }
         }
-        guard calls.count < Self.mostCalls else { throw .unreadable }
+        guard calls.count < Self.maximumCalls else { throw .unreadable }
         // Stored data of a call requires an ID that is unique across replies.
         var id = piece.id ?? (piece.extra == nil ? "call_\(calls.count)" : "call_\(UUID().uuidString)")
         while calls.contains(where: { $0.id == id }) { id += "_\(calls.count)" }

@@ -47,7 +47,7 @@ struct ChatRequest {
             }
         }
         if let server = serverWithoutThoughts, request.contextOptions.reasoningLevel == nil {
-            members += server.withoutThoughts
+            members += server.disablingReasoning
         }
         if let textForm {
             members += textForm.members

@@ -31,14 +31,14 @@ struct CompletionReply {
     /// The text of the last event outside of the answer, which explains a stream that ends after it.
     private var notice: RemoteServerError?
     private var bytes = 0
-    private static let mostBytes = 32 << 20
+    private static let maximumBytes = 32 << 20
 
     init(count: Int) { self.count = count }
 
     /// Adds an event, and returns whether it has text or tokens.
     mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> Bool {
         bytes += event.data.count
-        guard bytes <= Self.mostBytes else { throw .tooLarge }
+        guard bytes <= Self.maximumBytes else { throw .tooLarge }
         return try add(try AnswerPart(event))
     }
 

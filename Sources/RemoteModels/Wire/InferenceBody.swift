@@ -77,7 +77,7 @@ struct InferenceBody {
     ///   - server: The kind of server that is asked to disable reasoning; `nil` if reasoning is allowed.
     func json(choice: Int, limit: Int?, withoutThoughtsOf server: ServerKind? = nil) -> JSONValue {
         var members = members
-        if let server { members += server.withoutThoughts }
+        if let server { members += server.disablingReasoning }
         // Servers parse the seed as a signed number.
         if let seed = seed(of: choice) { members.append(.init("seed", JSONValue(Int64(bitPattern: seed)))) }
         if let limit { members.append(.init("max_tokens", JSONValue(limit))) }

@@ -5,7 +5,7 @@ struct RemoteServerError: Equatable {
     /// The code or the type, such as `context_length_exceeded`; `nil` if it is not a plain word.
     var name: String?
     var status: Int?
-    /// The server's message, which may quote the key or the prompt; ``ServerWords`` removes both before it is shown.
+    /// The server's message, which may quote the key or the prompt; ``QuotedServerText`` removes both before it is shown.
     var message: String?
     /// The rejected arguments that the error names in separate fields.
     var parameters: [String] = []
@@ -14,7 +14,7 @@ struct RemoteServerError: Equatable {
     /// Whether the key was rejected, whatever the status.
     var refusesKey: Bool
 
-    private static let mostMessageBytes = 8_000
+    private static let maximumMessageBytes = 8_000
 
     init(_ json: JSONValue?, status: Int?) {
         var error = json
@@ -32,7 +32,7 @@ struct RemoteServerError: Equatable {
         Self.read(error, &texts, &parameters, depth: 0)
         let message = texts.joined(separator: " ")
         self.message =
-            message.isEmpty ? nil : String(decoding: message.utf8.prefix(Self.mostMessageBytes), as: UTF8.self)
+            message.isEmpty ? nil : String(decoding: message.utf8.prefix(Self.maximumMessageBytes), as: UTF8.self)
         let sentences = String(message.lowercased().prefix(2_000))
         // OpenRouter also responds with 403 to a flagged prompt. LiteLLM without a database responds with 400 to
         // every key but its own.

@@ -19,7 +19,7 @@ enum ServerKind {
     }
 
     /// The members of a request that disable reasoning; templates without such a switch ignore them.
-    var withoutThoughts: [JSONValue.Member] {
+    var disablingReasoning: [JSONValue.Member] {
         switch self {
         case .llamaServer, .vLLM, .sglang:
             // DeepSeek's templates use `thinking`, others `enable_thinking`.

@@ -8,7 +8,7 @@ struct TextForm {
     /// The members of the request.
     let members: [JSONValue.Member]
 
-    private static let mostChoiceBytes = 100_000
+    private static let maximumChoiceBytes = 100_000
 
     /// Returns the text's shape; `nil` if the request has tools or another shape, or includes the schema in the prompt.
     static func text(of request: LanguageModelExecutorGenerationRequest) -> GenerationSchema.StringShape? {
@@ -62,7 +62,7 @@ struct TextForm {
     }
 
     private static func members(choices: [String], for server: ServerKind) -> [JSONValue.Member]? {
-        guard choices.reduce(0, { $0 + $1.utf8.count }) <= mostChoiceBytes else { return nil }
+        guard choices.reduce(0, { $0 + $1.utf8.count }) <= maximumChoiceBytes else { return nil }
         switch server {
         case .llamaServer: return PatternSyntax.gbnf.text(ofChoices: choices).map { [.init("grammar", .string($0))] }
         case .vLLM: return members("choice", .array(choices.map { .string($0) }))

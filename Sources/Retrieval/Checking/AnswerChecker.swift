@@ -41,7 +41,7 @@ package struct AnswerChecker: Sendable {
     }
 
     /// The default minimum share of an answer sentence's words and facts that its spans must contain.
-    package static let leastCoverage = 0.6
+    package static let minimumCoverage = 0.6
     /// The weight of a missing word that the answer repeats from the question; other words weigh 1.
     static let weightOfMissingQuestionWord = 1.5
 
@@ -49,7 +49,7 @@ package struct AnswerChecker: Sendable {
     private let quotes: QuoteSearch
     private let question: QuestionFacts
     private let places: [Int: Int]
-    private let leastCoverage: Double
+    private let minimumCoverage: Double
     private let readsFirstWords: Bool
 
     /// Indexes the passages.
@@ -57,14 +57,14 @@ package struct AnswerChecker: Sendable {
     /// - Parameters:
     ///   - passages: All passages that were sent, cited or not.
     ///   - question: The question; its numbers, dates and quotations are not claims of the answer.
-    ///   - leastCoverage: The minimum share of a sentence's words and facts that its spans must contain.
+    ///   - minimumCoverage: The minimum share of a sentence's words and facts that its spans must contain.
     ///   - readsFirstWords: Whether the first word of a sentence may also be a name that the source must
     ///     contain.
     package init(
-        passages: [Passage], question: String = "", leastCoverage: Double = Self.leastCoverage,
+        passages: [Passage], question: String = "", minimumCoverage: Double = Self.minimumCoverage,
         readsFirstWords: Bool = false
     ) {
-        self.leastCoverage = leastCoverage
+        self.minimumCoverage = minimumCoverage
         self.readsFirstWords = readsFirstWords
         index = SourceIndex(passages)
         quotes = QuoteSearch(index.passages)
@@ -143,7 +143,7 @@ package struct AnswerChecker: Sendable {
     }
 
     private func find(_ claims: AnswerClaims, scope: @escaping (Int) -> Bool) -> SupportSearch.Finding {
-        var search = SupportSearch(claims, index, quotes, leastCoverage: leastCoverage, scope: scope)
+        var search = SupportSearch(claims, index, quotes, minimumCoverage: minimumCoverage, scope: scope)
         return search.run()
     }
 

@@ -11,7 +11,7 @@ extension SupportSearch {
             if let rival, let text = otherDate(date, rival.span) {
                 doubt =
                     doubt ?? "The source has “\(claims.part(date.range))” for something else; here it says “\(text)”."
-            } else if speaksOfAnother(candidate.span) {
+            } else if isAboutAnotherSubject(candidate.span) {
                 doubt = doubt ?? "The source has “\(claims.part(date.range))”, but says it of something else."
             } else {
                 found += 1

@@ -12,7 +12,7 @@ extension SupportSearch {
                 doubt =
                     doubt
                     ?? "The source has the \(name) “\(claims.part(quantity.range))” for something else; here it says “\(rival)”."
-            } else if speaksOfAnother(candidate.span) {
+            } else if isAboutAnotherSubject(candidate.span) {
                 doubt =
                     doubt
                     ?? "The source has the \(name) “\(claims.part(quantity.range))”, but says it of something else."

@@ -12,7 +12,7 @@ struct SupportSearch {
     let claims: AnswerClaims
     let index: SourceIndex
     let quotes: QuoteSearch
-    let leastCoverage: Double
+    let minimumCoverage: Double
     /// Returns whether a passage may be used.
     let scope: (Int) -> Bool
     let candidates: [SupportCandidates.Candidate]
@@ -24,10 +24,10 @@ struct SupportSearch {
     var missing = 0
 
     init(
-        _ claims: AnswerClaims, _ index: SourceIndex, _ quotes: QuoteSearch, leastCoverage: Double,
+        _ claims: AnswerClaims, _ index: SourceIndex, _ quotes: QuoteSearch, minimumCoverage: Double,
         scope: @escaping (Int) -> Bool
     ) {
-        self.leastCoverage = leastCoverage
+        self.minimumCoverage = minimumCoverage
         self.claims = claims
         self.index = index
         self.quotes = quotes
@@ -79,12 +79,12 @@ struct SupportSearch {
         let own = claims.words.indices.filter { index.spans[best.span].words.contains(claims.words[$0].stem) }
         let covered = Set(candidates.filter { finding.spans.contains($0.span) }.flatMap(\.words))
         if finding.spans.isEmpty || !Set(own).isSubset(of: covered) { use(best.span, isFirst: best.score > 1) }
-        for _ in 0..<2 where coverage() < leastCoverage {
+        for _ in 0..<2 where coverage() < minimumCoverage {
             let covered = coveredWords()
             let next = candidates.max { $0.words.subtracting(covered).count < $1.words.subtracting(covered).count }
             guard let next, !finding.spans.contains(next.span) else { break }
             let gain = next.words.subtracting(covered).count
-            guard gain >= 2, gain * 4 >= claims.words.count, !speaksOfAnother(next.span) else { break }
+            guard gain >= 2, gain * 4 >= claims.words.count, !isAboutAnotherSubject(next.span) else { break }
             use(next.span)
         }
     }
@@ -142,7 +142,7 @@ struct SupportSearch {
 
     private mutating func checkWords() {
         finding.coverage = coverage()
-        guard finding.coverage < leastCoverage else { return }
+        guard finding.coverage < minimumCoverage else { return }
         let covered = coveredWords()
         guard let first = claims.words.indices.first(where: { !covered.contains($0) }) else { return }
         let lacking = claims.words.indices.filter { !covered.contains($0) }.prefix(4).map {
@@ -157,7 +157,7 @@ struct SupportSearch {
     }
 
     /// True if a span is about a subject that the sentence does not name, and lacks a name of the sentence.
-    func speaksOfAnother(_ span: Int) -> Bool { others[span] != nil }
+    func isAboutAnotherSubject(_ span: Int) -> Bool { others[span] != nil }
 
     private static func other(
         _ at: Int, _ claims: AnswerClaims, _ stems: Set<String>, _ index: SourceIndex

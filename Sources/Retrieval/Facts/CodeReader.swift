@@ -8,7 +8,7 @@ enum CodeReader {
     }
 
     /// The maximum number of tokens of a code; a longer run is a dotted line or an address.
-    private static let mostTokens = 12
+    private static let maximumTokens = 12
 
     static func codes(in tokens: [TextToken], _ facts: TextFacts) -> [Code] {
         let dated = Set(facts.dates.flatMap { Array($0.tokens) })
@@ -41,7 +41,9 @@ enum CodeReader {
 
     private static func isCode(_ run: ArraySlice<TextToken>) -> Bool {
         let parts = run.filter { $0.kind != .mark }
-        guard run.count <= mostTokens, parts.contains(where: { $0.kind == .number || $0.isCode }) else { return false }
+        guard run.count <= maximumTokens, parts.contains(where: { $0.kind == .number || $0.isCode }) else {
+            return false
+        }
         let words = parts.filter { $0.kind == .word && !$0.isCode }
         // "Mid-2018" and "under-12s" are words with numbers.
         guard words.allSatisfy({ ($0.isCapitalised || $0.folded.utf8.count <= 4) && !prefixes.contains($0.folded) })

@@ -30,7 +30,7 @@ struct DateReader {
         let isPlain = CalendarDate.isPlain(token.folded)
         let isName = token.isCapitalised && !Self.otherWords.contains(token.folded)
         if isName { return true }
-        if number(at: skipPeriod(index + 1)) != nil || dayBehind(index) != nil {
+        if number(at: skipPeriod(index + 1)) != nil || dayAfter(index) != nil {
             return token.isCapitalised || isPlain || number(before: index) != nil
         }
         if number(before: index) != nil { return true }
@@ -68,7 +68,7 @@ struct DateReader {
                 firstDay = range.day
                 start = range.start
             }
-        } else if let next = dayBehind(index) {
+        } else if let next = dayAfter(index) {
             reading.day = next.day
             end = next.end
             if isDash(end), let last = number(at: end + 1), let day = day(last.value) {
@@ -77,7 +77,7 @@ struct DateReader {
                 end = last.end
             }
         }
-        if let year = yearBehind(end) {
+        if let year = yearAfter(end) {
             reading.year = year.value
             end = year.end
         }
@@ -135,7 +135,7 @@ struct DateReader {
         tokens.indices.contains(index) && tokens[index].plain == "." && !tokens[index].isSpaceBefore ? index + 1 : index
     }
 
-    private func dayBehind(_ month: Int) -> (day: Int, end: Int)? {
+    private func dayAfter(_ month: Int) -> (day: Int, end: Int)? {
         var at = skipPeriod(month + 1)
         if tokens.indices.contains(at), tokens[at].folded == "the" { at += 1 }
         guard let next = number(at: at), tokens[at].plain.utf8.count <= 2, let day = day(next.value) else { return nil }
@@ -144,7 +144,7 @@ struct DateReader {
         return (day, next.end)
     }
 
-    private func yearBehind(_ index: Int) -> (value: Int, end: Int)? {
+    private func yearAfter(_ index: Int) -> (value: Int, end: Int)? {
         var at = skipPeriod(index)
         if tokens.indices.contains(at), tokens[at].plain == "," { at += 1 }
         if tokens.indices.contains(at), ["of", "de", "del", "-"].contains(tokens[at].folded) { at += 1 }

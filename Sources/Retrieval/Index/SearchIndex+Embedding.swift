@@ -20,7 +20,7 @@ extension SearchIndex {
     /// Serialises the batches of this process.
     ///
     /// Documents and mails share the index, and concurrent runs would embed the same passages.
-    private static let embeddingTurn = OneAtATime()
+    private static let embeddingTurn = SerialQueue()
 
     /// Counts the passages that have no vector of a model, and are found by keywords only.
     ///
@@ -126,7 +126,7 @@ extension SearchIndex {
             let saved = try embedded.count { item, vector in
                 try Self.save(database, vector, item: item.number, model: model)
             }
-            try Self.forgetOldDeletions(database)
+            try Self.discardOldDeletions(database)
             return saved
         }
     }

@@ -176,7 +176,7 @@ public struct SearchIndex: Sendable {
             try statement.execute(arguments: [number, id])
             removed += database.changesCount
         }
-        try forgetOldDeletions(database)
+        try discardOldDeletions(database)
         return removed
     }
 
@@ -193,7 +193,7 @@ public struct SearchIndex: Sendable {
         _ = try? await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
 
-    static func forgetOldDeletions(_ database: Database) throws {
+    static func discardOldDeletions(_ database: Database) throws {
         try database.cachedStatement(
             sql: "DELETE FROM retrievalGone WHERE number <= (SELECT max(number) FROM retrievalGone) - ?"
         ).execute(arguments: [keptDeletions])

@@ -45,7 +45,7 @@ struct SourceUpdate {
         ).execute(arguments: [kind, date, source.contentHash, stored.number])
         try replaceItems(database, source: stored.number, collection: collection)
         if !stored.isFilteredAlike { try renewVectors(database, source: stored.number, kind: kind) }
-        try SearchIndex.forgetOldDeletions(database)
+        try SearchIndex.discardOldDeletions(database)
         return .replaced
     }
 

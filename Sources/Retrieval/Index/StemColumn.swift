@@ -20,7 +20,7 @@ struct StemColumn {
         self.ofSource = ofSource
     }
 
-    private static let tellingPassages = 8
+    private static let languageSampleSize = 8
 
     /// Returns the stems that differ from a passage's words, in the passage's language.
     private mutating func stems(_ written: String) throws -> String {
@@ -45,7 +45,7 @@ struct StemColumn {
 
     private mutating func languageOfAll() throws -> Language {
         if let languageOfSource { return languageOfSource }
-        let words = try ofSource().prefix(Self.tellingPassages).flatMap { try tokenizer.words(of: $0).map(\.token) }
+        let words = try ofSource().prefix(Self.languageSampleSize).flatMap { try tokenizer.words(of: $0).map(\.token) }
         let language = Language.recognised(inFolded: words) ?? .english
         languageOfSource = language
         return language
@@ -90,7 +90,7 @@ struct StemColumn {
             sql: """
                 SELECT words.text FROM retrievalItem AS item
                 JOIN retrievalSearchBefore AS words ON words.rowid = item.number
-                WHERE item.source = ? ORDER BY item.ordinal LIMIT \(tellingPassages)
+                WHERE item.source = ? ORDER BY item.ordinal LIMIT \(languageSampleSize)
                 """)
         let insert = try database.cachedStatement(
             sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)")

@@ -12,14 +12,14 @@
             let lemma = lemma(word)
             Self.lemmas.withLock { lemmas in
                 // A tagger is much slower than a table lookup, and texts repeat most of their words.
-                if lemmas[self, default: [:]].count >= Self.mostLemmas { lemmas[self] = [:] }
+                if lemmas[self, default: [:]].count >= Self.maximumLemmas { lemmas[self] = [:] }
                 lemmas[self, default: [:]][word] = lemma
             }
             return lemma
         }
 
         private static let lemmas = Mutex<[Language: [String: String]]>([:])
-        private static let mostLemmas = 50_000
+        private static let maximumLemmas = 50_000
 
         private func lemma(_ word: String) -> String {
             guard !word.isEmpty, word.utf8.count <= 64 else { return word }

@@ -27,14 +27,14 @@ extension Language {
         }
         let ranked = counts.indices.sorted { counts[$0] > counts[$1] }
         let (most, next) = (counts[ranked[0]], counts[ranked[1]])
-        return most >= 2 && most > next && most * leastShare >= all ? allCases[ranked[0]] : nil
+        return most >= 2 && most > next && most * minimumShare >= all ? allCases[ranked[0]] : nil
     }
 
     /// The maximum length of a common word, in bytes.
     private static let longestWord = 60
 
     /// At least one in this many words must be common; lists, tables and texts in other languages have fewer.
-    private static let leastShare = 10
+    private static let minimumShare = 10
 
     /// The common words without case and accents, with the indices of their languages.
     private static let commonWords: [String: [Int]] = {

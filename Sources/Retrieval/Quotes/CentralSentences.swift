@@ -6,7 +6,7 @@ import Foundation
 /// position. Each selected sentence lowers the scores of similar ones (maximal marginal relevance).
 package struct CentralSentences {
     /// The maximum number of sentences to embed.
-    private static let mostEmbedded = QuoteFinder.mostEmbedded
+    private static let maximumEmbedded = QuoteFinder.maximumEmbedded
     /// The length range of quotable sentences, in bytes.
     private static let length = 30...400
 
@@ -41,7 +41,7 @@ package struct CentralSentences {
         var found = spans(fresh)
         if let embed {
             let best = found.indices.sorted { found[$0].candidate.score > found[$1].candidate.score }
-                .prefix(Self.mostEmbedded).sorted()
+                .prefix(Self.maximumEmbedded).sorted()
             found = best.map { found[$0] }
             let texts = found.map {
                 String(decoding: bytes[index.spans[$0.span].passage][index.spans[$0.span].range], as: UTF8.self)

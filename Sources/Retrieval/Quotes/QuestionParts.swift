@@ -7,9 +7,9 @@ import Foundation
 enum QuestionParts {
     private static let most = 3
     /// The maximum number of question marks; a longer list is not split, to limit the run time.
-    private static let mostMarks = 12
+    private static let maximumMarks = 12
     /// The minimum number of content words before "and what".
-    private static let leastWords = 2
+    private static let minimumWords = 2
 
     /// Returns the questions of a text, in order.
     ///
@@ -18,8 +18,8 @@ enum QuestionParts {
     static func of(_ text: String) -> [String] {
         let whole = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var parts: [String] = []
-        let sentences = whole.split(separator: "?", maxSplits: mostMarks)
-        guard sentences.count <= mostMarks else { return [whole] }
+        let sentences = whole.split(separator: "?", maxSplits: maximumMarks)
+        guard sentences.count <= maximumMarks else { return [whole] }
         for sentence in sentences {
             for part in split(String(sentence)) where part.contains(where: \.isLetter) {
                 let part = stands(part) ? part : whole
@@ -40,7 +40,7 @@ enum QuestionParts {
         while let joint = rest.dropFirst(parts.isEmpty ? 0 : 1).firstMatch(of: joints) {
             let first = rest[..<joint.range.lowerBound]
             // "When and where", or "tell me when and where", asks two things about one subject.
-            guard words(first).count >= leastWords else { break }
+            guard words(first).count >= minimumWords else { break }
             parts.append(first.trimmingCharacters(in: .whitespaces))
             rest = rest[joint.output.1.startIndex...]
         }

@@ -42,18 +42,18 @@ package struct QuoteFinder: Sendable {
         /// The best quotes, in descending order; empty if no passage contains a word of the question.
         package let quotes: [Quote]
         /// The probability that the first quotes answer the question, 0 to 1; see
-        /// ``QuoteFinder/leastConfidence``.
+        /// ``QuoteFinder/minimumConfidence``.
         package let confidence: Double
     }
 
     /// The minimum confidence; below it, report that the documents have no answer.
-    package static let leastConfidence = 0.3
+    package static let minimumConfidence = 0.3
     /// The minimum confidence for a strict answer.
     package static let strictConfidence = 0.5
     /// The default maximum number of quotes.
-    package static let mostQuotes = 3
+    package static let maximumQuotes = 3
     /// The maximum number of sentences to embed.
-    static let mostEmbedded = 48
+    static let maximumEmbedded = 48
 
     package init() {}
 
@@ -71,7 +71,8 @@ package struct QuoteFinder: Sendable {
     ///   is more.
     /// - Throws: Errors of `embed`.
     package func find(
-        _ question: String, in passages: [Passage], most: Int = mostQuotes, share: Double = 0.6, isStrict: Bool = false,
+        _ question: String, in passages: [Passage], most: Int = maximumQuotes, share: Double = 0.6,
+        isStrict: Bool = false,
         embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
         let index = SourceIndex(
@@ -83,7 +84,7 @@ package struct QuoteFinder: Sendable {
         var scorers = questions.map { QuoteScorer($0, index, scores: passages.map(\.score), isListing: isStrict) }
         if let embed {
             var seen: Set<Int> = []
-            let spans = scorers.flatMap { $0.promising(Self.mostEmbedded / scorers.count) }
+            let spans = scorers.flatMap { $0.promising(Self.maximumEmbedded / scorers.count) }
                 .filter { seen.insert($0).inserted }
             func text(_ span: Int) -> String {
                 String(decoding: bytes[index.spans[span].passage][index.spans[span].range], as: UTF8.self)
@@ -106,7 +107,7 @@ package struct QuoteFinder: Sendable {
         guard let best = results.max(by: { $0.confidence < $1.confidence }), results.count > 1 else {
             return results.first ?? Result(quotes: [], confidence: 0)
         }
-        let answered = results.filter { $0.confidence >= Self.leastConfidence }
+        let answered = results.filter { $0.confidence >= Self.minimumConfidence }
         guard answered.count > 1 else { return best }
         var quotes: [Quote] = []
         for rank in 0..<most {

@@ -7,7 +7,7 @@ public import Store
 /// Without an embedding model, or if it fails, only keywords are searched. Any text is a valid query; words
 /// in quotes must be adjacent and in order.
 public struct HybridSearch: Sendable {
-    private static let leastDepth = 100
+    private static let minimumDepth = 100
 
     private let database: LocalDatabase
     private let vectors: VectorStore?
@@ -85,13 +85,13 @@ public struct HybridSearch: Sendable {
         _ database: Database, _ keyword: KeywordSearch, _ vector: [Float]?, _ filter: VectorFilter,
         _ options: SearchOptions
     ) throws -> [SearchHit] {
-        let limit = min(options.limit, VectorStore.mostMatches)
-        let depth = max(Self.leastDepth, 2 * limit)
+        let limit = min(options.limit, VectorStore.maximumMatches)
+        let depth = max(Self.minimumDepth, 2 * limit)
         let byWords =
             options.method == .meaning && vector != nil
             ? [] : try keyword.items(database, filter: filter, limit: depth)
         // Few of the nearest passages may contain a phrase.
-        let meaningDepth = keyword.hasPhrases ? VectorStore.mostMatches : depth
+        let meaningDepth = keyword.hasPhrases ? VectorStore.maximumMatches : depth
         let byMeaning = try vector.flatMap {
             try vectors?.nearest(database, to: $0, limit: meaningDepth, filter: options.filter)
         }

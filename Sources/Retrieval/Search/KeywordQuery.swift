@@ -30,9 +30,9 @@ package struct KeywordQuery: Sendable {
 
     /// Counted in scalars, because a character may have any number of combining marks.
     private static let longestQuery = 2000
-    private static let mostTerms = 64
+    private static let maximumTerms = 64
     /// Limited, because each pair is counted in every candidate passage.
-    private static let mostPairs = 24
+    private static let maximumPairs = 24
 
     /// Parses a query.
     ///
@@ -68,7 +68,7 @@ package struct KeywordQuery: Sendable {
     package var isEmpty: Bool { words.isEmpty && phrases.isEmpty && fragments.isEmpty }
 
     private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool, hasCase: Bool) {
-        guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.mostTerms else { return }
+        guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.maximumTerms else { return }
         // The plain forms of some symbols contain quotes.
         let plain = isPlain ? PlainForms.of(term).replacing("\"", with: " ") : term
         if CharacterPairs.isUnspaced(term) || !CharacterPairs.hasWord(plain) {
@@ -89,7 +89,7 @@ package struct KeywordQuery: Sendable {
     }
 
     private mutating func addPairs(of term: String) {
-        for pair in CharacterPairs.of(term) where pairs.count < Self.mostPairs && !pairs.contains(pair) {
+        for pair in CharacterPairs.of(term) where pairs.count < Self.maximumPairs && !pairs.contains(pair) {
             pairs.append(pair)
         }
     }

@@ -15,7 +15,7 @@ struct KeywordSearch {
     /// The rarest pairs, as an FTS5 expression; every candidate passage contains at least one.
     private let rarePairs: String
     /// A result must contain at least one in this many pairs, because verb endings are everywhere.
-    private static let leastShareOfPairs = 3
+    private static let minimumShareOfPairs = 3
     /// The number of passages, per requested hit, in which all pairs are counted; selected by the rank of
     /// their rare pairs.
     private static let countedPerHit = 4
@@ -112,7 +112,7 @@ struct KeywordSearch {
                         WHERE \(found.sql) ORDER BY pairs.rank LIMIT ?
                     ) AS found CROSS JOIN retrievalSearch AS words ON words.rowid = found.number \(all)
                 )
-                SELECT number FROM counted WHERE held * \(Self.leastShareOfPairs) >= \(pairs.count)
+                SELECT number FROM counted WHERE held * \(Self.minimumShareOfPairs) >= \(pairs.count)
                 ORDER BY held DESC, number DESC LIMIT ?
                 """,
             arguments: arguments + found.arguments + [depth] + kept.arguments + [limit])

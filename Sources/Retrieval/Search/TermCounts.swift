@@ -27,9 +27,9 @@ final class TermCounts: Sendable {
     }
 
     private let state = Mutex(State())
-    private let mostPassages: Int
-    private let mostOfOne: Int
-    private static let mostCounts = 10_000
+    private let maximumPassages: Int
+    private let maximumRankedMatches: Int
+    private static let maximumCounts = 10_000
     /// A word is rare if at most a hundredth of the passages contain it, within these limits.
     private static let leastOfRare = 3
     private static let mostOfRare = 50
@@ -37,27 +37,27 @@ final class TermCounts: Sendable {
     /// Creates counts; the default limits keep a search within about 10 ms, or 30 ms for a single word.
     ///
     /// - Parameters:
-    ///   - mostPassages: The maximum number of passages with one of several words.
-    ///   - mostOfOne: The maximum number of passages with a single word that are ranked.
-    init(mostPassages: Int = 5_000, mostOfOne: Int = 32_000) {
-        self.mostPassages = mostPassages
-        self.mostOfOne = mostOfOne
+    ///   - maximumPassages: The maximum number of passages with one of several words.
+    ///   - maximumRankedMatches: The maximum number of passages with a single word that are ranked.
+    init(maximumPassages: Int = 5_000, maximumRankedMatches: Int = 32_000) {
+        self.maximumPassages = maximumPassages
+        self.maximumRankedMatches = maximumRankedMatches
     }
 
     /// Selects the words of a query to search.
     func plan(_ words: [String], in table: SearchTable = .words, _ database: Database) throws -> Plan {
         let newest = try newestItem(database)
-        if newest <= Int64(mostPassages) || words.isEmpty { return Plan(words: words, isRanked: true) }
+        if newest <= Int64(maximumPassages) || words.isEmpty { return Plan(words: words, isRanked: true) }
         let counts = try words.map { try count($0, table, database, newest: newest) }
         var kept: Set<Int> = []
         var total = 0
         for index in words.indices.sorted(by: { counts[$0] < counts[$1] }) {
-            if total + counts[index] > mostPassages, !kept.isEmpty { break }
+            if total + counts[index] > maximumPassages, !kept.isEmpty { break }
             total += counts[index]
             kept.insert(index)
         }
         return Plan(
-            words: words.indices.filter(kept.contains).map { words[$0] }, isRanked: total <= mostOfOne)
+            words: words.indices.filter(kept.contains).map { words[$0] }, isRanked: total <= maximumRankedMatches)
     }
 
     /// Returns the words of a query that occur in so few passages that they are distinctive, such as names
@@ -78,13 +78,13 @@ final class TermCounts: Sendable {
     // The tables have no words in common, so one cache suffices.
     private func count(_ word: String, _ table: SearchTable, _ database: Database, newest: Int64) throws -> Int {
         let known = state.withLock { state -> Int? in
-            if newest > state.newestItem + state.newestItem / 4 || state.counts.count >= Self.mostCounts {
+            if newest > state.newestItem + state.newestItem / 4 || state.counts.count >= Self.maximumCounts {
                 state = State(newestItem: newest)
             }
             return state.counts[word]
         }
         if let known { return known }
-        let count = try Self.count(word, table, database, atMost: mostOfOne + 1)
+        let count = try Self.count(word, table, database, atMost: maximumRankedMatches + 1)
         state.withLock { $0.counts[word] = count }
         return count
     }

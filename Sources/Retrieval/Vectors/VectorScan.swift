@@ -29,7 +29,7 @@ struct VectorScan {
     private let kernel: DotProductKernel
     private let queryBlocks: [UInt8]
     private let queryError: Double
-    private let queryLength: Double
+    private let queryNorm: Double
 
     /// Prepares a scan; `nil` if the query has a number that is not finite.
     init?(_ query: [Float], format: BlockFormat, filter: VectorFilter, limit: Int, kernel: DotProductKernel) {
@@ -46,7 +46,7 @@ struct VectorScan {
         self.kernel = kernel
         queryBlocks = blocks
         queryError = Double(loss.error)
-        queryLength = Double(loss.length)
+        queryNorm = Double(loss.length)
     }
 
     /// Returns the rows that may be among the nearest, by descending upper bound.
@@ -96,7 +96,7 @@ struct VectorScan {
         _ shard: VectorShard, at index: Int, _ products: UnsafeMutableBufferPointer<Float>, _ best: inout Lowest,
         _ found: inout [Candidate]
     ) {
-        let blocksLength = queryLength + queryError
+        let blocksLength = queryNorm + queryError
         let longest = Double(shard.longest)
         let vectorBlocksLength = longest + Double(shard.largestError)
         let rounding = Double(format.paddedDimensions + 16) * 0x1p-23 * blocksLength * vectorBlocksLength
@@ -141,7 +141,7 @@ struct VectorScan {
             }
         }
         // The rounding error of 64-bit sums is far below this margin.
-        let bound = queryLength * Double(shard.errors[candidate.row]) + 1e-9 * queryLength * Double(shard.longest)
+        let bound = queryNorm * Double(shard.errors[candidate.row]) + 1e-9 * queryNorm * Double(shard.longest)
         candidate.lower = max(candidate.lower, product - bound)
         candidate.upper = min(candidate.upper, product + bound)
     }

@@ -11,8 +11,8 @@ import Synchronization
 /// by any process.
 public final class VectorStore: Sendable {
     /// The maximum number of matches of a search.
-    package static let mostMatches = 10_000
-    private static let mostAttempts = 100
+    package static let maximumMatches = 10_000
+    private static let maximumAttempts = 100
 
     let database: LocalDatabase
     let model: EmbeddingModel
@@ -57,7 +57,7 @@ public final class VectorStore: Sendable {
     ///
     /// - Parameters:
     ///   - vector: A vector with the model's dimensions and any norm.
-    ///   - limit: The maximum number of matches, up to ``mostMatches``.
+    ///   - limit: The maximum number of matches, up to ``maximumMatches``.
     ///   - filter: The restriction of the search.
     /// - Returns: The passages; empty for a zero vector.
     /// - Throws: `RetrievalError`; `CancellationError`.
@@ -85,7 +85,7 @@ public final class VectorStore: Sendable {
 
     /// Runs a search transaction; it is restarted if a concurrent one has updated the copy further.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        for _ in 0..<Self.mostAttempts {
+        for _ in 0..<Self.maximumAttempts {
             try Task.checkCancellation()
             do {
                 return try await database.pool.read(body)
@@ -105,7 +105,7 @@ public final class VectorStore: Sendable {
         guard limit > 0, vector.contains(where: { $0 != 0 }),
             let filter = try VectorFilter(filter, database)
         else { return [] }
-        let limit = min(limit, Self.mostMatches)
+        let limit = min(limit, Self.maximumMatches)
         let format = BlockFormat(dimensions: model.dimensions)
         guard let scan = VectorScan(vector, format: format, filter: filter, limit: limit, kernel: kernel)
         else { return [] }

@@ -18,7 +18,7 @@ package struct JSONReader<Builder: JSONBuilder> {
     /// - Returns: The value that the builder made.
     /// - Throws: `JSONReadingError` if the text is not valid JSON or exceeds a limit.
     package static func read(
-        _ bytes: [UInt8], depthLimit: Int, valueLimit: Int = JSONValue.mostValues
+        _ bytes: [UInt8], depthLimit: Int, valueLimit: Int = JSONValue.maximumValues
     ) throws(JSONReadingError) -> Builder.Value {
         var reader = JSONReader(bytes: bytes, depthLimit: depthLimit, valuesLeft: valueLimit)
         let value = try reader.value(depth: 0)

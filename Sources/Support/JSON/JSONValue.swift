@@ -119,7 +119,7 @@ extension JSONValue {
     ///   - bytes: The text in UTF-8.
     ///   - depthLimit: The maximum nesting depth of arrays and objects.
     /// - Throws: `JSONReadingError` if the text is not valid JSON, is nested more deeply or has more than
-    ///   ``mostValues`` values.
+    ///   ``maximumValues`` values.
     package init(_ bytes: some Sequence<UInt8>, depthLimit: Int = 128) throws(JSONReadingError) {
         self = try JSONReader<Builder>.read(Array(bytes), depthLimit: depthLimit)
     }
@@ -127,12 +127,12 @@ extension JSONValue {
     /// The maximum number of values in a text: twice the longest list of tokens in a request.
     ///
     /// That many values take about 200 MB of memory. Without a limit, 32 MB of text could take 3 GB.
-    package static let mostValues = 1 << 21
+    package static let maximumValues = 1 << 21
 
     /// Checks that a text is valid JSON within the limits, for parsers that have no limits.
     ///
     /// - Throws: `JSONReadingError`, as `init(_:depthLimit:)` does.
-    package static func check(_ bytes: some Sequence<UInt8>, valueLimit: Int = mostValues) throws(JSONReadingError) {
+    package static func check(_ bytes: some Sequence<UInt8>, valueLimit: Int = maximumValues) throws(JSONReadingError) {
         try JSONReader<Nothing>.read(Array(bytes), depthLimit: 128, valueLimit: valueLimit)
     }
 

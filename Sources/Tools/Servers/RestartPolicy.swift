@@ -6,10 +6,10 @@ struct RestartPolicy: Sendable {
     private(set) var failures = 0
     private var last: ContinuousClock.Instant?
     /// The number of consecutive failures after which only the user can restart the server.
-    static let mostFailures = 5
+    static let maximumFailures = 5
 
     /// Whether only the user can restart the server.
-    var isExhausted: Bool { failures >= Self.mostFailures }
+    var isExhausted: Bool { failures >= Self.maximumFailures }
 
     /// Returns the time until a restart is allowed; zero if it is allowed now.
     func pause(at now: ContinuousClock.Instant) -> Duration {

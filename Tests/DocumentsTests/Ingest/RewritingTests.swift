@@ -26,7 +26,7 @@ import Testing
         try world.write("A zanzibar. 斑馬", "folder/gone.txt")
         try world.write("A quokka.", "folder/other.txt")
         try await world.service.add(paths: [world.path("folder")])
-        try await world.service.forgetRemoved()
+        try await world.service.eraseRemovedText()
         try world.remove("folder/gone.txt")
         try world.write("A heron stands here.", "folder/other.txt")
         let report = try await world.service.updateFolders()
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `any process can erase the words of removed and changed files from the index`() async throws {
         let world = try await world()
-        try await world.secondService().forgetRemoved()
+        try await world.secondService().eraseRemovedText()
         let held = try await [holds("zanzibar", world), holds("斑馬", world), holds("quokka", world)]
         #expect(held == [false, false, false])
         #expect(try await world.service.search("heron").hits.count == 1)

@@ -117,7 +117,7 @@ struct AIEngineResolverTests {
         #expect(resolution.modelID == Self.small)
         #expect(resolution.candidates[1].reason == "gone was chosen, but is not installed.")
         var damaged = inputs([model(Self.small)], chosen: "gone")
-        damaged.whyChosenIsUnusable = { "\($0) was chosen, but cannot be read as a model." }
+        damaged.selectionProblem = { "\($0) was chosen, but cannot be read as a model." }
         let reasons = AIEngineResolver(damaged).resolution.candidates.map(\.reason)
         #expect(reasons[1] == "gone was chosen, but cannot be read as a model.")
     }
@@ -154,7 +154,7 @@ struct AIEngineResolverTests {
         inputs.foundationModels = { FakeEngine(tier: .foundationModels, isReady: false) }
         #expect(AIEngineResolver(inputs).resolution.modelID == Self.large)
         inputs.foundationModels = { nil }
-        inputs.whyNoFoundationModels = { "Apple Intelligence is not offered in this region." }
+        inputs.foundationModelsProblem = { "Apple Intelligence is not offered in this region." }
         inputs.installedModels = { [] }
         let resolution = AIEngineResolver(inputs).resolution
         #expect(resolution.tier == .stub)

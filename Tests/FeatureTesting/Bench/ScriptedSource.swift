@@ -36,7 +36,7 @@ package final class ScriptedSource: BenchSource {
 
     package func benchModel(_ name: String?) throws -> String { "/models/\(name ?? "tiny").gguf" }
 
-    package func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook {
+    package func benchOutlook(_ order: BenchRequest) throws -> BenchOutlook {
         BenchOutlook(
             model: Facts.model,
             memory: BenchOutlook.Memory(totalBytes: 2, privateBytes: 1, fits: fit.withLock { $0 }, text: "It fits."),
@@ -44,7 +44,7 @@ package final class ScriptedSource: BenchSource {
     }
 
     package func benchRun(
-        _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+        _ order: BenchRequest, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) {
         if order.backends == ["gpu"] { throw BenchFailure(.noDevice, "There is no backend gpu here.") }
         var plan = BenchPlan.plan(order.kind, contextTokens: 512)

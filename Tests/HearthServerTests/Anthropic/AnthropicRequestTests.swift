@@ -141,7 +141,7 @@ import Testing
         (#", "temperature": 3"#, "temperature"),
     ])
     func `refuses unsupported parameters and names their path`(_ members: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try ask(members) }
+        let error = #expect(throws: RequestError.self) { try ask(members) }
         #expect(error?.parameter == path)
         #expect(error?.message.contains(path) == true)
     }
@@ -162,14 +162,14 @@ import Testing
         ),
     ])
     func `refuses invalid content blocks and names their path`(_ content: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try ask("", content: content) }
+        let error = #expect(throws: RequestError.self) { try ask("", content: content) }
         #expect(error?.parameter == path)
         #expect(error?.message.contains(path) == true)
     }
 
     @Test func `requires max_tokens except for a token count`() throws {
         let body = Field(try JSONValue(parsing: #"{"messages": [{"role": "user", "content": "a"}]}"#.utf8))
-        let error = #expect(throws: WireError.self) { try AnthropicRequest(body) }
+        let error = #expect(throws: RequestError.self) { try AnthropicRequest(body) }
         #expect(error?.parameter == "max_tokens")
         #expect(try AnthropicRequest(body, isCount: true).inference.maxTokens == nil)
     }
@@ -196,7 +196,7 @@ import Testing
         #""The answer is ""#, #""(\n""#, #"[{"type": "tool_use", "id": "t", "name": "f", "input": {}}]"#,
     ])
     func `refuses a prefill that ends in white space and a tool call without a result`(content: String) {
-        let error = #expect(throws: WireError.self) {
+        let error = #expect(throws: RequestError.self) {
             try read(
                 #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
                     + content + "}]}")

@@ -9,7 +9,7 @@ import Testing
     private let answer =
         "The rent is 350 francs a month. It may rise to 900 francs in June. The lease of the cellar ends on 4 May 2031."
 
-    private func cited(_ source: JSONValue, enabled: Bool = true) throws -> CitedAnswer? {
+    private func cited(_ source: JSONValue, enabled: Bool = true) throws -> AnswerCitations? {
         let block: JSONValue = [
             "type": "document", "title": "Lease", "citations": ["enabled": .bool(enabled)], "source": source,
         ]
@@ -19,10 +19,10 @@ import Testing
                 ["role": "user", "content": [block, ["type": "text", "text": "What does the cellar cost?"]]]
             ],
         ]
-        return CitedAnswer(try AnthropicRequest(Field(body)))
+        return AnswerCitations(try AnthropicRequest(Field(body)))
     }
 
-    private func pieces(_ texts: [String]) throws -> [CitedAnswer.Piece] {
+    private func pieces(_ texts: [String]) throws -> [AnswerCitations.Piece] {
         var cited = try #require(try cited(["type": "text", "data": .string(document)]))
         return texts.flatMap { cited.add($0) } + cited.finish(isWhole: true)
     }

@@ -22,33 +22,33 @@ import Testing
 
     @Test func `errors name the path of the field`() throws {
         let element = try #require(try body["list"].list()?.first)
-        let error = #expect(throws: WireError.self) { try element["deep"].string() }
+        let error = #expect(throws: RequestError.self) { try element["deep"].string() }
         #expect(error?.parameter == "list[0].deep")
         #expect(error?.message == "'list[0].deep' is true or false, and has to be a text.")
-        let missing = #expect(throws: WireError.self) { try element["x"].required(try element["x"].string()) }
+        let missing = #expect(throws: RequestError.self) { try element["x"].required(try element["x"].string()) }
         #expect(missing?.parameter == "list[0].x")
         #expect(missing?.code == "missing_required_parameter")
     }
 
     @Test func `refuses numbers out of range and values of another type`() {
-        #expect(throws: WireError.self) { try body["huge"].integer(0...9) }
-        #expect(throws: WireError.self) { try body["large"].integer(0...Int.max) }
-        #expect(throws: WireError.self) { try body["number"].integer(0...9) }
-        #expect(throws: WireError.self) { try body["number"].number(0...1) }
-        #expect(throws: WireError.self) { try body["text"].number(0...1) }
+        #expect(throws: RequestError.self) { try body["huge"].integer(0...9) }
+        #expect(throws: RequestError.self) { try body["large"].integer(0...Int.max) }
+        #expect(throws: RequestError.self) { try body["number"].integer(0...9) }
+        #expect(throws: RequestError.self) { try body["number"].number(0...1) }
+        #expect(throws: RequestError.self) { try body["text"].number(0...1) }
     }
 
     @Test func `accepts an unsupported field only if its value has no effect`() throws {
         try Field(["a": 0])["a"].refuse(except: 0)
         try Field(["a": .number("0.0")])["a"].refuse(except: 0)
         try Field(["a": nil])["a"].refuse()
-        let error = #expect(throws: WireError.self) { try Field(["a": .number("0.5")])["a"].refuse(except: 0) }
+        let error = #expect(throws: RequestError.self) { try Field(["a": .number("0.5")])["a"].refuse(except: 0) }
         #expect(error?.parameter == "a")
         #expect(error?.code == "unsupported_parameter")
     }
 
     @Test func `errors never contain the value that was sent`() {
-        let error = #expect(throws: WireError.self) { try Field(["a": "my secret"])["a"].bool() }
+        let error = #expect(throws: RequestError.self) { try Field(["a": "my secret"])["a"].bool() }
         #expect(error?.message.contains("secret") == false)
     }
 

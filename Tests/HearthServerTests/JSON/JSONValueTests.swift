@@ -32,18 +32,18 @@ import Testing
         "tru", #""a"#, #""\x""#, #""\u12g4""#, "\"\u{1}\"", "1 2", "[1,]", #"{"a":1,}"#, "'a'",
     ])
     func `refuses invalid JSON`(_ text: String) {
-        #expect(throws: WireError.self) { try parse(text) }
+        #expect(throws: RequestError.self) { try parse(text) }
     }
 
     @Test func `refuses bytes that are not UTF-8`() {
-        #expect(throws: WireError.self) { try JSONValue(parsing: [0x22, 0xFF, 0x22]) }
+        #expect(throws: RequestError.self) { try JSONValue(parsing: [0x22, 0xFF, 0x22]) }
     }
 
     @Test func `refuses arrays nested deeper than 128 levels`() throws {
         let allowed = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
         #expect(try parse(allowed).text == allowed)
-        let error = #expect(throws: WireError.self) { try parse(String(repeating: "[", count: 1_000_000)) }
-        #expect(throws: WireError.self) { try parse("[\(allowed)]") }
+        let error = #expect(throws: RequestError.self) { try parse(String(repeating: "[", count: 1_000_000)) }
+        #expect(throws: RequestError.self) { try parse("[\(allowed)]") }
         #expect(error?.code == "invalid_json")
     }
 
@@ -55,9 +55,9 @@ import Testing
         try JSONValue.check(text.utf8, valueLimit: count)
         let error = #expect(throws: JSONReadingError.self) { try JSONValue.check(text.utf8, valueLimit: count - 1) }
         #expect(error?.hasTooManyValues == true)
-        try WireJSON.checkValues(of: Data(text.utf8), limit: count)
+        try ServerJSON.checkValues(of: Data(text.utf8), limit: count)
         let failure = #expect(throws: ServerFailure.self) {
-            try WireJSON.checkValues(of: Data(text.utf8), limit: count - 1)
+            try ServerJSON.checkValues(of: Data(text.utf8), limit: count - 1)
         }
         #expect(failure?.code == "too_many_values")
     }
@@ -65,14 +65,14 @@ import Testing
     @Test func `refuses millions of values but accepts the longest allowed list of tokens`() throws {
         let tokens = try parse("[" + Array(repeating: "1", count: 1 << 20).joined(separator: ",") + "]")
         #expect(try Field(tokens).integers(0...9)?.count == 1 << 20)
-        let error = #expect(throws: WireError.self) {
+        let error = #expect(throws: RequestError.self) {
             try JSONValue(parsing: Array("[".utf8) + Array(repeating: Array("1,".utf8), count: 1 << 21).joined())
         }
         #expect(error?.code == "too_many_values")
     }
 
     @Test func `the value check leaves invalid JSON to the decoder`() throws {
-        try WireJSON.checkValues(of: Data("[1,,,,]".utf8), limit: 3)
+        try ServerJSON.checkValues(of: Data("[1,,,,]".utf8), limit: 3)
     }
 
     @Test func `a list of integers reports the index of the invalid element`() throws {
@@ -81,10 +81,10 @@ import Testing
         #expect(try numbers(#"{"a": []}"#) == [])
         #expect(try numbers(#"{"a": [1, 2.0, 3e0]}"#) == [1, 2, 3])
         for text in ["[1, 10]", "[1, null]", #"[1, "2"]"#, "[1, -9223372036854775809]", "[1, 1e999]", "[1, 0.5]"] {
-            let error = #expect(throws: WireError.self) { try numbers(#"{"a": \#(text)}"#) }
+            let error = #expect(throws: RequestError.self) { try numbers(#"{"a": \#(text)}"#) }
             #expect(error?.parameter == "a[1]")
         }
-        #expect(throws: WireError.self) { try numbers(#"{"a": 1}"#) }
+        #expect(throws: RequestError.self) { try numbers(#"{"a": 1}"#) }
     }
 
     @Test func `the last of several equal keys wins`() throws { #expect(try parse(#"{"a": 1, "a": 2}"#)["a"] == 2) }

@@ -58,7 +58,7 @@ import Testing
 
     private func expectNoTrap(_ wire: Wire, _ json: String) throws {
         // Each field may accept or refuse a number; a refusal must have a message.
-        do { try wire.read(Field(try JSONValue(parsing: json.utf8))) } catch let error as WireError {
+        do { try wire.read(Field(try JSONValue(parsing: json.utf8))) } catch let error as RequestError {
             #expect(!error.message.isEmpty)
         }
     }

@@ -12,7 +12,7 @@ import Testing
 
     private func answer(_ kind: OllamaRequest.Kind, _ json: String) throws -> InferenceRequest {
         guard case .answer(let request) = try read(kind, json).work else {
-            throw WireError("It only loads.", parameter: nil, code: "test")
+            throw RequestError("It only loads.", parameter: nil, code: "test")
         }
         return request
     }
@@ -218,7 +218,7 @@ import Testing
         (#""options": {"temperature": "warm"}"#, "options.temperature"), (#""options": []"#, "options"),
     ])
     func `refuses unsupported parameters and names their path`(_ member: String, _ path: String) {
-        let error = #expect(throws: WireError.self) {
+        let error = #expect(throws: RequestError.self) {
             try read(.generate, #"{"model": "tiny", "prompt": "a", "# + member + "}")
         }
         #expect(error?.parameter == path)
@@ -234,7 +234,7 @@ import Testing
         ),
     ])
     func `refuses invalid conversations and names their path`(_ json: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try read(.chat, json) }
+        let error = #expect(throws: RequestError.self) { try read(.chat, json) }
         #expect(error?.parameter == path)
     }
 

@@ -86,20 +86,20 @@ import Testing
         (#"{"a": {"type": "score", "instructions": "?", "criteria": ["b", null]}}"#, "questions.a.criteria[1]"),
     ])
     func `refuses an invalid question and names its path`(_ questions: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try systemOne(questions) }
+        let error = #expect(throws: RequestError.self) { try systemOne(questions) }
         #expect(error?.parameter == path)
     }
 
     @Test(arguments: ["null", "1", "true"])
     func `refuses a state that is not text, an object or a list`(state: String) {
-        let error = #expect(throws: WireError.self) { try systemOne(questions, state: state) }
+        let error = #expect(throws: RequestError.self) { try systemOne(questions, state: state) }
         #expect(error?.parameter == "state")
     }
 
     @Test(arguments: ["files", "images"])
     func `refuses files and images and names the field`(field: String) throws {
         let json = #"{"state": "s", "questions": \#(questions), "\#(field)": ["data:image/png;base64,"]}"#
-        let error = #expect(throws: WireError.self) { try SystemOneRequest(try body(json)) }
+        let error = #expect(throws: RequestError.self) { try SystemOneRequest(try body(json)) }
         #expect(error?.parameter == field)
     }
 
@@ -164,7 +164,7 @@ import Testing
         (#"[{"type": "reasoning"}]"#, "input[0].type"),
     ])
     func `refuses an invalid input and names its path`(_ input: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try decisions(listed, input: input) }
+        let error = #expect(throws: RequestError.self) { try decisions(listed, input: input) }
         #expect(error?.parameter == path)
     }
 
@@ -183,7 +183,7 @@ import Testing
         (#"[{"type": "score", "instructions": "?", "levels": [{"label": "a"}, {}]}]"#, "questions[0].levels[1].label"),
     ])
     func `refuses an invalid listed question and names its path`(_ questions: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try decisions(questions) }
+        let error = #expect(throws: RequestError.self) { try decisions(questions) }
         #expect(error?.parameter == path)
     }
 

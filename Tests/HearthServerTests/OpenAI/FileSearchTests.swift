@@ -247,7 +247,7 @@ import Testing
             (#"{"type": "file_search", "vector_store_ids": ["a"], "filters": {}}"#, "tools[0].filters"),
             (tool + ", " + tool, "tools[1]"),
         ] {
-            let error = #expect(throws: WireError.self) { try asked(wrong) }
+            let error = #expect(throws: RequestError.self) { try asked(wrong) }
             #expect(error?.parameter == path)
         }
     }
@@ -275,7 +275,7 @@ import Testing
                 {"input": "a", "tool_choice": {"type": "web_search"}, "tools": [{"type": "web_search"},
                  {"type": "code_interpreter", "container": {"type": "auto"}}, {"type": "function", "name": "f"}]}
                 """#.utf8)
-        let error = #expect(throws: WireError.self) { try ResponsesRequest(Field(body)) }
+        let error = #expect(throws: RequestError.self) { try ResponsesRequest(Field(body)) }
         #expect(error?.parameter == "tools[0].type")
         var options = ResponsesOptions()
         options.ignoresUnsupportedTools = true

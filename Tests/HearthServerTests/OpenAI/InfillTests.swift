@@ -51,13 +51,13 @@ import Testing
         (#", "return_tokens": true"#, "return_tokens"), (#", "response_fields": [1]"#, "response_fields[0]"),
     ])
     func `refuses unsupported parameters and names their path`(_ member: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try read(member) }
+        let error = #expect(throws: RequestError.self) { try read(member) }
         #expect(error?.parameter == path)
     }
 
     @Test func `requires input_prefix and input_suffix, which may be empty`() throws {
         for (body, path) in [(#"{"input_suffix": "b"}"#, "input_prefix"), (#"{"input_prefix": "a"}"#, "input_suffix")] {
-            let error = #expect(throws: WireError.self) {
+            let error = #expect(throws: RequestError.self) {
                 try InfillRequest(Field(try JSONValue(parsing: body.utf8)))
             }
             #expect(error?.parameter == path)
@@ -79,7 +79,7 @@ import Testing
             (#"{"prompt": [1, 2], "suffix": "c"}"#, "suffix"), (#"{"prompt": "a", "suffix": 3}"#, "suffix"),
             (#"{"prompt": "a", "suffix": "c", "echo": true}"#, "echo"),
         ] {
-            let error = #expect(throws: WireError.self) { try completion(json) }
+            let error = #expect(throws: RequestError.self) { try completion(json) }
             #expect(error?.parameter == path)
         }
     }

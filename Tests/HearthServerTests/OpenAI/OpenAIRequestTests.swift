@@ -72,11 +72,11 @@ import Testing
 
     @Test func `continues only a message of the assistant, and refuses contradictory fields`() throws {
         let messages = #""messages": [{"role": "user", "content": "a"}]"#
-        let error = #expect(throws: WireError.self) { try chat("{\(messages), \"continue_final_message\": true}") }
+        let error = #expect(throws: RequestError.self) { try chat("{\(messages), \"continue_final_message\": true}") }
         #expect(error?.parameter == "continue_final_message")
         let asked = try chat("{\(messages), \"add_generation_prompt\": false}")
         #expect(asked.inference.first?.continuesLastMessage == false)
-        let both = #expect(throws: WireError.self) {
+        let both = #expect(throws: RequestError.self) {
             try chat(
                 #"{"messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "b"}], "#
                     + #""continue_final_message": true, "add_generation_prompt": true}"#)
@@ -129,7 +129,7 @@ import Testing
 
     @Test func `ignores one byte order mark at the start of a body`() throws {
         #expect(try JSONValue(parsing: "\u{FEFF}[1]".utf8) == [1])
-        #expect(throws: WireError.self) { try JSONValue(parsing: "\u{FEFF}\u{FEFF}[1]".utf8) }
+        #expect(throws: RequestError.self) { try JSONValue(parsing: "\u{FEFF}\u{FEFF}[1]".utf8) }
     }
 
     @Test func `reads vLLM's stop conditions and bad words, and accepts their neutral values`() throws {
@@ -154,7 +154,7 @@ import Testing
             (#""bad_words": ["a"], "tools": [{"type": "function", "function": {"name": "f"}}]"#, "bad_words"),
             (#""bad_words": ["\#(String(repeating: "é", count: 2_001))"]"#, "bad_words"),
         ] {
-            let error = #expect(throws: WireError.self) { try read(members) }
+            let error = #expect(throws: RequestError.self) { try read(members) }
             #expect(error?.parameter == parameter)
         }
     }
@@ -175,7 +175,7 @@ import Testing
         }
         #expect(try completion(#", "max_tokens": -1"#)?.maxTokens == nil)
         #expect(try completion("")?.maxTokens == 16)
-        #expect(throws: WireError.self) { try completion(#", "max_tokens": -2"#) }
+        #expect(throws: RequestError.self) { try completion(#", "max_tokens": -2"#) }
     }
 
     @Test(arguments: ["auto", "default", "hearth", ""])
@@ -208,7 +208,7 @@ import Testing
         (#""max_completion_tokens": -5"#, "max_completion_tokens"), (#""modalities": ["audio"]"#, "modalities"),
     ])
     func `refuses invalid fields and names their path`(_ member: String, _ path: String) {
-        let error = #expect(throws: WireError.self) {
+        let error = #expect(throws: RequestError.self) {
             try chat(#"{"messages": [{"role": "user", "content": "a"}], "# + member + "}")
         }
         #expect(error?.parameter == path)
@@ -297,7 +297,7 @@ import Testing
         ), (#"{"type": "function"}"#, "tool_choice.function.name"), (#"{"type": "tool"}"#, "tool_choice.type"),
     ])
     func `refuses an invalid tool choice and names its path`(_ json: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try choice(json) }
+        let error = #expect(throws: RequestError.self) { try choice(json) }
         #expect(error?.parameter == path)
     }
 
@@ -309,7 +309,7 @@ import Testing
         let tool = #"{"type": "function", "function": {"name": "f", "parameters": {"type": "object"}}}"#
         #expect(try tools("\(tool), \(tool)") == ["f"])
         #expect(try tools(#"{"function": {"name": "f"}}"#) == ["f"])
-        let error = #expect(throws: WireError.self) {
+        let error = #expect(throws: RequestError.self) {
             try tools(#"\#(tool), {"type": "function", "function": {"name": "f", "description": "d"}}"#)
         }
         #expect(error?.parameter == "tools[1].function.name")
@@ -339,7 +339,7 @@ import Testing
         }
         #expect(try prompts(#"["a", "b", [3]]"#).count == 3)
         for wrong in ["[]", "5", "[[]]", #"["a", 5]"#, "[-1]", "null"] {
-            #expect(throws: WireError.self) { try prompts(wrong) }
+            #expect(throws: RequestError.self) { try prompts(wrong) }
         }
     }
 
@@ -355,10 +355,10 @@ import Testing
             #"{"content": "", "add_special": true, "parse_special": false, "with_pieces": true, "model": "tiny"}"#)
         #expect(pieces.addsSpecial && !pieces.parsesSpecial && pieces.model == "tiny")
         #expect(pieces.json(tokens) == ["tokens": [["id": 5, "piece": "a"], ["id": 6, "piece": [195]]]])
-        #expect(throws: WireError.self) { try asked(#"{"text": "a"}"#) }
+        #expect(throws: RequestError.self) { try asked(#"{"text": "a"}"#) }
         #expect(try DetokenizeRequest(Field(["tokens": [5, 6]])).tokens == [5, 6])
-        #expect(throws: WireError.self) { try DetokenizeRequest(Field(["tokens": [-1]])) }
-        #expect(throws: WireError.self) { try DetokenizeRequest(Field([:])) }
+        #expect(throws: RequestError.self) { try DetokenizeRequest(Field(["tokens": [-1]])) }
+        #expect(throws: RequestError.self) { try DetokenizeRequest(Field([:])) }
     }
 
     private func response(_ json: String) throws -> ResponsesRequest {
@@ -435,7 +435,7 @@ import Testing
     }
 
     @Test func `refuses an unknown type of item and names its path`() {
-        let error = #expect(throws: WireError.self) { try response(#"{"input": [{"type": "mesage"}]}"#) }
+        let error = #expect(throws: RequestError.self) { try response(#"{"input": [{"type": "mesage"}]}"#) }
         #expect(error?.parameter == "input[0].type")
     }
 

@@ -158,7 +158,7 @@ import Testing
         }
         #expect(output.first?["type"] == "custom_tool_call" && output.first?["input"] == "a\nb")
         #expect(output.last?["name"] == "read" && output.last?["namespace"] == "files")
-        #expect(throws: WireError.self) {
+        #expect(throws: RequestError.self) {
             try ResponsesRequest(Field(["input": "a", "tools": [["type": "web_search"]]]))
         }
     }
@@ -184,7 +184,7 @@ import Testing
             floats["data"] == [["object": "embedding", "index": 0, "embedding": [.number("0.5"), .number("-1.0")]]])
         let packed = try EmbeddingsRequest(Field(["input": "a", "encoding_format": "base64"])).json(vectors)
         #expect(packed.text.contains(Data([0, 0, 0, 0x3F, 0, 0, 0x80, 0xBF]).base64EncodedString()))
-        #expect(throws: WireError.self) {
+        #expect(throws: RequestError.self) {
             try EmbeddingsRequest(Field(["input": "a", "dimensions": 7])).json(vectors)
         }
     }

@@ -40,7 +40,7 @@ import Testing
             return nil
         }
         await #expect(throws: CancellationError.self) {
-            try await presence.cancellingWhenGone { try await ReplyChoices([waits]).read { _, _ in } }
+            try await presence.cancellingOnDisconnect { try await ReplyChoices([waits]).read { _, _ in } }
         }
     }
 

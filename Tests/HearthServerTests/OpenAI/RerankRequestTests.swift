@@ -43,19 +43,19 @@ import Testing
             (["query": "q", "documents": ["a"], "return_documents": "yes"], "return_documents"),
         ] as [(JSONValue, String)])
     func `refuses a malformed field and names its path`(_ body: JSONValue, _ path: String) throws {
-        let error = #expect(throws: WireError.self) { try read(body) }
+        let error = #expect(throws: RequestError.self) { try read(body) }
         #expect(error?.parameter == path && error?.message.isEmpty == false)
     }
 
     @Test func `refuses too many documents and too long texts`() throws {
         let many: JSONValue = ["query": "q", "documents": .array(Array(repeating: "a", count: 1_001))]
-        #expect(#expect(throws: WireError.self) { try read(many) }?.parameter == "documents")
+        #expect(#expect(throws: RequestError.self) { try read(many) }?.parameter == "documents")
         let long: JSONValue = [
             "query": "q", "documents": ["a", .string(String(repeating: "x", count: (1 << 20) + 1))],
         ]
-        #expect(#expect(throws: WireError.self) { try read(long) }?.parameter == "documents[1]")
+        #expect(#expect(throws: RequestError.self) { try read(long) }?.parameter == "documents[1]")
         let query: JSONValue = ["query": .string(String(repeating: "x", count: (64 << 10) + 1)), "documents": ["a"]]
-        #expect(#expect(throws: WireError.self) { try read(query) }?.parameter == "query")
+        #expect(#expect(throws: RequestError.self) { try read(query) }?.parameter == "query")
     }
 
     @Test(arguments: ["/v1/rerank", "/v1/reranking", "/rerank", "/reranking"])

@@ -224,7 +224,7 @@ import Testing
 
     @Test func `refuses background and conversation and names the field`() throws {
         for (name, value) in [("background", JSONValue.bool(true)), ("conversation", "conv_1")] {
-            let error = #expect(throws: WireError.self) {
+            let error = #expect(throws: RequestError.self) {
                 try ResponsesRequest(Field(.object([.init("input", "a"), .init(name, value)])))
             }
             #expect(error?.parameter == name)

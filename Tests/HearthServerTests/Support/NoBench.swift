@@ -10,10 +10,10 @@ struct NoBench: BenchSource {
 
     func benchModel(_ name: String?) throws -> String { throw Self.failure }
 
-    func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook { throw Self.failure }
+    func benchOutlook(_ order: BenchRequest) throws -> BenchOutlook { throw Self.failure }
 
     func benchRun(
-        _ order: BenchOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+        _ order: BenchRequest, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) { throw Self.failure }
 
     var unfinishedRuns: UnfinishedRuns { UnfinishedRuns(folder: runsFolder + "/unfinished") }

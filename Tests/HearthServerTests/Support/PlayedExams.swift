@@ -11,8 +11,8 @@ final class PlayedExams: Sendable {
     }
 
     private struct State {
-        var orders: [ExamOrder] = []
-        var stopped: [ExamOrder] = []
+        var orders: [ExamRequest] = []
+        var stopped: [ExamRequest] = []
         var steps: AsyncStream<Step>.Continuation?
         var unexamined: String?
     }
@@ -23,9 +23,9 @@ final class PlayedExams: Sendable {
     private let state = Mutex(State())
 
     /// The exams ordered so far.
-    var orders: [ExamOrder] { state.withLock { $0.orders } }
+    var orders: [ExamRequest] { state.withLock { $0.orders } }
     /// The exams stopped so far.
-    var stopped: [ExamOrder] { state.withLock { $0.stopped } }
+    var stopped: [ExamRequest] { state.withLock { $0.stopped } }
 
     /// The model that answers and has no exam result.
     var unexamined: String? { state.withLock { $0.unexamined } }
@@ -42,7 +42,7 @@ final class PlayedExams: Sendable {
     }
 
     /// Runs an exam with the steps that the test plays, until it ends or is stopped.
-    func examine(_ order: ExamOrder, _ progress: @Sendable (ExamProgress) -> Void) async throws {
+    func examine(_ order: ExamRequest, _ progress: @Sendable (ExamProgress) -> Void) async throws {
         let (steps, continuation) = AsyncStream.makeStream(of: Step.self)
         state.withLock { state in
             state.orders.append(order)

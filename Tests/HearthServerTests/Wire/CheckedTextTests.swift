@@ -9,9 +9,9 @@ import Testing
         number: 1, text: "The slipway is closed while the river is high.")
 
     /// Returns the pieces of a text that arrives a few characters at a time.
-    private func pieces(of text: String, step: Int) -> [CheckedText.Piece] {
-        var checked = CheckedText([Self.passage], question: "When is the slipway closed?")
-        var (pieces, rest) = ([CheckedText.Piece](), Substring(text))
+    private func pieces(of text: String, step: Int) -> [SentenceChecker.Piece] {
+        var checked = SentenceChecker([Self.passage], question: "When is the slipway closed?")
+        var (pieces, rest) = ([SentenceChecker.Piece](), Substring(text))
         while !rest.isEmpty {
             pieces += checked.add(String(rest.prefix(step)))
             rest = rest.dropFirst(step)

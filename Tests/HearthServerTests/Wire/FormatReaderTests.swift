@@ -21,7 +21,7 @@ import Testing
             case .message: return try AnthropicRequest(body(turns + #", "max_tokens": 5"#)).inference.format
             case .ollama:
                 guard case .answer(let request) = try OllamaRequest(.chat, body(#""model": "m", "# + turns)).work else {
-                    throw WireError("It only loads.", parameter: nil, code: "test")
+                    throw RequestError("It only loads.", parameter: nil, code: "test")
                 }
                 return request.format
             }
@@ -112,7 +112,7 @@ import Testing
     func `refuses an unenforceable format and names its path`(
         _ example: (members: String, path: String), _ wire: Wire
     ) throws {
-        let error = #expect(throws: WireError.self) { try wire.format(example.members) }
+        let error = #expect(throws: RequestError.self) { try wire.format(example.members) }
         #expect(error?.parameter == example.path)
     }
 
@@ -123,7 +123,7 @@ import Testing
         (#"{"type": "json_object"}, "guided_regex": "a""#, "guided_regex"),
     ])
     func `refuses an unenforceable response_format and names its path`(_ format: String, _ path: String) {
-        let error = #expect(throws: WireError.self) { try Wire.chat.format(#""response_format": "# + format) }
+        let error = #expect(throws: RequestError.self) { try Wire.chat.format(#""response_format": "# + format) }
         #expect(error?.parameter == path)
     }
 
@@ -136,7 +136,7 @@ import Testing
         ])
     func `refuses an unusable grammar and reports its line`(_ grammar: String, _ line: String, _ code: String) {
         let member = JSONValue.object([.init("grammar", .string(grammar))]).text.dropFirst().dropLast()
-        let error = #expect(throws: WireError.self) { try Wire.chat.format(String(member)) }
+        let error = #expect(throws: RequestError.self) { try Wire.chat.format(String(member)) }
         #expect(error?.parameter == "grammar" && error?.code == code)
         #expect(error?.message.contains(line) == true)
     }
@@ -176,7 +176,7 @@ import Testing
         throws
     {
         let format = #"{"type": "grammar", "syntax": "lark", "definition": "start: line{A}\nA: /a/"}"#
-        let error = #expect(throws: WireError.self) { try tools(format) }
+        let error = #expect(throws: RequestError.self) { try tools(format) }
         #expect(error?.parameter == "tools[0].format.definition")
         #expect(try tools(format, ignoresUnsupported: true).functions.isEmpty)
         for (wrong, path) in [
@@ -185,7 +185,7 @@ import Testing
             (#"{"type": "grammar", "syntax": "regex"}"#, "tools[0].format.definition"),
             (#"{"type": "grammar", "syntax": "lark", "definition": "start: a"}"#, "tools[0].format.definition"),
         ] {
-            let error = #expect(throws: WireError.self) { try tools(wrong, ignoresUnsupported: true) }
+            let error = #expect(throws: RequestError.self) { try tools(wrong, ignoresUnsupported: true) }
             #expect(error?.parameter == path)
         }
     }

@@ -37,7 +37,7 @@ private final class Heard: Sendable {
 /// Exams as they are taken and stored, with the fixture model, which understands almost nothing.
 @Suite(.timeLimit(.minutes(30))) struct ExamTests {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
-    private static let quick = ExamOrder(model: "tiny", isQuick: true)
+    private static let quick = ExamRequest(model: "tiny", isQuick: true)
     private static let quickCounts: [ExamPart: Int] = [
         .answering: 6, .abstaining: 12, .citing: 6, .summarizing: 3, .replying: 6, .sorting: 6, .filling: 4,
         .calling: 5, .following: 5,
@@ -114,7 +114,7 @@ private final class Heard: Sendable {
         #expect(again.unexaminedModel == nil)
         let silent = Heard()
         let second = try await again.examine(
-            ExamOrder(model: "copy", isQuick: true), progress: { silent.note($0) }, onAnswer: { silent.note($0) })
+            ExamRequest(model: "copy", isQuick: true), progress: { silent.note($0) }, onAnswer: { silent.note($0) })
         #expect(silent.answers.isEmpty && silent.progress.map(\.done) == [37])
         #expect(second.scores == result.scores && second.seconds == result.seconds)
         await again.shutDown()
@@ -198,7 +198,7 @@ private final class Heard: Sendable {
         let services = home.services()
         let heard = Heard()
         let whole = try await services.examine(
-            ExamOrder(model: "tiny", isQuick: false), progress: { heard.note($0) }, onAnswer: { heard.note($0) })
+            ExamRequest(model: "tiny", isQuick: false), progress: { heard.note($0) }, onAnswer: { heard.note($0) })
         #expect(heard.items == all.suffix(2).map(\.id) && heard.progress.map(\.done) == [159, 160, 161])
         #expect(!whole.isQuick && whole.seconds >= 100)
         #expect(
@@ -224,7 +224,7 @@ private final class Heard: Sendable {
 
     private func refusal(_ services: HearthServices, _ id: String) async throws -> String {
         let error = await #expect(throws: HearthError.self) {
-            try await services.examine(ExamOrder(model: id, isQuick: true))
+            try await services.examine(ExamRequest(model: id, isQuick: true))
         }
         #expect(error?.code == .noModel)
         return try #require(error).message
@@ -247,7 +247,7 @@ private final class Heard: Sendable {
         let room = try await refusal(narrow, "tiny")
         #expect(room.contains("room for 512 tokens") && room.contains("HEARTH_CONTEXT_TOKENS"))
         await #expect(throws: ModelLibraryError.self) {
-            try await services.examine(ExamOrder(model: "missing", isQuick: true))
+            try await services.examine(ExamRequest(model: "missing", isQuick: true))
         }
         // None of them was loaded or left any files.
         #expect(services.coordinator.snapshot.models.isEmpty && narrow.coordinator.snapshot.models.isEmpty)

@@ -51,8 +51,8 @@ import Testing
         let known: Set = [CallReader.Call(tool: "read", arguments: "{}")]
         let one = CallSyntax.hermes.text(of: [("read", "{}")])
         #expect(read(one, known).pieces.isEmpty)
-        #expect(read(one, known).reader.hasLeftOut)
-        #expect(!read(one, []).reader.hasLeftOut)
+        #expect(read(one, known).reader.hasOmittedCall)
+        #expect(!read(one, []).reader.hasOmittedCall)
         let two = CallSyntax.hermes.text(of: [("read", "{}"), ("edit", "{}")])
         #expect(read(two, known).pieces == [.call(id: "2", name: "edit"), .arguments("{}")])
     }

@@ -112,6 +112,6 @@ import Testing
     func `a folder without permission is reported as unreachable`() throws {
         try FileManager.default.createDirectory(atPath: world.folder.path, withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: world.folder.path)
-        #expect(throws: ModelLibraryError.self) { try world.folder.requireReachable() }
+        #expect(throws: ModelLibraryError.self) { try world.folder.requireAccessible() }
     }
 }

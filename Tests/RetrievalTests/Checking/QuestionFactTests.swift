@@ -10,7 +10,7 @@ import Testing
                 number: $0 + 1, text: $1, context: headings.joined(separator: " "), headings: headings, score: 1)
         }
         let found = try await QuoteFinder().find(question, in: passages)
-        return found.confidence >= QuoteFinder.leastConfidence ? found.quotes.first?.text : nil
+        return found.confidence >= QuoteFinder.minimumConfidence ? found.quotes.first?.text : nil
     }
 
     private static func levels(_ days: [String]) -> String {
@@ -98,7 +98,7 @@ import Testing
             texts.map { $0.contains("11-22") || !$0.contains("Date") ? [1, 0] : [0.3, 1] }
         }
         #expect(found.quotes.map(\.text) == ["Date: 2025-11-23; Water level in cm: 141"])
-        #expect(found.confidence >= QuoteFinder.leastConfidence)
+        #expect(found.confidence >= QuoteFinder.minimumConfidence)
     }
 
     private static let lists = """
@@ -187,7 +187,7 @@ import Testing
             number: 1, text: text, pages: [.init(start: -40, number: 2), .init(start: 28, number: 3)], score: 1)
         let found = try await QuoteFinder().find("What is said on page 3?", in: [passage])
         #expect(found.quotes.map(\.text) == ["The dam was built of stone.", "The weir was built of clay."])
-        #expect(found.confidence >= QuoteFinder.leastConfidence)
+        #expect(found.confidence >= QuoteFinder.minimumConfidence)
     }
 
     @Test(arguments: [

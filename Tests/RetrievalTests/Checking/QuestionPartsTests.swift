@@ -47,10 +47,10 @@ import Testing
         let both = try await QuoteFinder().find(
             "Who built the mill? And when did the town buy the Hansen farm?", in: passages)
         #expect(Set(both.quotes.prefix(2).map(\.passage)) == [1, 2])
-        #expect(both.confidence >= QuoteFinder.leastConfidence)
+        #expect(both.confidence >= QuoteFinder.minimumConfidence)
         // A question without an answer does not prevent the other one's quotation.
         let first = try await QuoteFinder().find(
             "Who built the mill? And how heavy is the bronze bell of Saint Gereon?", in: passages)
-        #expect(first.quotes.first?.passage == 1 && first.confidence >= QuoteFinder.leastConfidence)
+        #expect(first.quotes.first?.passage == 1 && first.confidence >= QuoteFinder.minimumConfidence)
     }
 }

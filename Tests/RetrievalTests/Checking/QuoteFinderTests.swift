@@ -48,7 +48,7 @@ import Testing
 
     @Test func `quotes are verbatim, few and not repeated`() async throws {
         let result = try await QuoteFinder().find("How many plots does the garden have?", in: [rules, tools])
-        #expect(result.quotes.count <= QuoteFinder.mostQuotes)
+        #expect(result.quotes.count <= QuoteFinder.maximumQuotes)
         #expect(result.quotes.filter { $0.text.contains("40 plots") }.count == 1)
         for quote in result.quotes {
             let text = quote.passage == 1 ? rules.text : tools.text
@@ -97,7 +97,7 @@ import Testing
 
     @Test func `has low confidence if nothing matches`() async throws {
         let result = try await QuoteFinder().find("Which whale swam around Iceland?", in: [rules, tools])
-        #expect(result.confidence < QuoteFinder.leastConfidence)
+        #expect(result.confidence < QuoteFinder.minimumConfidence)
         #expect(try await QuoteFinder().find("", in: [rules]).quotes == [])
         #expect(try await QuoteFinder().find("Who keeps the keys?", in: []).quotes == [])
         #expect(try await QuoteFinder().find("Who keeps the keys?", in: []).confidence == 0)
@@ -117,12 +117,12 @@ import Testing
 
     @Test func `requires a number or date if the question asks for one`() async throws {
         let founded = try await QuoteFinder().find("When was Project Orion founded?", in: projects)
-        #expect(founded.confidence >= QuoteFinder.leastConfidence)
+        #expect(founded.confidence >= QuoteFinder.minimumConfidence)
         let closed = try await QuoteFinder().find("When was Project Orion closed?", in: [projects[0]])
-        #expect(closed.confidence < QuoteFinder.leastConfidence)
+        #expect(closed.confidence < QuoteFinder.minimumConfidence)
         // A time of day is an answer too.
         let opening = try await QuoteFinder().find("When does the garden open?", in: [rules])
-        #expect(opening.confidence >= QuoteFinder.leastConfidence)
+        #expect(opening.confidence >= QuoteFinder.minimumConfidence)
     }
 
     @Test func `another fact about the subject is not an answer`() async throws {
@@ -137,8 +137,8 @@ import Testing
             #expect(asked.last?.allSatisfy { !$0.contains("Orion") } == true)
             return result.confidence
         }
-        #expect(try await confidence([1, 0]) >= QuoteFinder.leastConfidence)
-        #expect(try await confidence([0, 1]) < QuoteFinder.leastConfidence)
+        #expect(try await confidence([1, 0]) >= QuoteFinder.minimumConfidence)
+        #expect(try await confidence([0, 1]) < QuoteFinder.minimumConfidence)
     }
 
     @Test func `finds by meaning a sentence that shares no words`() async throws {

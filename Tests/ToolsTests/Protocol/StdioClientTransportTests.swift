@@ -30,11 +30,11 @@ import Testing
     @Test func `skips lines that are not messages, up to a limit`() async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
         let few = StdioClientTransport(
-            stream(["Starting…\n\(message)", "\nlog\nlog\n\(message)\n"]), mostStrayLines: 2, write: { _ in },
+            stream(["Starting…\n\(message)", "\nlog\nlog\n\(message)\n"]), maximumStrayLines: 2, write: { _ in },
             close: {})
         #expect(try await messages(few) == 2)
         let many = StdioClientTransport(
-            stream(["a\nb\nc\n\(message)\n"]), mostStrayLines: 2, write: { _ in }, close: {})
+            stream(["a\nb\nc\n\(message)\n"]), maximumStrayLines: 2, write: { _ in }, close: {})
         await #expect(throws: MCPClientError.self) { try await messages(many) }
     }
 

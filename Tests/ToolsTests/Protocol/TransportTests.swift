@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `evicts the oldest session at the limit`() async throws {
-        let transport = HTTPTransport(Exchange.server, mostSessions: 2)
+        let transport = HTTPTransport(Exchange.server, maximumSessions: 2)
         func begin() async -> String? {
             await transport.respond(
                 to: MCPHTTPRequest(

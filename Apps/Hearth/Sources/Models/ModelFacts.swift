@@ -49,7 +49,7 @@ struct ModelFacts: View {
         .accessibilityElement(children: .combine)
     }
 
-    private func memory(_ context: ContextRoom) -> String {
+    private func memory(_ context: ContextCapacity) -> String {
         let (first, full) = (context.first.totalBytes, context.full.totalBytes)
         let whenFull = full > first ? ", \(full.memorySize) when it is full" : ""
         return "Context of \(context.size) · \(first.memorySize) of memory\(whenFull)"

@@ -18,8 +18,8 @@ import Testing
         }
 
         private struct State {
-            var orders: [ExamOrder] = []
-            var stopped: [ExamOrder] = []
+            var orders: [ExamRequest] = []
+            var stopped: [ExamRequest] = []
             var steps: AsyncStream<Step>.Continuation?
             var unexamined: String?
         }
@@ -27,9 +27,9 @@ import Testing
         private let state = Mutex(State())
 
         /// The orders so far.
-        var orders: [ExamOrder] { state.withLock { $0.orders } }
+        var orders: [ExamRequest] { state.withLock { $0.orders } }
         /// The orders that were stopped.
-        var stopped: [ExamOrder] { state.withLock { $0.stopped } }
+        var stopped: [ExamRequest] { state.withLock { $0.stopped } }
 
         /// Sets the answering model that was not examined.
         func miss(_ id: String) { state.withLock { $0.unexamined = id } }
@@ -37,7 +37,7 @@ import Testing
         /// Performs a step of the running exam.
         func play(_ step: Step) { _ = state.withLock { $0.steps }?.yield(step) }
 
-        private func run(_ order: ExamOrder, _ progress: @Sendable (ExamProgress) -> Void) async throws {
+        private func run(_ order: ExamRequest, _ progress: @Sendable (ExamProgress) -> Void) async throws {
             let (steps, continuation) = AsyncStream.makeStream(of: Step.self)
             state.withLock { state in
                 state.orders.append(order)
@@ -95,7 +95,7 @@ import Testing
         await screen.examine("a", isQuick: true)
         #expect(try item(screen).exam == ExamProgress(done: 0, total: 0))
         #expect(try item(screen).actions == [.stopExam, .verify, .delete])
-        try await until { played.orders == [ExamOrder(model: "a", isQuick: true)] }
+        try await until { played.orders == [ExamRequest(model: "a", isQuick: true)] }
         played.play(.progress(ExamProgress(done: 3, total: 37, secondsLeft: 20)))
         try await until { try item(screen).exam == ExamProgress(done: 3, total: 37, secondsLeft: 20) }
         // Only one exam runs at a time.
@@ -129,7 +129,7 @@ import Testing
         played.play(.progress(ExamProgress(done: 9, total: 161, secondsLeft: 600)))
         try await until { try item(screen).exam?.done == 9 }
         await screen.stopExam("a")
-        #expect(played.stopped == [ExamOrder(model: "a", isQuick: false)])
+        #expect(played.stopped == [ExamRequest(model: "a", isQuick: false)])
         #expect(try item(screen).exam == nil && item(screen).failure == nil)
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])
         // Stopping an idle model does nothing, and the exam can be continued.
@@ -159,13 +159,13 @@ import Testing
         let screen = await screen()
         played.miss("a")
         let background = Task { await screen.examineUnknownModels() }
-        let unasked = ExamOrder(model: "a", isQuick: true, isBackground: true)
+        let unasked = ExamRequest(model: "a", isQuick: true, isBackground: true)
         // It begins some seconds after the last choice of a model.
         try await until { played.orders == [unasked] }
         #expect(try item(screen).exam != nil)
         await screen.examine("a", isQuick: false)
         #expect(played.stopped == [unasked])
-        try await until { played.orders == [unasked, ExamOrder(model: "a", isQuick: false)] }
+        try await until { played.orders == [unasked, ExamRequest(model: "a", isQuick: false)] }
         background.cancel()
         await background.value
         // The exam that the user started continues.

@@ -34,7 +34,7 @@ import Testing
             context: { model in
                 let estimate = MemoryEstimate(
                     weightsBytes: 1, repackedBytes: 0, cacheBytes: 1, computeBytes: 1, vocabularyBytes: 1)
-                return ContextRoom(
+                return ContextCapacity(
                     tokens: model.id.count, trainedTokens: 8, isQuantized: false, first: estimate, full: estimate,
                     quantizedTokens: nil)
             })
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Makes a partial download and a screen with a background downloader that can continue it.
-    private func begun(_ background: PlayedSystem) async throws -> ModelsScreen {
+    private func begun(_ background: ScriptedDownloader) async throws -> ModelsScreen {
         let whole = try Data(contentsOf: URL(filePath: file))
         try server.serve(file, at: "/a.gguf")
         let checksum = try await FileHasher.hash(path: file).sha256
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `a download that the system continues shows its progress and is not fetched twice`() async throws {
-        let system = PlayedSystem(isUnderWay: true)
+        let system = ScriptedDownloader(isUnderWay: true)
         let screen = try await begun(system)
         let size = try #require(screen.items?.first?.model.entry?.sizeBytes)
         screen.download("a")
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func `a running download is handed over to the system when the app is left`() async throws {
-        let system = PlayedSystem(isUnderWay: false)
+        let system = ScriptedDownloader(isUnderWay: false)
         let screen = try await begun(system)
         let body = TestBody(try Data(contentsOf: URL(filePath: file)))
         server.on("/a.gguf") { request in
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test func `a download that the system continues can be paused and cancelled`() async throws {
-        let system = PlayedSystem(isUnderWay: true)
+        let system = ScriptedDownloader(isUnderWay: true)
         let screen = try await begun(system)
         screen.download("a")
         try await until { system.begun == 1 }
@@ -262,7 +262,7 @@ import Testing
 }
 
 /// A fake of the system's background downloads.
-private final class PlayedSystem: BackgroundDownloader {
+private final class ScriptedDownloader: BackgroundDownloader {
     private struct State {
         var isUnderWay: Bool
         var begun = 0

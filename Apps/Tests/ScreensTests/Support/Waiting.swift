@@ -13,16 +13,16 @@
 }
 
 /// The error for a condition that was not met in time.
-struct NeverSo: Error {}
+struct ConditionTimeout: Error {}
 
 /// Waits until the condition is met.
 ///
-/// - Throws: ``NeverSo`` after a time that is long enough even on a busy machine.
+/// - Throws: ``ConditionTimeout`` after a time that is long enough even on a busy machine.
 @MainActor func until(_ condition: @MainActor () throws -> Bool) async throws {
     let clock = ContinuousClock()
     let end = clock.now.advanced(by: .seconds(120))
     while try !condition() {
-        guard clock.now < end else { throw NeverSo() }
+        guard clock.now < end else { throw ConditionTimeout() }
         try await Task.sleep(for: .milliseconds(2))
     }
 }

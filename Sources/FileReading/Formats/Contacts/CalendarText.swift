@@ -23,7 +23,7 @@ enum CalendarText {
             builder.add(
                 ReadingDiagnostic(
                     .leftOut,
-                    "\(file.leftOut) entries are left out: a calendar has \(CalendarFile.mostEvents) at most."))
+                    "\(file.leftOut) entries are left out: a calendar has \(CalendarFile.maximumEvents) at most."))
         }
         if file.others > 0 {
             builder.add(

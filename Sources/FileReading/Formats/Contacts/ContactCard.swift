@@ -12,7 +12,7 @@ struct ContactCard {
     /// The number of properties skipped because of the limit.
     private(set) var leftOut = 0
 
-    private static let mostLines = 1_000
+    private static let maximumLines = 1_000
 
     init() {}
 
@@ -22,9 +22,9 @@ struct ContactCard {
         case "X-ABLABEL":
             // Apple wraps its own labels in marks: "_$!<HomePage>!$_".
             let label = line.text.replacing("_$!<", with: "").replacing(">!$_", with: "")
-            if let group = line.group, labels.count < Self.mostLines { labels[group] = CleanText.singleLine(label) }
+            if let group = line.group, labels.count < Self.maximumLines { labels[group] = CleanText.singleLine(label) }
         default:
-            if lines.count < Self.mostLines { lines.append(line) } else { leftOut += 1 }
+            if lines.count < Self.maximumLines { lines.append(line) } else { leftOut += 1 }
         }
     }
 

@@ -4,7 +4,7 @@ import RawText
 
 /// Extracts the text of a vCard file: a row of named fields per card, under the person's name.
 enum ContactText {
-    private static let mostCards = 100_000
+    private static let maximumCards = 100_000
 
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
         let decoded = TextDecoder.decode(ContentLines.unfolded(bytes)[...])
@@ -31,7 +31,7 @@ enum ContactText {
                     finish()
                     cards += 1
                     if cards % 100 == 0 { try cancellation.check() }
-                    card = cards <= mostCards ? ContactCard() : nil
+                    card = cards <= maximumCards ? ContactCard() : nil
                     depth = 1
                 }
             } else if line.name == "END", mark == "VCARD" {
@@ -44,7 +44,7 @@ enum ContactText {
         }
         finish()
         guard cards > 0 else { throw DocumentError(.damaged, "The file contains no vCards. Check the file.") }
-        if cards > mostCards { leftOut += cards - mostCards }
+        if cards > maximumCards { leftOut += cards - maximumCards }
         note(embedded, leftOut, &builder)
         return try builder.document(.contacts)
     }
@@ -66,7 +66,7 @@ enum ContactText {
         if leftOut > 0 {
             builder.add(
                 ReadingDiagnostic(
-                    .leftOut, "\(leftOut) cards or properties are left out: a file has \(mostCards) cards at most."))
+                    .leftOut, "\(leftOut) cards or properties are left out: a file has \(maximumCards) cards at most."))
         }
     }
 }

@@ -40,7 +40,7 @@ enum HTMLText {
     /// Adds a diagnostic about left-out text, unless it is no more than the usual menus and footers.
     private static func noteOmissions(_ text: (all: Int, left: Int), _ builder: inout TextBuilder) {
         let (all, left) = text
-        guard left >= leastNoted, left * 100 >= all * noteShare else { return }
+        guard left >= minimumNoted, left * 100 >= all * minimumReportedPercent else { return }
         builder.add(
             ReadingDiagnostic(
                 .leftOut,
@@ -48,8 +48,8 @@ enum HTMLText {
                     + "\(ByteSize.text(left)), \(left * 100 / max(1, all)) % of the visible text that is no link."))
     }
 
-    private static let leastNoted = 1000
-    private static let noteShare = 30
+    private static let minimumNoted = 1000
+    private static let minimumReportedPercent = 30
 
     /// Removes a document type with internal declarations, which the parser would take for text.
     private static func withoutDeclarations(_ page: String) -> String {
@@ -93,7 +93,7 @@ enum HTMLText {
             case .damaged:
                 throw DocumentError(
                     .damaged,
-                    "The file is not a web page, or is nested more than \(HTMLTree.mostDepth) elements deep, which is "
+                    "The file is not a web page, or is nested more than \(HTMLTree.maximumDepth) elements deep, which is "
                         + "not supported. Check the file.")
             case .tooManyAttributes: throw DocumentError.tooManyAttributes
             }

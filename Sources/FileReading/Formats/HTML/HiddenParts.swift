@@ -5,7 +5,7 @@ struct HiddenParts {
     typealias Node = HTMLTree.Node
 
     /// Elements without readable text.
-    private static let neverText: Set<String> = [
+    private static let textlessElements: Set<String> = [
         "script", "style", "noscript", "template", "svg", "iframe", "object", "embed", "canvas", "audio", "video",
         "head", "select", "button", "input", "textarea", "datalist", "progress", "meter", "map", "annotation",
         // Ruby annotations: the pronunciation of the preceding word.
@@ -14,7 +14,7 @@ struct HiddenParts {
     /// Elements in which a button expands the following part, so that its text is a heading.
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary", "legend"]
     /// The minimum length of an expanding button's text; a shorter one is a control, such as "Menu".
-    private static let leastButton = 12
+    private static let minimumButton = 12
 
     /// The identifiers of parts that a button or tab reveals, such as answers to questions.
     private var opened: Set<String> = []
@@ -40,7 +40,7 @@ struct HiddenParts {
     /// Returns whether an element is invisible or has no text; its ancestors are not considered.
     func contains(_ node: Node) -> Bool {
         let name = HTMLTree.name(node)
-        guard Self.neverText.contains(name) else { return isHidden(node, name) }
+        guard Self.textlessElements.contains(name) else { return isHidden(node, name) }
         switch name {
         case "noscript": return !readsNoScript
         // A declarative shadow root is shown as part of its host element.
@@ -63,7 +63,7 @@ struct HiddenParts {
             count += text?.utf8.count { $0 > 0x20 } ?? 0
             child = HTMLTree.next(current)
         }
-        return count >= Self.leastButton
+        return count >= Self.minimumButton
     }
 
     private func isHidden(_ node: Node, _ name: String) -> Bool {

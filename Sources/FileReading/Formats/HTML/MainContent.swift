@@ -16,12 +16,12 @@ final class MainContent {
     private var isIndex = false
 
     /// The minimum running text of an article, in bytes.
-    private static let leastArticle = 1000
+    private static let minimumArticle = 1000
     /// The minimum share of all running text in an article's element, in percent.
     private static let articleShare = 85
     /// Thresholds in percent: a part with a larger share of the page's text is kept, whatever its name.
-    private static let mostAside = 40
-    private static let mostNotice = 80
+    private static let maximumAside = 40
+    private static let maximumNotice = 80
 
     /// Selects the content of a page, which must outlive this value.
     ///
@@ -55,7 +55,7 @@ final class MainContent {
     private func choose() {
         guard let whole = weights[root] else { return }
         isIndex = whole.isLinks(over: 60)
-        isArticle = whole.running >= Self.leastArticle
+        isArticle = whole.running >= Self.minimumArticle
         HTMLTree.walk(
             root,
             enter: { node in
@@ -64,18 +64,18 @@ final class MainContent {
                 left.insert(node)
                 return false
             }, leave: { _ in })
-        weighAgain()
+        recomputeRunningText()
         guard isArticle, let total = running[root], total > 0 else { return }
-        leaveOutSides(total)
+        dropSideContent(total)
     }
 
     private func isFurniture(_ node: Node, _ weight: PageWeights.Weight, of whole: PageWeights.Weight) -> Bool {
         if isListOfLinks(node, weight) { return true }
         guard let certainty = Boilerplate.certainty(node) else { return false }
         // A page may give its only text any name.
-        if certainty == .notice { return weight.plain * 100 < whole.plain * Self.mostNotice }
-        if weight.running > 0, weight.running * 100 >= whole.running * Self.mostAside { return false }
-        if !isArticle, weight.plain * 100 >= whole.plain * Self.mostAside { return false }
+        if certainty == .notice { return weight.plain * 100 < whole.plain * Self.maximumNotice }
+        if weight.running > 0, weight.running * 100 >= whole.running * Self.maximumAside { return false }
+        if !isArticle, weight.plain * 100 >= whole.plain * Self.maximumAside { return false }
         guard certainty == .aside else { return true }
         switch HTMLTree.name(node) {
         // The source of a quotation, or the notes of an article.
@@ -100,7 +100,7 @@ final class MainContent {
     }
 
     /// Recomputes the running text without the parts left out.
-    private func weighAgain() {
+    private func recomputeRunningText() {
         HTMLTree.walk(
             root,
             enter: { node in
@@ -115,7 +115,7 @@ final class MainContent {
     }
 
     /// Leaves out the content outside of the article, except for its title.
-    private func leaveOutSides(_ total: Int) {
+    private func dropSideContent(_ total: Int) {
         var path = [root]
         while let child = heaviestChild(path[path.count - 1]), (running[child] ?? 0) * 100 >= total * Self.articleShare
         {
@@ -135,7 +135,7 @@ final class MainContent {
             while let current = child {
                 child = HTMLTree.next(current)
                 guard weights[current] != nil, current != path[index + 1], !left.contains(current) else { continue }
-                if index >= scope { leaveOutLinks(current) } else if !above.contains(current) { left.insert(current) }
+                if index >= scope { dropLinkLists(current) } else if !above.contains(current) { left.insert(current) }
             }
         }
     }
@@ -154,7 +154,7 @@ final class MainContent {
     }
 
     /// Leaves out lists of links next to an article's text.
-    private func leaveOutLinks(_ top: Node) {
+    private func dropLinkLists(_ top: Node) {
         HTMLTree.walk(
             top,
             enter: { node in

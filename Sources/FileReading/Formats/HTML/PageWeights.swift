@@ -36,11 +36,11 @@ struct PageWeights {
     private var hasHeading = false
 
     /// The minimum length of a paragraph of running text.
-    private static let leastRunning = 40
+    private static let minimumRunning = 40
     private static let blocksInCells: Set<String> = ["p", "div", "ul", "ol"]
     private static let layout: Set<String> = ["table", "h1", "h2", "h3", "h4", "pre", "article", "section"]
     /// A cell with paragraphs and more text than this is a layout column.
-    private static let mostInCell = 400
+    private static let maximumInCell = 400
 
     /// An open table row.
     private struct Row {
@@ -97,11 +97,11 @@ struct PageWeights {
             weight.text += last.text
             weight.links += last.links
             let running = last.text - last.links
-            if running >= Self.leastRunning, last.links * 2 < last.text { weight.own = running }
+            if running >= Self.minimumRunning, last.links * 2 < last.text { weight.own = running }
             weight.running += weight.own
         }
         weights[node] = weight
-        if name == "td" || name == "th", let row = rows.last, row.hasBlocks, weight.text > Self.mostInCell {
+        if name == "td" || name == "th", let row = rows.last, row.hasBlocks, weight.text > Self.maximumInCell {
             rows[rows.count - 1].isLayout = true
         }
         if name == "tr", let row = rows.popLast(), row.isLayout || (row.hasBlocks && row.cells < 2) {

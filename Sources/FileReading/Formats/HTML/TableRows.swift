@@ -23,7 +23,7 @@ struct TableRows {
     /// Without a limit, a small page could expand to gigabytes.
     private var budget = 1 << 20
 
-    private static let mostRepeated = 400
+    private static let maximumRepeated = 400
     private static let mostColumns = 200
     private static let mostRows = 1000
 
@@ -61,7 +61,7 @@ struct TableRows {
         }
         for cell in cells {
             takeCarried()
-            if cell.rows > 1, cell.text.utf8.count <= Self.mostRepeated, budget > 0, row.count < Self.mostColumns {
+            if cell.rows > 1, cell.text.utf8.count <= Self.maximumRepeated, budget > 0, row.count < Self.mostColumns {
                 carried[row.count] = (cell.text, cell.rows - 1)
             }
             row.append(cell.text)

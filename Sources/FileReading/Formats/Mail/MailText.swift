@@ -18,16 +18,17 @@ enum MailText {
         for name in ["From", "Date"] {
             if let value = headers.text(name.lowercased()) { builder.add(.listItem, "\(name): \(value)") }
         }
-        var reader = MIMEReader(mostParts: MailWalk.mostParts, mostDepth: MailWalk.mostDepth)
+        var reader = MIMEReader(
+            maximumParts: MailBodySelector.maximumParts, maximumDepth: MailBodySelector.maximumDepth)
         let mail = reader.part(headers, body: bytes[headers.end...])
-        var walk = MailWalk(limits: limits, cancellation: cancellation)
+        var walk = MailBodySelector(limits: limits, cancellation: cancellation)
         for part in try walk.texts(of: mail, depth: 0) { try part.add(to: &builder, limits, cancellation) }
         if reader.isCut || walk.isCut {
             builder.add(
                 ReadingDiagnostic(
                     .leftOut,
-                    "Some parts are left out: a mail has \(MailWalk.mostParts) parts at most, nested no more than "
-                        + "\(MailWalk.mostDepth) levels deep."))
+                    "Some parts are left out: a mail has \(MailBodySelector.maximumParts) parts at most, nested no more than "
+                        + "\(MailBodySelector.maximumDepth) levels deep."))
         }
         try MailAttachments(limits: limits, read: attachments).add(walk.attachments, to: &builder)
         return try builder.document(.mail)
@@ -35,10 +36,10 @@ enum MailText {
 }
 
 /// Selects the parts of a mail that are its text.
-struct MailWalk {
+struct MailBodySelector {
     // More or deeper parts occur only in malicious mails.
-    static let mostParts = 200
-    static let mostDepth = 8
+    static let maximumParts = 200
+    static let maximumDepth = 8
 
     let limits: ReadingLimits
     let cancellation: Cancellation
@@ -49,7 +50,7 @@ struct MailWalk {
 
     /// Returns the text and HTML parts to read, in order; of alternatives only the best one.
     mutating func texts(of part: MailPart, depth: Int) throws -> [MailPart.Leaf] {
-        guard depth <= Self.mostDepth else {
+        guard depth <= Self.maximumDepth else {
             isCut = true
             return []
         }

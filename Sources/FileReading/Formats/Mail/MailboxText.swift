@@ -12,7 +12,7 @@ enum MailboxText {
         var builder = TextBuilder(limit: limits.textBytes)
         builder.title = file.name.trimmingCharacters(in: CharacterSet(charactersIn: "“”"))
         var offset = 0
-        var mails = MboxSplitter<DocumentError>(mostBytes: limits.textFileBytes) { () throws(DocumentError) in
+        var mails = MboxSplitter<DocumentError>(maximumBytes: limits.textFileBytes) { () throws(DocumentError) in
             defer { offset += 1 << 20 }
             return try file.read(upTo: 1 << 20, at: offset)
         }

@@ -20,13 +20,13 @@ struct ListLevel {
     /// The maximum length of one level's number text, in characters.
     static let longestText = 100
     /// The maximum number of lists per document, far above what programs write.
-    static let mostLists = 20_000
+    static let maximumLists = 20_000
 }
 
 /// Counts the items of a list.
 struct ListCounters {
     /// The maximum number of levels in any format.
-    static let mostLevels = 10
+    static let maximumLevels = 10
 
     /// The current counts, outermost level first.
     private var counts: [Int?] = []
@@ -35,7 +35,7 @@ struct ListCounters {
     ///
     /// `value` is the number that the item sets explicitly, if any.
     mutating func count(_ level: Int, of levels: [ListLevel], value: Int? = nil) {
-        guard (0..<Self.mostLevels).contains(level), levels.indices.contains(level) else { return }
+        guard (0..<Self.maximumLevels).contains(level), levels.indices.contains(level) else { return }
         while counts.count <= level { counts.append(nil) }
         counts[level] = value ?? counts[level].map { $0 &+ 1 } ?? levels[level].start
         for deeper in counts.indices where deeper > level && levels.indices.contains(deeper) {

@@ -10,8 +10,8 @@ struct ChartText {
     }
 
     /// The maximum number of data points that are read.
-    private static let mostPoints = 2_000
-    private static let mostSeries = 200
+    private static let maximumPoints = 2_000
+    private static let maximumSeries = 200
 
     private var titles: [String] = []
     private var series: [Series] = []
@@ -55,7 +55,7 @@ struct ChartText {
             titleDepth += 1
             text = ""
         case "p": if titleDepth > 0 { text += " " }
-        case "ser": if series.count < Self.mostSeries { series.append(Series()) }
+        case "ser": if series.count < Self.maximumSeries { series.append(Series()) }
         case "tx", "cat", "val", "xVal", "yVal": part = name
         case "pt": index = parser.integer("idx", in: 0...1_000_000) ?? 0
         case "v": value = ""
@@ -74,7 +74,7 @@ struct ChartText {
         case "v":
             let point = CleanText.singleLine(value ?? "")
             value = nil
-            guard let last = series.indices.last, points < Self.mostPoints, !point.isEmpty else { return }
+            guard let last = series.indices.last, points < Self.maximumPoints, !point.isEmpty else { return }
             points += 1
             switch part {
             case "tx": series[last].name = point

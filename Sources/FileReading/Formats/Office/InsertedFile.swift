@@ -27,7 +27,8 @@ enum InsertedFile {
         _ bytes: [UInt8], _ limits: ReadingLimits, _ cancellation: Cancellation
     ) throws -> ParsedDocument {
         let headers = HeaderBlock(bytes[...], isMail: true)
-        var reader = MIMEReader(mostParts: MailWalk.mostParts, mostDepth: MailWalk.mostDepth)
+        var reader = MIMEReader(
+            maximumParts: MailBodySelector.maximumParts, maximumDepth: MailBodySelector.maximumDepth)
         var waiting = [reader.part(headers, body: bytes[headers.end...])]
         while let part = waiting.popLast() {
             switch part {

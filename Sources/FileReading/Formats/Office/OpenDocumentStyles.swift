@@ -25,7 +25,7 @@ struct OpenDocumentStyles {
             case .start("body"), .start("master-styles"): return
             case .start("list-style"):
                 list = parser.attribute("name")
-                if let list, lists.count < ListLevel.mostLists { lists[list] = [] }
+                if let list, lists.count < ListLevel.maximumLists { lists[list] = [] }
             case .end("list-style"): list = nil
             case .start("outline-style"): (isOutline, outline) = (true, [])
             case .end("outline-style"): isOutline = false
@@ -84,8 +84,8 @@ struct OpenDocumentStyles {
 
     private static func add(_ parser: XMLPullParser, isNumber: Bool, to levels: inout [ListLevel]) {
         // Levels are counted from 1 and are in order.
-        let index = (parser.integer("level", in: 1...ListCounters.mostLevels) ?? levels.count + 1) - 1
-        guard (0..<ListCounters.mostLevels).contains(index) else { return }
+        let index = (parser.integer("level", in: 1...ListCounters.maximumLevels) ?? levels.count + 1) - 1
+        guard (0..<ListCounters.maximumLevels).contains(index) else { return }
         while levels.count <= index { levels.append(ListLevel(style: .none)) }
         guard isNumber else {
             levels[index] = ListLevel(style: .bullet)
@@ -97,7 +97,7 @@ struct OpenDocumentStyles {
         if let format = parser.attribute("num-list-format") {
             level.pieces = pieces(format)
         } else {
-            let shown = parser.integer("display-levels", in: 1...ListCounters.mostLevels) ?? 1
+            let shown = parser.integer("display-levels", in: 1...ListCounters.maximumLevels) ?? 1
             level.pieces = [.text(text(parser, "num-prefix"))]
             for outer in max(0, index + 1 - shown)...index
             where outer == index || ![.none, .bullet].contains(levels[outer].style) {
@@ -121,7 +121,7 @@ struct OpenDocumentStyles {
             separator: "%", omittingEmptySubsequences: false
         )
         .enumerated() {
-            if !index.isMultiple(of: 2), let level = Int(part), (1...ListCounters.mostLevels).contains(level) {
+            if !index.isMultiple(of: 2), let level = Int(part), (1...ListCounters.maximumLevels).contains(level) {
                 pieces.append(.number(level: level - 1))
             } else if !part.isEmpty {
                 pieces.append(.text(String(part)))

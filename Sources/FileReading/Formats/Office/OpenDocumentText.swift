@@ -229,7 +229,7 @@ struct OpenDocumentText {
         let content = paragraph.number.isEmpty ? paragraph.text : CleanText.trimmed(paragraph.text)
         let text = content.isEmpty ? "" : paragraph.number + content
         if let running {
-            if !running.contains(text), running.count < OfficeText.mostRunning { self.running?.append(text) }
+            if !running.contains(text), running.count < OfficeText.maximumRunning { self.running?.append(text) }
             return
         }
         if !rows.isEmpty {

@@ -227,7 +227,7 @@ struct WordBodyReader {
         }
         if let running {
             let text = CleanText.singleLine(paragraph.text)
-            if !running.contains(text), running.count < OfficeText.mostRunning { self.running?.append(text) }
+            if !running.contains(text), running.count < OfficeText.maximumRunning { self.running?.append(text) }
             return
         }
         let style = paragraph.style ?? ""

@@ -95,11 +95,11 @@ struct WordNumbering {
             case .end("Fallback"): fallbacks -= 1
             case .start("abstractNum"):
                 abstract = parser.number("abstractNumId")
-                if let abstract, definitions.count < ListLevel.mostLists { definitions[abstract] = Definition() }
+                if let abstract, definitions.count < ListLevel.maximumLists { definitions[abstract] = Definition() }
             case .end("abstractNum"): abstract = nil
             case .start("num"):
                 number = parser.number("numId")
-                if let number, lists.count < ListLevel.mostLists { lists[number] = List() }
+                if let number, lists.count < ListLevel.maximumLists { lists[number] = List() }
             case .end("num"): number = nil
             case .start("abstractNumId"): if let number { lists[number]?.definition = parser.number("val") ?? 0 }
             case .start("lvl"), .start("lvlOverride"):

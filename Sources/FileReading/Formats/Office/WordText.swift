@@ -113,7 +113,7 @@ struct WordText {
 
 enum OfficeText {
     /// The maximum number of distinct headers and footers that are read.
-    static let mostRunning = 200
+    static let maximumRunning = 200
 }
 
 /// Reads the title from an office document's properties.

@@ -13,7 +13,7 @@ final class XMLPullParser {
     private let reader: xmlTextReaderPtr
     private let memory: UnsafeMutableBufferPointer<UInt8>
     /// The pending end event of an empty element, for which libxml2 reports none.
-    private var owedEnd: String?
+    private var pendingEnd: String?
     private let cancellation: Cancellation
     private var count = 0
 
@@ -22,7 +22,7 @@ final class XMLPullParser {
     /// - Throws: `damaged` for a document with excessive attributes.
     init(_ bytes: [UInt8], _ cancellation: Cancellation) throws(DocumentError) {
         LibXML.start()
-        guard bytes.withUnsafeBufferPointer(MarkupGuard.isHarmless) else { throw .tooManyAttributes }
+        guard bytes.withUnsafeBufferPointer(MarkupGuard.hasFewAttributes) else { throw .tooManyAttributes }
         memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, bytes.count))
         _ = memory.initialize(from: bytes)
         let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
@@ -49,8 +49,8 @@ final class XMLPullParser {
     func next() throws -> Event? {
         count += 1
         if count.isMultiple(of: 256) { try cancellation.check() }
-        if let name = owedEnd {
-            owedEnd = nil
+        if let name = pendingEnd {
+            pendingEnd = nil
             return .end(name)
         }
         while true {
@@ -60,7 +60,7 @@ final class XMLPullParser {
             switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
             case XML_READER_TYPE_ELEMENT:
                 let name = localName
-                if xmlTextReaderIsEmptyElement(reader) == 1 { owedEnd = name }
+                if xmlTextReaderIsEmptyElement(reader) == 1 { pendingEnd = name }
                 return .start(name)
             case XML_READER_TYPE_END_ELEMENT: return .end(localName)
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
@@ -103,15 +103,15 @@ final class XMLPullParser {
     }
 
     /// libxml2's limit for one text node; raising it would also lift its limits against entity expansion.
-    private static let mostTextBytes = 10_000_000
+    private static let maximumTextBytes = 10_000_000
 
     private static let overlongText = DocumentError(
         .tooLarge,
-        "The file contains a piece of text of more than \(ByteSize.text(mostTextBytes)) without a break, the most "
+        "The file contains a piece of text of more than \(ByteSize.text(maximumTextBytes)) without a break, the most "
             + "that Hearth reads. Split it in its program and save it again.")
 
     private var hasOverlongText: Bool {
-        memory.split(separator: UInt8(ascii: "<")).contains { $0.count >= Self.mostTextBytes }
+        memory.split(separator: UInt8(ascii: "<")).contains { $0.count >= Self.maximumTextBytes }
     }
 
     private var localName: String { Self.string(xmlTextReaderConstLocalName(reader)) }

@@ -53,7 +53,7 @@ struct PDFContentText {
 
     /// Returns the outline, or the part of it that is read within the time limit for tools.
     private func outline(of content: any PDFContent) -> PDFOutline {
-        PDFOutline(content.outline(upTo: PDFOutline.mostEntries, isOver: isOver(after: limits.toolTime)))
+        PDFOutline(content.outline(upTo: PDFOutline.maximumEntries, isOver: isOver(after: limits.toolTime)))
     }
 
     /// Returns the text in a page's image; `nil` if recognition fails or times out.

@@ -15,7 +15,7 @@ struct PDFOutline {
                 depth += 1
             } else if line.elementsEqual("</outline>".utf8) {
                 depth -= 1
-            } else if depth > 0, count < Self.mostEntries, let entry = Self.entry(line, level: depth) {
+            } else if depth > 0, count < Self.maximumEntries, let entry = Self.entry(line, level: depth) {
                 count += 1
                 add(entry)
             }
@@ -24,7 +24,7 @@ struct PDFOutline {
 
     /// Converts entries of another reader; titles become single lines, and empty ones are left out.
     init(_ entries: [PDFOutlineEntry]) {
-        for var entry in entries.prefix(Self.mostEntries) {
+        for var entry in entries.prefix(Self.maximumEntries) {
             let start = String(String.UnicodeScalarView(entry.title.unicodeScalars.prefix(Self.longestTitle)))
             entry.title = CleanText.singleLine(start)
             entry.level = min(max(entry.level, 1), Self.deepestLevel)
@@ -36,14 +36,14 @@ struct PDFOutline {
     func entries(on page: Int) -> [PDFOutlineEntry] { entries[page] ?? [] }
 
     // More than any book has. Each entry is searched for on its page.
-    static let mostEntries = 20_000
-    private static let mostOnPage = 100
+    static let maximumEntries = 20_000
+    private static let maximumOnPage = 100
     private static let deepestLevel = 9
     /// In Unicode scalars, because a character can be arbitrarily long.
     private static let longestTitle = 1_000
 
     private mutating func add(_ entry: PDFOutlineEntry) {
-        if entries[entry.page, default: []].count < Self.mostOnPage {
+        if entries[entry.page, default: []].count < Self.maximumOnPage {
             entries[entry.page, default: []].append(entry)
         }
     }

@@ -10,7 +10,7 @@ struct PageLayout {
     private let flows: [[Row]]
 
     // More than a newspaper page has. The number is limited because lines are compared pairwise.
-    private static let mostLines = 2_000
+    private static let maximumLines = 2_000
     /// The minimum space between two columns, as a fraction of the page width: 7 points on A4.
     private static let gutter = 0.012
     /// The minimum width of a column, as a fraction of the page width; narrower ones are table cells.
@@ -32,7 +32,7 @@ struct PageLayout {
 
     /// Removes duplicate lines; of lines at the same position, the widest is kept.
     private static func distinct(_ recognised: [RecognisedLine]) -> [RecognisedLine] {
-        let lines = recognised.prefix(mostLines).filter { $0.width > 0 && $0.height > 0 }
+        let lines = recognised.prefix(maximumLines).filter { $0.width > 0 && $0.height > 0 }
         var kept: [RecognisedLine] = []
         for line in lines.sorted(by: { $0.width > $1.width }) where !kept.contains(where: { isSame($0, line) }) {
             kept.append(line)

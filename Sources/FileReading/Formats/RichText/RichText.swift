@@ -48,7 +48,7 @@ struct RichText {
         "tab": "\t", "line": "\n", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“",
         "rdblquote": "”", "bullet": "•", "emspace": " ", "enspace": " ", "~": "\u{A0}", "_": "\u{2011}",
     ]
-    private static let mostDepth = 2_000
+    private static let maximumDepth = 2_000
 
     private var group = Group()
     private var outer: [Group] = []
@@ -98,9 +98,9 @@ struct RichText {
     ) throws(DocumentError) {
         switch token {
         case .groupStart:
-            guard outer.count < Self.mostDepth else {
+            guard outer.count < Self.maximumDepth else {
                 throw DocumentError(
-                    .damaged, "The file is nested more than \(Self.mostDepth) groups deep, which no program writes.")
+                    .damaged, "The file is nested more than \(Self.maximumDepth) groups deep, which no program writes.")
             }
             leftToSkip = 0
             outer.append(group)
@@ -140,7 +140,7 @@ struct RichText {
     }
 
     private mutating func append(_ byte: UInt8) {
-        guard !isPassedOver(byte > 0x20) else { return }
+        guard !isSkipped(byte > 0x20) else { return }
         let page = fonts[group.font] ?? codePage
         switch group.destination {
         case .body:
@@ -157,7 +157,7 @@ struct RichText {
     }
 
     /// Returns whether text is hidden or left out here; counts it if `isSeen` is true.
-    private mutating func isPassedOver(_ isSeen: Bool) -> Bool {
+    private mutating func isSkipped(_ isSeen: Bool) -> Bool {
         let isHidden = group.isHidden && group.destination == .body
         if isSeen, let omission = isHidden ? .hidden : group.omission { omitted[omission, default: 0] += 1 }
         return group.isHidden || group.destination == .skipped
@@ -188,7 +188,7 @@ struct RichText {
         case "*": group.isOptional = true
         case "u":
             let unit = UInt16(truncatingIfNeeded: number ?? 0xFFFD)
-            if !isPassedOver(unit > 0x20), group.destination == .body { append(unit: unit) }
+            if !isSkipped(unit > 0x20), group.destination == .body { append(unit: unit) }
             // Private-use characters are symbols of a special font.
             if group.destination == .number, !(0xE000...0xF8FF).contains(unit) { paragraph.number.append(unit: unit) }
             if group.destination == .title || group.destination == .styles { side.append(unit: unit) }

@@ -36,14 +36,14 @@ struct RichTextLists {
         case "leveltext": levelText = []
         case "listid":
             list.id = number
-            if !list.levels.isEmpty, lists.count < ListLevel.mostLists { lists[number] = list }
+            if !list.levels.isEmpty, lists.count < ListLevel.maximumLists { lists[number] = list }
             override.list = number
         case "listoverride":
             list = List()
             override = Override()
         case "lfolevel": override.level += 1
         case "ls":
-            if overrides.count < ListLevel.mostLists { overrides[number] = override }
+            if overrides.count < ListLevel.maximumLists { overrides[number] = override }
         default: break
         }
     }

@@ -22,7 +22,7 @@ struct SubtitleText {
     private static let longPause = 10_000
     /// The lengths, in bytes, from which a paragraph ends after a sentence, and anywhere.
     private static let fullBytes = 600
-    private static let mostBytes = 1_500
+    private static let maximumBytes = 1_500
     /// The length from which a sentence is split into several positions, and the length of a piece, in bytes.
     private static let longSentence = 350
     private static let pieceBytes = 120
@@ -64,7 +64,7 @@ struct SubtitleText {
             let isOther = line.speaker != nil && line.speaker != paragraph.speaker
             if isOther || isDialogue || gap > Self.longPause
                 || paragraph.isComplete && (gap > Self.pause || paragraph.text.utf8.count > Self.fullBytes)
-                || paragraph.text.utf8.count > Self.mostBytes
+                || paragraph.text.utf8.count > Self.maximumBytes
             {
                 endParagraph()
             }

@@ -103,7 +103,7 @@ struct BenchOptions: ParsableArguments {
         let path = try services.benchModel(model)
         var backends = [backend, against].compactMap(\.self)
         if let against, backend == nil { backends = [services.benchBackends.first?.name ?? "cpu", against] }
-        var order = BenchOrder(
+        var order = BenchRequest(
             path: path, kind: kind, backends: backends,
             command: Self.command)
         order.seconds = seconds

@@ -40,7 +40,7 @@ struct AddDocumentsCommand: AsyncParsableCommand {
                 bar.report(WorkProgress($0))
             }
             let embedded = try await documents.embedPending { bar.report(WorkProgress($0)) }
-            try await documents.forgetRemoved()
+            try await documents.eraseRemovedText()
             bar.end()
             let seconds = start.duration(to: .now) / .seconds(1)
             // Files are read in parallel, so the order varies.

@@ -91,10 +91,10 @@ struct RemoveDocumentsCommand: AsyncParsableCommand {
                 }
             } catch {
                 // Deletes the data of everything removed so far; the first error is the one to report.
-                try? await documents.forgetRemoved()
+                try? await documents.eraseRemovedText()
                 throw error
             }
-            try await documents.forgetRemoved()
+            try await documents.eraseRemovedText()
             Output.line(found.count == 1 ? "Removed." : "Removed \(found.count).")
         }
     }
@@ -186,7 +186,7 @@ struct CollectionsCommand: AsyncParsableCommand {
             if let allowRemote { try await documents.setLocalOnly(false, collection: allowRemote) }
             if let remove {
                 try await documents.removeCollection(remove)
-                try await documents.forgetRemoved()
+                try await documents.eraseRemovedText()
             }
             let collections = try await documents.collections()
             if json { return try Output.json(collections) }

@@ -54,7 +54,7 @@ struct ExamCommand: AsyncParsableCommand {
                 Output.error("Stopped. `hearth models exam \(name.printable)` continues where it stopped.")
             }) { [quick] in
                 try await services.examine(
-                    ExamOrder(model: name, isQuick: quick), progress: Self.show, onAnswer: { log?.add($0) })
+                    ExamRequest(model: name, isQuick: quick), progress: Self.show, onAnswer: { log?.add($0) })
             }
             if Terminal.showsErrors { Output.status("") }
             try write(result)

@@ -8,7 +8,7 @@ struct ModelList {
     let models: [ListedModel]
 
     init(_ services: HearthServices) throws {
-        try services.models.folder.requireReachable()
+        try services.models.folder.requireAccessible()
         let defaultModel = services.settingsOrDefaults().defaultModel
         let first = services.catalogue.firstModel(memoryBytes: services.memory.physicalBytes)?.id
         let largest = services.models.recommendedModel()?.id

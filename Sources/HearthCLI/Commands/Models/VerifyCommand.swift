@@ -59,7 +59,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     private static func installed(_ services: HearthServices) throws -> [String] {
-        try services.models.folder.requireReachable()
+        try services.models.folder.requireAccessible()
         return services.models.availableModels().filter { model in
             switch model.status {
             case .notInstalled, .partial: false

@@ -115,7 +115,7 @@ extension HearthServices {
     }
 
     /// Returns a model's context; nil if the file is missing or unreadable, which the model's state reports.
-    private func context(_ model: AvailableModel) -> ContextRoom? {
+    private func context(_ model: AvailableModel) -> ContextCapacity? {
         model.installed.flatMap { try? contextRoom(path: $0.path) }
     }
 }

@@ -26,8 +26,8 @@ struct WrittenSchemaReader {
     /// The maximum depth and number of nodes to read.
     ///
     /// Nodes beyond these limits allow any value.
-    private static let mostLevels = 12
-    private static let mostPlaces = 1_000
+    private static let maximumLevels = 12
+    private static let maximumPlaces = 1_000
 
     private let definitions: [String: GeneratedContent]
     private var places = 0
@@ -47,7 +47,7 @@ struct WrittenSchemaReader {
 
     private mutating func node(_ schema: GeneratedContent, _ name: String, _ level: Int) -> Node {
         places += 1
-        let isTooMuch = level > Self.mostLevels || places > Self.mostPlaces
+        let isTooMuch = level > Self.maximumLevels || places > Self.maximumPlaces
         let shape = isTooMuch ? .any : shape(schema, name, level)
         let hasTitle = if case .object = shape { true } else { false }
         return Node(shape, title: hasTitle ? name : nil, description: schema["description"]?.text)

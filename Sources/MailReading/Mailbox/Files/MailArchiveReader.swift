@@ -5,9 +5,9 @@ import RawText
 /// It finds mbox files of any name, .eml and .emlx files, and Maildirs. Nothing is written to the disk. Names
 /// in the archive become folder names and are never used as paths; links are not followed.
 final class MailArchiveReader: MailFileReader {
-    private static let mostEntries = 1_000_000
+    private static let maximumEntries = 1_000_000
     /// The maximum compression ratio; mails compress to a twentieth at best.
-    private static let mostRatio = 200
+    private static let maximumRatio = 200
     /// The number of bytes that may be unpacked at any ratio.
     private static let harmless = 64 << 20
 
@@ -23,11 +23,11 @@ final class MailArchiveReader: MailFileReader {
     private final class Parts {
         let file: MailFile
         let stream: ArchiveStream
-        let mostUnpacked: Int
+        let maximumUnpacked: Int
         var unpacked = 0
 
-        init(_ file: MailFile, mostUnpacked: Int) throws(MailboxError) {
-            (self.file, self.mostUnpacked) = (file, mostUnpacked)
+        init(_ file: MailFile, maximumUnpacked: Int) throws(MailboxError) {
+            (self.file, self.maximumUnpacked) = (file, maximumUnpacked)
             do {
                 stream = try ArchiveStream(path: file.path, isPlainZIP: false)
             } catch {
@@ -43,11 +43,12 @@ final class MailArchiveReader: MailFileReader {
         /// Returns the next piece of a part; empty at its end.
         func piece() throws -> [UInt8] {
             try Task.checkCancellation()
-            guard unpacked <= mostUnpacked else { throw CancellationError() }
+            guard unpacked <= maximumUnpacked else { throw CancellationError() }
             do {
                 let piece = try stream.read()
                 unpacked += piece.count
-                if unpacked > MailArchiveReader.harmless, unpacked / max(1, file.bytes) > MailArchiveReader.mostRatio {
+                if unpacked > MailArchiveReader.harmless, unpacked / max(1, file.bytes) > MailArchiveReader.maximumRatio
+                {
                     throw MailboxError.bomb(file.path)
                 }
                 return piece
@@ -62,9 +63,9 @@ final class MailArchiveReader: MailFileReader {
         }
     }
 
-    init(_ file: MailFile, mostUnpacked: Int) throws(MailboxError) {
+    init(_ file: MailFile, maximumUnpacked: Int) throws(MailboxError) {
         self.file = file
-        parts = try Parts(file, mostUnpacked: mostUnpacked)
+        parts = try Parts(file, maximumUnpacked: maximumUnpacked)
     }
 
     var progress: Double { min(1, Double(parts.stream.bytesRead) / Double(max(1, file.bytes))) }
@@ -75,7 +76,7 @@ final class MailArchiveReader: MailFileReader {
             mails = nil
             guard let part = try parts.next() else { return nil }
             count += 1
-            guard count <= Self.mostEntries else { throw MailboxError.tooMany(file.path, Self.mostEntries) }
+            guard count <= Self.maximumEntries else { throw MailboxError.tooMany(file.path, Self.maximumEntries) }
             if part.isFile, let mail = try open(part) { return mail }
             if mails == nil { try parts.passOver() }
         }
@@ -95,7 +96,8 @@ final class MailArchiveReader: MailFileReader {
         }
         if MboxSeparator.begins(start) {
             (folder, prefix) = (MailFolder.name(file.names + names), keyStart(names))
-            mails = MboxSplitter(start: start, mostBytes: MailboxCursor.mostBytes) { [parts] in try parts.piece() }
+            mails = MboxSplitter(start: start, maximumBytes: MailboxCursor.maximumBytes) { [parts] in try parts.piece()
+            }
             return nil
         }
         if isInMaildir, Mailbox.isMail(start) {
@@ -121,7 +123,7 @@ final class MailArchiveReader: MailFileReader {
             let piece = try parts.piece()
             if piece.isEmpty { return bytes }
             // bounded: the first piece is far smaller than the maximum, which is never exceeded.
-            bytes += piece.prefix(MailboxCursor.mostBytes - bytes.count)
+            bytes += piece.prefix(MailboxCursor.maximumBytes - bytes.count)
         }
     }
 

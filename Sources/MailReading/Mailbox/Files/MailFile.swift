@@ -28,12 +28,12 @@ struct MailFile {
 
     /// Returns a reader at the first mail.
     ///
-    /// - Parameter mostUnpacked: The number of unpacked bytes after which reading an archive throws
+    /// - Parameter maximumUnpacked: The number of unpacked bytes after which reading an archive throws
     ///   `CancellationError`.
     /// - Throws: `MailboxError` if the file cannot be opened.
-    func reader(mostUnpacked: Int) throws(MailboxError) -> any MailFileReader {
+    func reader(maximumUnpacked: Int) throws(MailboxError) -> any MailFileReader {
         if kind == .mbox { return try MboxFileReader(self) }
-        return try MailArchiveReader(self, mostUnpacked: mostUnpacked)
+        return try MailArchiveReader(self, maximumUnpacked: maximumUnpacked)
     }
 
     /// Returns the kind of a file with mails, judged by its first bytes; `nil` for any other file.
@@ -95,7 +95,7 @@ final class MboxFileReader: MailFileReader {
     init(_ file: MailFile) throws(MailboxError) {
         let pieces = try Pieces(file.path)
         (self.file, self.pieces) = (file, pieces)
-        mails = MboxSplitter(mostBytes: MailboxCursor.mostBytes) { () throws(MailboxError) in try pieces.next() }
+        mails = MboxSplitter(maximumBytes: MailboxCursor.maximumBytes) { () throws(MailboxError) in try pieces.next() }
     }
 
     var progress: Double { min(1, Double(pieces.bytesRead) / Double(max(1, file.bytes))) }

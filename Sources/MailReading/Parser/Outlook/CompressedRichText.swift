@@ -5,7 +5,7 @@ enum CompressedRichText {
             + #"ArialTimes New RomanCourier{\colortbl\red0\green0\blue0"# + "\r\n"
             + #"\par \pard\plain\f0\fs20\b\i\u\tab\tx"#)
             .utf8)
-    private static let mostBytes = 16 << 20
+    private static let maximumBytes = 16 << 20
 
     /// Returns the rich text; `nil` for other data.
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
@@ -26,7 +26,7 @@ enum CompressedRichText {
             place = (place + 1) % 4_096
             text.append(byte)
         }
-        while text.count < min(size, mostBytes), let control = reader.number(1) {
+        while text.count < min(size, maximumBytes), let control = reader.number(1) {
             for bit in 0..<8 {
                 guard control >> bit & 1 == 1 else {
                     guard let byte = reader.number(1) else { return text }

@@ -23,7 +23,7 @@ enum OutlookRichText {
         /// Whether it contains a tag of the encapsulated page.
         var isTag = false
         /// Whether it is a replacement for programs that do not display the page.
-        var isInstead = false
+        var isFallback = false
         /// The number of fallback characters after each Unicode escape.
         var skipped = 1
     }
@@ -40,7 +40,7 @@ enum OutlookRichText {
             if !pending.isEmpty { text += TextDecoder.decode(pending[...], declared: charset).text }
             pending = []
         }
-        func isShown() -> Bool { groups.last.map { !$0.isUnread && (!$0.isInstead || $0.isTag) } ?? false }
+        func isShown() -> Bool { groups.last.map { !$0.isUnread && (!$0.isFallback || $0.isTag) } ?? false }
         func add(_ byte: UInt8) {
             guard toSkip == 0 else { return toSkip -= 1 }
             guard isShown() else { return }
@@ -92,7 +92,7 @@ enum OutlookRichText {
                 case "fromhtml": isPage = true
                 case "ansicpg": if let number { charset = number == 65_001 ? "utf-8" : "windows-\(number)" }
                 case "uc": groups[groups.count - 1].skipped = max(0, min(8, number ?? 1))
-                case "htmlrtf": groups[groups.count - 1].isInstead = number != 0
+                case "htmlrtf": groups[groups.count - 1].isFallback = number != 0
                 case "htmltag":
                     groups[groups.count - 1].isUnread = false
                     groups[groups.count - 1].isTag = true

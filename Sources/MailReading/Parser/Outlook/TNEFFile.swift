@@ -18,7 +18,7 @@ struct TNEFFile {
     private var codePage: Int?
 
     private static let mostFiles = 200
-    private static let mostProperties = 10_000
+    private static let maximumProperties = 10_000
 
     /// Reads a file as far as possible; `nil` for other data.
     init?(_ bytes: ArraySlice<UInt8>) {
@@ -94,7 +94,7 @@ struct TNEFFile {
         var reader = LittleEndianReader(bytes)
         var found: [Property] = []
         guard let count = reader.number(4) else { return [] }
-        for _ in 0..<min(count, mostProperties) {
+        for _ in 0..<min(count, maximumProperties) {
             guard let type = reader.number(2), let id = reader.number(2) else { return found }
             if id >= 0x8000 {
                 // A named property.
@@ -107,7 +107,7 @@ struct TNEFFile {
             let isText = [0x1E, 0x1F, 0x102, 0x0D].contains(kind)
             let several = type & 0x1000 != 0 || isText ? reader.number(4) : 1
             guard let several else { return found }
-            for _ in 0..<min(several, mostProperties) {
+            for _ in 0..<min(several, maximumProperties) {
                 if isText {
                     guard let size = reader.number(4), let value = reader.padded(size) else { return found }
                     found.append(Property(id: id, kind: kind, value: value))

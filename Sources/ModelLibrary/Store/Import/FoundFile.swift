@@ -25,7 +25,7 @@ struct FoundFile {
 }
 
 /// Another program's folder, searched within limits and without leaving it.
-struct ForeignStore {
+struct ExternalStore {
     /// The limits on visited entries and on depth, beyond any real store.
     private static let maximumEntries = 20_000
     private static let maximumDepth = 6

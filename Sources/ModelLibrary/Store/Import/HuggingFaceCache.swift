@@ -2,10 +2,10 @@ import Foundation
 
 /// The cache of Hugging Face's tools: `models--owner--name/snapshots/<revision>/<file>`, each a link to a blob.
 struct HuggingFaceCache {
-    private let store: ForeignStore
+    private let store: ExternalStore
 
     init?(path: String) {
-        guard let store = ForeignStore(path: path) else { return nil }
+        guard let store = ExternalStore(path: path) else { return nil }
         self.store = store
     }
 

@@ -1,9 +1,9 @@
 /// LM Studio's folder: `<publisher>/<repository>/<file>.gguf`.
 struct LMStudioFolder {
-    private let store: ForeignStore
+    private let store: ExternalStore
 
     init?(path: String) {
-        guard let store = ForeignStore(path: path) else { return nil }
+        guard let store = ExternalStore(path: path) else { return nil }
         self.store = store
     }
 

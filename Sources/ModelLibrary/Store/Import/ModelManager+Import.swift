@@ -132,7 +132,7 @@ extension ModelManager {
             let path = folder.modelPath(file.id)
             let isAlike = FileStatus(path: path, followsLinks: true)?.sizeBytes == hashes.sizeBytes
             if isAlike, try await hash([path], nil).sha256 == hashes.sha256 { return try folder.readModel(file.id) }
-            throw nameIsTaken(file)
+            throw nameInUse(file)
         }
         guard !file.isNamed else { return nil }
         return folder.ids.first { folder.record($0)?.hashes?.sha256 == hashes.sha256 }.flatMap { folder.model($0) }
@@ -142,10 +142,10 @@ extension ModelManager {
     private func requireFreeName(_ source: String, _ file: ImportedFile) throws(ModelLibraryError) {
         guard folder.hasModel(file.id) else { return }
         let installed = FileStatus(path: folder.modelPath(file.id), followsLinks: true)?.sizeBytes
-        guard installed == FileStatus(path: source, followsLinks: true)?.sizeBytes else { throw nameIsTaken(file) }
+        guard installed == FileStatus(path: source, followsLinks: true)?.sizeBytes else { throw nameInUse(file) }
     }
 
-    private func nameIsTaken(_ file: ImportedFile) -> ModelLibraryError {
+    private func nameInUse(_ file: ImportedFile) -> ModelLibraryError {
         ModelLibraryError(
             .alreadyInstalled,
             "Another model named '\(file.id)' is already installed. Give this one another name, or remove the "

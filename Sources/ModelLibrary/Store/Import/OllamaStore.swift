@@ -16,10 +16,10 @@ struct OllamaStore {
     private static let ownFormats = ["template", "params", "system", "adapter", "projector"]
     private static let maximumManifestBytes: UInt64 = 1 << 20
 
-    private let store: ForeignStore
+    private let store: ExternalStore
 
     init?(path: String) {
-        guard let store = ForeignStore(path: path) else { return nil }
+        guard let store = ExternalStore(path: path) else { return nil }
         self.store = store
     }
 

@@ -68,7 +68,7 @@ package final class HTTPClientTransport: MCPClientTransport {
             // The response is no longer read, so its connection is closed.
             state.withLock { $0.exchanges.removeValue(forKey: id) }?()
         }
-        try await inTime { [self] in _ = try await exchange(message, nil) }
+        try await withTimeout { [self] in _ = try await exchange(message, nil) }
     }
 
     private func send(_ request: JSONRPCMessage, _ id: RequestID) async throws {
@@ -141,10 +141,10 @@ package final class HTTPClientTransport: MCPClientTransport {
         for end in exchanges { end() }
         await queue.close()
         // If the server does not answer, its session expires later.
-        if session != nil { try? await inTime { [self] in _ = try await open(request("DELETE", [])) } }
+        if session != nil { try? await withTimeout { [self] in _ = try await open(request("DELETE", [])) } }
     }
 
-    private func inTime(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    private func withTimeout(_ work: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await work() }

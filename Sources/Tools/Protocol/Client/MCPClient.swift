@@ -47,13 +47,13 @@ package actor MCPClient {
     private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
 
     /// The maximum number of pages of a list, because a server may send new cursors without end.
-    private static let mostPages = 100
+    private static let maximumPages = 100
 
     /// The maximum number of responses to the server in flight.
-    private static let mostAnswers = 16
+    private static let maximumAnswers = 16
 
     /// The maximum number of times that a call may ask for input, and of questions at once.
-    private static let mostInputs = 10
+    private static let maximumInputs = 10
 
     private let transport: any MCPClientTransport
     private let info: JSONValue
@@ -220,7 +220,7 @@ package actor MCPClient {
         var cursors: Set<JSONValue> = [.null, ""]
         var params: JSONValue = [:]
         var bytes = 0
-        for _ in 0..<Self.mostPages {
+        for _ in 0..<Self.maximumPages {
             let result = try await request(method, params, silence: limits.silence)
             bytes += result.bytes.count
             guard bytes <= limits.listBytes else {
@@ -259,7 +259,7 @@ package actor MCPClient {
         let params: JSONValue = ["name": .string(name), "arguments": arguments]
         var input: JSONValue = [:]
         // The number of rounds is limited, because a server may ask for input again and again.
-        for _ in 0..<Self.mostInputs {
+        for _ in 0..<Self.maximumInputs {
             let result = try await request(
                 "tools/call", params.adding(input), silence: limits.silence, longest: limits.call,
                 progress: progress ?? { _ in })
@@ -273,7 +273,7 @@ package actor MCPClient {
     private func input(for result: JSONValue) async throws -> JSONValue {
         var responses: [JSONValue.Member] = []
         if case .object(let requests)? = result["inputRequests"] {
-            guard requests.count <= Self.mostInputs else { throw Self.noInput }
+            guard requests.count <= Self.maximumInputs else { throw Self.noInput }
             for request in requests {
                 guard let elicit, request.value["method"] == "elicitation/create",
                     let question = MCPElicitation(request.value["params"] ?? [:])
@@ -467,7 +467,7 @@ package actor MCPClient {
         }
         let calls = pending.keys.filter { pending[$0]?.progress != nil }
         // Questions are asked one at a time, only during a call, and only a few in total.
-        guard asking == nil, !calls.isEmpty, questions < Self.mostInputs else {
+        guard asking == nil, !calls.isEmpty, questions < Self.maximumInputs else {
             return say(.response(id: id, result: MCPElicitationAnswer.cancel.json))
         }
         questions += 1
@@ -492,7 +492,7 @@ package actor MCPClient {
 
     /// Sends a response in the background; drops it if too many are in flight.
     private func say(_ answer: JSONRPCMessage) {
-        guard answering < Self.mostAnswers else { return }
+        guard answering < Self.maximumAnswers else { return }
         answering += 1
         Task {
             try? await transport.send(answer)

@@ -6,7 +6,7 @@ public struct MCPElicitation: Sendable, Hashable {
     public var fields: [MCPFormField]
 
     /// The maximum number of fields.
-    private static let mostFields = 50
+    private static let maximumFields = 50
 
     /// Returns `nil` for anything but a form of plain fields, such as a question that leads to a web page.
     init?(_ params: JSONValue) {
@@ -19,7 +19,7 @@ public struct MCPElicitation: Sendable, Hashable {
         if case .array(let names)? = schema["required"] { required = names }
         self.message = message
         fields = members.compactMap { MCPFormField($0.key, $0.value, isRequired: required.contains(.string($0.key))) }
-        guard Set(fields.map(\.name)).count == members.count, members.count <= Self.mostFields else { return nil }
+        guard Set(fields.map(\.name)).count == members.count, members.count <= Self.maximumFields else { return nil }
     }
 
     /// Returns the first field with an invalid value.

@@ -13,11 +13,11 @@ package final class StdioClientTransport: MCPClientTransport {
         private var waiting: ArraySlice<LineSplitter.Line> = []
         private var read: ArraySlice<JSONRPCMessage> = []
         private var strayLines = 0
-        private let mostStrayLines: Int
+        private let maximumStrayLines: Int
 
-        init(_ input: Input, longestLine: Int, mostStrayLines: Int) {
+        init(_ input: Input, longestLine: Int, maximumStrayLines: Int) {
             self.input = input.makeAsyncIterator()
-            self.mostStrayLines = mostStrayLines
+            self.maximumStrayLines = maximumStrayLines
             lines = LineSplitter(longest: longestLine)
             messages = MessageLines(longest: longestLine)
         }
@@ -56,7 +56,7 @@ package final class StdioClientTransport: MCPClientTransport {
                 return
             }
             strayLines += 1
-            guard strayLines <= mostStrayLines else { throw Self.noProtocol }
+            guard strayLines <= maximumStrayLines else { throw Self.noProtocol }
         }
 
         private static var noProtocol: MCPClientError {
@@ -76,16 +76,16 @@ package final class StdioClientTransport: MCPClientTransport {
     /// - Parameters:
     ///   - input: The output of the server, in chunks.
     ///   - longestLine: The maximum length of a line, in bytes. A longer message becomes an error without an ID.
-    ///   - mostStrayLines: The maximum number of consecutive lines that are skipped because they do not belong to a
+    ///   - maximumStrayLines: The maximum number of consecutive lines that are skipped because they do not belong to a
     ///     message.
     ///   - write: Writes a complete line to the server. It is called from several tasks and must not interleave
     ///     lines.
     ///   - close: Ends the server.
     package init<Input: AsyncSequence & Sendable>(
-        _ input: Input, longestLine: Int = 4 << 20, mostStrayLines: Int = 1_000,
+        _ input: Input, longestLine: Int = 4 << 20, maximumStrayLines: Int = 1_000,
         write: @escaping @Sendable ([UInt8]) async throws -> Void, close: @escaping @Sendable () async -> Void
     ) where Input.Element == [UInt8] {
-        let reader = Reader(input, longestLine: longestLine, mostStrayLines: mostStrayLines)
+        let reader = Reader(input, longestLine: longestLine, maximumStrayLines: maximumStrayLines)
         messages = AsyncThrowingStream { try await reader.next() }
         self.write = write
         end = close

@@ -45,18 +45,18 @@ package final class HTTPTransport: Sendable {
     }
 
     private let server: MCPServer
-    private let mostSessions: Int
+    private let maximumSessions: Int
     private let sessions = Mutex<[String: Entry]>([:])
 
     /// Creates the endpoint of a server.
     ///
     /// - Parameters:
     ///   - server: The server that responds.
-    ///   - mostSessions: The maximum number of sessions with a handshake. Beyond it, the least recently used one is
+    ///   - maximumSessions: The maximum number of sessions with a handshake. Beyond it, the least recently used one is
     ///     evicted.
-    package init(_ server: MCPServer, mostSessions: Int = 1_000) {
+    package init(_ server: MCPServer, maximumSessions: Int = 1_000) {
         self.server = server
-        self.mostSessions = mostSessions
+        self.maximumSessions = maximumSessions
     }
 
     /// Responds to a request.
@@ -139,7 +139,7 @@ package final class HTTPTransport: Sendable {
         // Random and long, so that clients cannot guess each other's sessions.
         let name = UUID().uuidString + UUID().uuidString
         let old = sessions.withLock { sessions in
-            let oldest = sessions.count < mostSessions ? nil : sessions.min { $0.value.used < $1.value.used }?.key
+            let oldest = sessions.count < maximumSessions ? nil : sessions.min { $0.value.used < $1.value.used }?.key
             let old = oldest.flatMap { sessions.removeValue(forKey: $0) }
             sessions[name] = Entry(session: session, used: .now)
             return old

@@ -157,7 +157,7 @@ extension LaTeXReader {
 
     /// Continues reading with the expansion of a macro defined in the file.
     private mutating func expand(_ name: String) -> Bool {
-        guard let macro = source.macros[name], !isOverBudget, inputs.count < Self.mostInputs else { return false }
+        guard let macro = source.macros[name], !isOverBudget, inputs.count < Self.maximumInputs else { return false }
         var arguments: [[UInt8]] = []
         if let first = macro.first { arguments.append(options().map { Array($0.utf8) } ?? first) }
         while arguments.count < macro.arguments { arguments.append(argument() ?? []) }

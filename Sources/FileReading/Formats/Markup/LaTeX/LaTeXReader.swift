@@ -66,7 +66,7 @@ struct LaTeXReader {
     /// file's size.
     static let spareExpansions = 20_000
     static let spareExpandedBytes = 1 << 20
-    static let mostInputs = 40
+    static let maximumInputs = 40
 
     init(_ source: LaTeXSource, _ builder: TextBuilder) {
         self.source = source

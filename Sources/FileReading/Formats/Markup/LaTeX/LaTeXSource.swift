@@ -21,10 +21,10 @@ struct LaTeXSource {
         "verbatim", "verbatim*", "Verbatim", "lstlisting", "minted", "alltt", "filecontents", "filecontents*",
         "BVerbatim", "LVerbatim", "Highlighting",
     ]
-    private static let mostMacros = 5_000
-    private static let mostBody = 10_000
+    private static let maximumMacros = 5_000
+    private static let maximumBody = 10_000
     /// The number of unterminated definitions after which no more are parsed.
-    private static let mostUnended = 100
+    private static let maximumUnended = 100
     private var unended = 0
 
     private var search: ForwardSearch
@@ -169,9 +169,9 @@ struct LaTeXSource {
             skipSpace(&place)
         }
         guard (0...9).contains(macro.arguments), place < source.count, source[place] == UInt8(ascii: "{"),
-            unended < Self.mostUnended
+            unended < Self.maximumUnended
         else { return false }
-        guard let end = Self.groupEnd(source, place, most: Self.mostBody) else {
+        guard let end = Self.groupEnd(source, place, most: Self.maximumBody) else {
             unended += 1
             return false
         }
@@ -182,7 +182,7 @@ struct LaTeXSource {
             .contains {
                 macro.body.firstRange(of: $0.utf8) != nil
             }
-        if !isProgram, !name.isEmpty, macros.count < Self.mostMacros { macros[name] = macro }
+        if !isProgram, !name.isEmpty, macros.count < Self.maximumMacros { macros[name] = macro }
         return true
     }
 
@@ -226,7 +226,7 @@ struct LaTeXSource {
     private mutating func noteTheorem() {
         var place = index
         if place < source.count, source[place] == UInt8(ascii: "*") { place += 1 }
-        guard theorems.count < Self.mostMacros, let (name, end) = group(at: place) else { return }
+        guard theorems.count < Self.maximumMacros, let (name, end) = group(at: place) else { return }
         place = end
         if place < source.count, source[place] == UInt8(ascii: "["),
             let close = source[place...].prefix(60).firstIndex(of: UInt8(ascii: "]"))

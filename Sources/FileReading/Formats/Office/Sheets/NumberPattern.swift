@@ -15,7 +15,7 @@ struct NumberPattern {
     private var suffix = ""
     private var integer: [Slot] = []
     private var fewestDecimals = 0
-    private var mostDecimals = 0
+    private var maximumDecimals = 0
     private var scale = 0
     private var isPercent = false
     private var isScientific = false
@@ -52,7 +52,7 @@ struct NumberPattern {
     }
 
     /// Whether the section displays the number in digits.
-    var hasDigits: Bool { integer.contains { if case .digit = $0 { true } else { false } } || mostDecimals > 0 }
+    var hasDigits: Bool { integer.contains { if case .digit = $0 { true } else { false } } || maximumDecimals > 0 }
 
     /// The literal text of the section.
     var ownText: String { (prefix + suffix).split(separator: " ").joined(separator: " ") }
@@ -148,8 +148,8 @@ struct NumberPattern {
             }
             integer.append(.digit(digit))
         case .decimals:
-            mostDecimals += 1
-            if digit == "0" { fewestDecimals = mostDecimals }
+            maximumDecimals += 1
+            if digit == "0" { fewestDecimals = maximumDecimals }
         case .exponent, .denominator: break
         }
     }
@@ -170,7 +170,7 @@ struct NumberPattern {
             digits = fraction(abs(scaled), denominator)
         } else {
             // Halves are rounded up as in spreadsheets; the factor compensates for floating-point errors.
-            let decimals = min(mostDecimals, 10)
+            let decimals = min(maximumDecimals, 10)
             let factor = pow(10, Double(decimals))
             let rounded = (abs(scaled) * factor * (1 + 1e-15)).rounded() / factor
             digits = filled(String(format: "%.\(decimals)f", rounded))

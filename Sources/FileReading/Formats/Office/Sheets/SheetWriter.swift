@@ -15,7 +15,7 @@ struct SheetWriter {
     private var merged: ArraySlice<CellRange>
 
     /// The maximum number of merged cells to check per row.
-    private static let mostHanging = 1_000
+    private static let maximumHanging = 1_000
 
     /// Creates a writer.
     ///
@@ -93,7 +93,7 @@ struct SheetWriter {
     private mutating func hung(_ row: Sheet.Row) -> [Sheet.Cell] {
         while let next = merged.first, next.rows.lowerBound <= row.number {
             merged.removeFirst()
-            guard next.rows.count > 1, next.rows.lowerBound == row.number, hanging.count < Self.mostHanging,
+            guard next.rows.count > 1, next.rows.lowerBound == row.number, hanging.count < Self.maximumHanging,
                 let text = row.cell(at: next.columns.lowerBound)?.text
             else { continue }
             hanging.append((next, text))

@@ -162,7 +162,7 @@ struct WorkbookText {
             case .end("v"): cell.isValue = false
             case .text(let text) where cell.isValue: cell.value += text
             case .start(let name) where name.hasSuffix("Header") || name.hasSuffix("Footer"):
-                if Self.running.contains(name), sheet.running.count < OfficeText.mostRunning {
+                if Self.running.contains(name), sheet.running.count < OfficeText.maximumRunning {
                     sheet.running.append("")
                 }
                 isRunning = Self.running.contains(name)

@@ -56,7 +56,7 @@ struct AlignedGaps {
     private let least: [Double]
     private static let tolerance = 0.8
     /// The maximum number of lines to search up and down.
-    private static let mostLines = 40
+    private static let maximumLines = 40
 
     init(_ lines: [Line]) {
         self.lines = lines
@@ -114,7 +114,7 @@ struct AlignedGaps {
                 other.words.indices.contains(next)
                 && abs((side == .left ? other.words[next].box.left : other.words[next].box.right) - place)
                     < Self.tolerance
-            guard gap < .infinity, other.words[after - 1...after].allSatisfy(Self.isOfCell) else { return true }
+            guard gap < .infinity, other.words[after - 1...after].allSatisfy(Self.isCellWord) else { return true }
             if isHere, gap > least[index], !other.isMark(before: after) {
                 wide += 1
                 if other.isPlain { inText += 1 }
@@ -128,7 +128,7 @@ struct AlignedGaps {
         _ = visit(line)
         for step in [-1, 1] {
             var (index, last) = (line + step, line)
-            while lines.indices.contains(index), abs(index - line) <= Self.mostLines {
+            while lines.indices.contains(index), abs(index - line) <= Self.maximumLines {
                 let room = lines[max(index, last)].top - lines[min(index, last)].bottom
                 guard room < 2.5 * lines[line].height else { break }
                 guard visit(index) else {
@@ -147,7 +147,7 @@ struct AlignedGaps {
     }
 
     /// Returns whether a word can be a cell: it is more than the operators that formulas align vertically.
-    private static func isOfCell(_ word: PositionedWord) -> Bool {
+    private static func isCellWord(_ word: PositionedWord) -> Bool {
         word.text.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {
             case .mathSymbol, .openPunctuation, .closePunctuation: false

@@ -7,13 +7,13 @@ struct LineJoiner {
     private var wanted: Set<String> = []
 
     // Documents have far fewer split words.
-    private static let mostWanted = 200_000
+    private static let maximumWanted = 200_000
 
     /// Searches the pages for the words that are split at line ends, to learn whether they have a hyphen.
     mutating func learn(_ pages: [[String]]) {
         for lines in pages {
             for (line, next) in zip(lines, lines.dropFirst()) where Self.endsCut(line) {
-                guard wanted.count < Self.mostWanted, let cut = Self.cut(line, next) else { continue }
+                guard wanted.count < Self.maximumWanted, let cut = Self.cut(line, next) else { continue }
                 wanted.insert(cut.left + cut.right)
                 wanted.insert("\(cut.left)-\(cut.right)")
             }
@@ -83,7 +83,9 @@ struct LineJoiner {
         guard before.properties.isAlphabetic || Self.isDigit(before) else { return .space }
         let stem = last.dropLast()
         // "Vor- und Nachteile", "short- or long-term".
-        if Self.joinsParts.contains(next.lowercased().trimmingCharacters(in: .punctuationCharacters)) { return .space }
+        if Self.suspendedHyphenWords.contains(next.lowercased().trimmingCharacters(in: .punctuationCharacters)) {
+            return .space
+        }
         guard first.properties.isAlphabetic else { return Self.isDigit(first) ? .none : .space }
         // Numbers and codes: "AX-77", "2026-03-17", "20-jährig".
         if stem.unicodeScalars.contains(where: Self.isDigit) { return .none }
@@ -167,7 +169,7 @@ struct LineJoiner {
     // MARK: - Words
 
     /// Words after a suspended hyphen, as in "short- and long-term".
-    private static let joinsParts: Set<String> = [
+    private static let suspendedHyphenWords: Set<String> = [
         "und", "oder", "sowie", "bis", "bzw", "als", "and", "or", "to", "nor", "en", "of", "et", "ou", "y", "e", "och",
         "og", "i",
     ]

@@ -71,7 +71,7 @@ struct PageTable {
         }
         let width = region.columns.reduce(0) { $0 + $1.width }
         guard prose > 1 || prose == 1 && region.columns.count == 2, proseWidth > 0.6 * width else { return false }
-        return !RegionRows(region).hasRoomBetweenRows
+        return !RegionRows(region).hasRowSpacing
     }
 
     /// Returns whether two columns are the markers and items of a list.

@@ -13,10 +13,10 @@ struct PageTables {
         var heads = Self.heads(table, headRows)
         var shown = table.rows.prefix(headRows).map(Self.barred)
         var lines = shown
-        if isFirst, let carried, !carried.heads.isEmpty, Self.areSame(carried.columns, table.columns) {
+        if isFirst, let carried, !carried.heads.isEmpty, Self.haveSameColumns(carried.columns, table.columns) {
             // The table continues, possibly with repeated headers.
             let isRepeated = table.rows.prefix(carried.headRows.count).map(Self.barred) == carried.headRows
-            if isRepeated || headRows == 0 || table.columns.count < 3 || !Self.areOverNumbers(table, headRows) {
+            if isRepeated || headRows == 0 || table.columns.count < 3 || !Self.areAboveNumbers(table, headRows) {
                 headRows = isRepeated ? carried.headRows.count : 0
                 (heads, shown, lines) = (carried.heads, carried.headRows, [])
             }
@@ -45,7 +45,7 @@ struct PageTables {
         return row.cells.map { "\(heads[$0.columns.lowerBound] ?? ""): \($0.text)" }.joined(separator: "; ")
     }
 
-    private static func areSame(_ columns: [TableRegion.Column], _ others: [TableRegion.Column]) -> Bool {
+    private static func haveSameColumns(_ columns: [TableRegion.Column], _ others: [TableRegion.Column]) -> Bool {
         columns.count == others.count
             && zip(columns, others).allSatisfy { abs($0.left - $1.left) < 6 || abs($0.right - $1.right) < 6 }
     }
@@ -67,11 +67,11 @@ struct PageTables {
             last.cells.count * 4 >= table.columns.count * 3
         else { return 0 }
         // A first row of words may also be a form, or a table without headers.
-        return areOverNumbers(table, count) || table.columns.count > 2 && below.count > 1 ? count : 0
+        return areAboveNumbers(table, count) || table.columns.count > 2 && below.count > 1 ? count : 0
     }
 
     /// Returns whether a header without a number is above a column of numbers.
-    private static func areOverNumbers(_ table: PageTable, _ count: Int) -> Bool {
+    private static func areAboveNumbers(_ table: PageTable, _ count: Int) -> Bool {
         guard let last = table.rows.prefix(count).last else { return false }
         let below = table.rows.dropFirst(count).prefix(20)
         return last.cells.contains { head in

@@ -10,7 +10,7 @@ struct PositionedText {
     let folder: TemporaryFolder
 
     private static let pagesAtOnce = 64
-    private static let mostBytes = 64 << 20
+    private static let maximumBytes = 64 << 20
 
     /// Reads all pages; returns them with the texts of the removed running heads and feet, and the title and
     /// page count.
@@ -33,7 +33,7 @@ struct PositionedText {
         let most = pdf.limits.pages + 1
         while pages.count < count ?? most {
             let range = pages.count + 1...min(pages.count + step, most)
-            let output = try run(range, deadline, Self.mostBytes, isPositioned: true)
+            let output = try run(range, deadline, Self.maximumBytes, isPositioned: true)
             if output.ending == .wroteTooMuch, step > 1 {
                 step /= 8
                 continue

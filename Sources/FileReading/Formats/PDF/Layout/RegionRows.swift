@@ -4,14 +4,14 @@ struct RegionRows {
     /// The line ranges of the rows.
     private var groups: [Range<Int>] = []
     /// Whether rows of several lines are separated by extra space.
-    private(set) var hasRoomBetweenRows = false
+    private(set) var hasRowSpacing = false
 
     /// The maximum number of lines of a cell.
-    private static let mostLines = 60
+    private static let maximumLines = 60
 
     init(_ region: TableRegion) {
         self.region = region
-        groups = rowsByRoom() ?? rowsByWords()
+        groups = rowsBySpacing() ?? rowsByContent()
     }
 
     var rows: [PageTable.Row] {
@@ -40,7 +40,7 @@ struct RegionRows {
     // MARK: - By room
 
     /// Returns rows separated by more space than the lines within them; `nil` if there is no such difference.
-    private mutating func rowsByRoom() -> [Range<Int>]? {
+    private mutating func rowsBySpacing() -> [Range<Int>]? {
         let lines = region.rows
         let height = lines.map(\.height).sorted()[lines.count / 2]
         // Vertically centred cells lie between the lines of other cells.
@@ -65,8 +65,8 @@ struct RegionRows {
         let tall = groups.filter { $0.count > 1 }
         guard !tall.isEmpty, groups.count > 1 else { return nil }
         let good = tall.filter(isOneRow)
-        hasRoomBetweenRows = good.count * 10 >= tall.count * 7
-        guard hasRoomBetweenRows else { return nil }
+        hasRowSpacing = good.count * 10 >= tall.count * 7
+        guard hasRowSpacing else { return nil }
         return groups.flatMap { $0.count == 1 || isOneRow($0) ? [$0] : $0.map { $0..<$0 + 1 } }
     }
 
@@ -96,10 +96,10 @@ struct RegionRows {
 
     /// Returns rows without space between them: a line continues the row above if all of its cells continue
     /// cells there.
-    private func rowsByWords() -> [Range<Int>] {
+    private func rowsByContent() -> [Range<Int>] {
         var groups: [Range<Int>] = []
         for (index, line) in region.rows.enumerated() {
-            if let last = groups.last, last.count < Self.mostLines, goesOn(last, in: line) {
+            if let last = groups.last, last.count < Self.maximumLines, goesOn(last, in: line) {
                 groups[groups.count - 1] = last.lowerBound..<index + 1
             } else {
                 groups.append(index..<index + 1)

@@ -23,8 +23,8 @@ struct RunningLines {
 
     /// The number of rows at each edge that may be heads or feet.
     private static let most = 4
-    private static let mostPlaces = 64
-    private static let mostTexts = 40
+    private static let maximumPlaces = 64
+    private static let maximumTexts = 40
     private static let tolerance = 5.0
 
     /// Records pages for comparison with others.
@@ -64,7 +64,7 @@ struct RunningLines {
             for row in rows.prefix(found) where !removed.isSuperset(of: row.lines) {
                 removed.formUnion(row.lines)
                 let key = Self.key(row.text)
-                if texts.count < Self.mostTexts, !Self.isOnlyNumber(key), keys.insert(key).inserted {
+                if texts.count < Self.maximumTexts, !Self.isOnlyNumber(key), keys.insert(key).inserted {
                     texts.append(row.text)
                 }
             }
@@ -106,9 +106,9 @@ struct RunningLines {
 
     private static func note(_ row: Row, _ distance: Double, _ page: Int, _ places: inout [String: [Place]]) {
         let key = key(row.text)
-        guard places[key, default: []].count < mostPlaces else {
+        guard places[key, default: []].count < maximumPlaces else {
             // The newest pages are kept, because the next pages are compared with them.
-            places[key]?.removeFirst(mostPlaces / 2)
+            places[key]?.removeFirst(maximumPlaces / 2)
             return note(row, distance, page, &places)
         }
         places[key, default: []].append(Place(page: page, distance: distance, numbers: numbers(row.text)))

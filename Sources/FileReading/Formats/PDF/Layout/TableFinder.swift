@@ -5,7 +5,7 @@ struct TableFinder {
     typealias Row = TableRegion.Row
 
     private let page: PositionedPage
-    private static let mostTries = 12
+    private static let maximumTries = 12
 
     init(_ page: PositionedPage) { self.page = page }
 
@@ -57,7 +57,7 @@ struct TableFinder {
             // linear in the rows.
             tries = end == lastEnd ? tries + 1 : 0
             lastEnd = end
-            start = found.isEmpty && !isList && tries < Self.mostTries ? start + 1 : end
+            start = found.isEmpty && !isList && tries < Self.maximumTries ? start + 1 : end
         }
         return (tables, entries)
     }
@@ -91,7 +91,7 @@ struct TableFinder {
             let cells = self.cells(
                 words[index], group.height, isOneLine: group.members.count == 1, starts: aligned.starts(in: index))
             count += cells.count
-            guard count <= TableRegion.mostCells, let row = Row(cells, height: group.height) else { continue }
+            guard count <= TableRegion.maximumCells, let row = Row(cells, height: group.height) else { continue }
             rows.append(row)
         }
         return rows

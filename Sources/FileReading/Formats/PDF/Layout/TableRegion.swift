@@ -45,7 +45,7 @@ struct TableRegion {
     private(set) var columns: [Column] = []
 
     /// The maximum number of cells, more than any real page has; the rest stays text.
-    static let mostCells = 6_000
+    static let maximumCells = 6_000
     private static let mostColumns = 40
 
     init(_ rows: [Row]) {

@@ -3,7 +3,7 @@ import Hummingbird
 import Support
 
 /// A page of a list, as the OpenAI API divides lists: after or before the item with an ID.
-struct WirePage {
+struct ListPage {
     private enum Order: String, CaseIterable {
         case asc, desc
     }

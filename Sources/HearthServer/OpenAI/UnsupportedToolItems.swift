@@ -4,7 +4,7 @@ import Support
 /// Parses items of unsupported built-in tools in a conversation that began on another server.
 ///
 /// Nothing is refused, because a client cannot rewrite its history.
-enum BuiltInHistory {
+enum UnsupportedToolItems {
     /// The types of items without readable content: encrypted data, images, or searches without results.
     private static let unreadable: Set = [
         "web_search_call", "image_generation_call", "tool_search_call", "tool_search_output", "compaction",

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// A built-in guide, parsed from its source.
-struct WrittenGuide {
+struct ParsedGuide {
     enum Kind: String {
         case constant, anyOf, pattern
         case minimum, maximum, range
@@ -35,7 +35,7 @@ struct WrittenGuide {
         case .pattern: nil
         case .minimum, .maximum, .range: .numbers(interval)
         case .minimumCount, .maximumCount, .count: .counts(interval)
-        case .element: WrittenGuide(argument)?.limit.map { GuideLimit.elements($0) }
+        case .element: ParsedGuide(argument)?.limit.map { GuideLimit.elements($0) }
         }
     }
 

@@ -5,7 +5,7 @@ public import FoundationModels
 public import Synchronization
 
 /// A system model whose behaviour a test defines.
-public enum PlayedSystemModel {
+public enum ScriptedSystemModel {
     public typealias Play =
         @Sendable (LanguageModelExecutorGenerationRequest, LanguageModelExecutorGenerationChannel) async throws -> Void
 
@@ -34,7 +34,7 @@ private struct Backend: SystemLanguageModelBackend {
     var availability: SystemLanguageModel.Availability { .available }
     var contextSize: Int { 4096 }
     var capabilities: LanguageModelCapabilities {
-        let reasons = PlayedSystemModel.reasons.withLock(\.self)
+        let reasons = ScriptedSystemModel.reasons.withLock(\.self)
         return LanguageModelCapabilities([.guidedGeneration, .toolCalling] + (reasons ? [.reasoning] : []))
     }
     var supportedLanguages: Set<Locale.Language> { [] }
@@ -46,25 +46,25 @@ private struct Backend: SystemLanguageModelBackend {
     func prewarm(transcript: Transcript, tools: [Transcript.ToolDefinition]) {}
 
     func makeExecutor() -> any SystemLanguageModelExecuting {
-        PlayedSystemModel.sessions.withLock { $0 += 1 }
+        ScriptedSystemModel.sessions.withLock { $0 += 1 }
         return Player()
     }
 }
 
 private final class Player: SystemLanguageModelExecuting {
-    private let install = PlayedSystemModel.installs.withLock(\.self)
+    private let install = ScriptedSystemModel.installs.withLock(\.self)
 
     deinit {
         // A session of an earlier test may be freed late.
-        if install == PlayedSystemModel.installs.withLock(\.self) { PlayedSystemModel.ended.withLock { $0 += 1 } }
+        if install == ScriptedSystemModel.installs.withLock(\.self) { ScriptedSystemModel.ended.withLock { $0 += 1 } }
     }
 
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
-        PlayedSystemModel.requests.withLock { $0.append(request) }
-        try await PlayedSystemModel.play.withLock(\.self)?(request, channel)
+        ScriptedSystemModel.requests.withLock { $0.append(request) }
+        try await ScriptedSystemModel.play.withLock(\.self)?(request, channel)
     }
 
     func prewarm(transcript: Transcript) {}

@@ -3,7 +3,7 @@ import Support
 
 /// Splits an answer into sentences while it is written, and finds the passages in the sent documents that support
 /// each.
-struct CitedAnswer: Sendable {
+struct AnswerCitations: Sendable {
     /// A part of the answer, which consists of all pieces joined.
     struct Piece: Sendable, Hashable {
         var text: String
@@ -11,10 +11,10 @@ struct CitedAnswer: Sendable {
         var citations: [JSONValue]
     }
 
-    private let documents: [SentDocument]
+    private let documents: [RequestDocument]
     /// The document and part of each passage, by passage number.
     private let places: [(document: Int, part: Int)]
-    private var checked: CheckedText
+    private var checked: SentenceChecker
 
     /// - Parameter asked: The request. The initialiser returns `nil` if no document is to be cited.
     init?(_ asked: AnthropicRequest) {
@@ -28,7 +28,7 @@ struct CitedAnswer: Sendable {
             return AnswerChecker.Passage(
                 number: number, text: document.parts[place.part], context: document.title ?? "")
         }
-        checked = CheckedText(passages, question: asked.question)
+        checked = SentenceChecker(passages, question: asked.question)
     }
 
     /// Adds text of the answer and returns the sentences that are complete now.
@@ -40,7 +40,7 @@ struct CitedAnswer: Sendable {
     ///   not checked.
     mutating func finish(isWhole: Bool) -> [Piece] { checked.finish(isWhole: isWhole).map(piece) }
 
-    private func piece(_ piece: CheckedText.Piece) -> Piece {
+    private func piece(_ piece: SentenceChecker.Piece) -> Piece {
         Piece(text: piece.text, citations: piece.citations.compactMap(citation))
     }
 

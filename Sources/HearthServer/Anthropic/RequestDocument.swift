@@ -1,7 +1,7 @@
 import Support
 
 /// A document in a request.
-struct SentDocument: Sendable, Hashable {
+struct RequestDocument: Sendable, Hashable {
     let title: String?
     /// The sender's note about the document for the model.
     let context: String?
@@ -12,8 +12,8 @@ struct SentDocument: Sendable, Hashable {
     /// Whether answers should cite the document.
     let isCited: Bool
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ block: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ block: Field) throws(RequestError) {
         title = try block["title"].string()
         context = try block["context"].string()
         isCited = try block["citations"]["enabled"].bool() ?? false
@@ -34,7 +34,7 @@ struct SentDocument: Sendable, Hashable {
             }
             hasBlocks = true
         default:
-            throw WireError(
+            throw RequestError(
                 "'\(type.path)' must be text or content: send the document's text. PDFs can be added to a collection.",
                 parameter: type.path, code: "unsupported_content")
         }
@@ -42,9 +42,9 @@ struct SentDocument: Sendable, Hashable {
 
     /// Creates a document from a search result of the client.
     ///
-    /// - Throws: `WireError` that names the invalid field. Citations are refused, because the API locates them
+    /// - Throws: `RequestError` that names the invalid field. Citations are refused, because the API locates them
     ///   differently there.
-    init(searchResult block: Field) throws(WireError) {
+    init(searchResult block: Field) throws(RequestError) {
         title = try block["title"].string()
         context = try block["source"].string().map { "Source: \($0)" }
         try block["citations"]["enabled"].refuse(except: false)

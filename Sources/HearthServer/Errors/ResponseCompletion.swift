@@ -6,10 +6,10 @@ import Synchronization
 
 /// Maps errors to responses, completes headers, counts and logs.
 ///
-/// Only ``CrossOriginAnswers`` wraps it.
+/// Only ``CORSMiddleware`` wraps it.
 ///
 /// The log contains method, route, status and duration, but never a query, a body or a token.
-struct AnswerCompletion: RouterMiddleware {
+struct ResponseCompletion: RouterMiddleware {
     let metrics: ServerMetrics
     let knowsFailure: @Sendable (any Error) -> ServerFailure?
     let routes: RouteTable
@@ -26,7 +26,7 @@ struct AnswerCompletion: RouterMiddleware {
         } catch {
             response = answer(to: error, request, context)
         }
-        AnswerHeaders.complete(&response.headers)
+        SecurityHeaders.complete(&response.headers)
         let duration = ContinuousClock.now - start
         let route = routes.contains(context.endpointPath) ? context.endpointPath ?? "none" : "none"
         metrics.requestEnded(

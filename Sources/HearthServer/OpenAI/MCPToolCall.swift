@@ -2,7 +2,7 @@ import Support
 import Tools
 
 /// A call of an MCP tool in a response.
-struct ServerCall: Sendable, Hashable {
+struct MCPToolCall: Sendable, Hashable {
     /// The call's ID in the model's reply.
     var id: String
     /// The tool's name for the model.
@@ -22,7 +22,7 @@ struct ServerCall: Sendable, Hashable {
     }
 
     /// The ID of the approval request, which includes the tool's fingerprint, so that a changed tool is not called.
-    var approvalID: String { WireNames.id("mcpr_") + Self.mark(fingerprint) }
+    var approvalID: String { ResponseIDs.id("mcpr_") + Self.mark(fingerprint) }
 
     /// Whether an approval request was for the current version of a tool.
     static func isApproval(_ id: String, of tool: MCPTool) -> Bool { id.hasSuffix(mark(tool.fingerprint)) }

@@ -1,5 +1,5 @@
 /// The context size of a model and the memory that it takes.
-public struct ContextRoom: Sendable, Hashable {
+public struct ContextCapacity: Sendable, Hashable {
     /// The context size in tokens, for prompt and answer together.
     public let tokens: Int
     /// The trained context length in tokens; `nil` if the file does not declare it.

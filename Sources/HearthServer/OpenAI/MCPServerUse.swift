@@ -2,16 +2,16 @@ import Support
 import Tools
 
 /// The use of a configured MCP server, as a request defines it.
-struct ServerToolUse: Sendable, Hashable {
+struct MCPServerUse: Sendable, Hashable {
     /// A selection of a server's tools.
     private struct Filter: Sendable, Hashable {
         var names: Set<String>?
         var isReadOnly: Bool?
 
         /// Returns `nil` if the field selects nothing.
-        init?(_ field: Field) throws(WireError) {
+        init?(_ field: Field) throws(RequestError) {
             guard let field = try field.object() else { return nil }
-            names = try ServerToolUse.names(field["tool_names"])
+            names = try MCPServerUse.names(field["tool_names"])
             isReadOnly = try field["read_only"].bool()
             if names == nil, isReadOnly == nil { return nil }
         }
@@ -36,12 +36,12 @@ struct ServerToolUse: Sendable, Hashable {
     private static let places = ["server_url", "connector_id", "tunnel_id", "authorization", "headers"]
 
     /// Whether a definition is about a server outside of the settings.
-    static func isElsewhere(_ tool: Field) -> Bool { places.contains { tool[$0].isThere } }
+    static func isUnconfigured(_ tool: Field) -> Bool { places.contains { tool[$0].isThere } }
 
-    /// - Throws: `WireError` that names the invalid field.
-    init(_ tool: Field) throws(WireError) {
+    /// - Throws: `RequestError` that names the invalid field.
+    init(_ tool: Field) throws(RequestError) {
         for name in Self.places where tool[name].isThere {
-            throw WireError(
+            throw RequestError(
                 "'\(tool[name].path)' is not supported: Hearth uses only the tool servers of its settings. Leave it out, "
                     + "and name one of them in 'server_label'.",
                 parameter: tool[name].path, code: "unsupported_parameter")
@@ -66,7 +66,7 @@ struct ServerToolUse: Sendable, Hashable {
         }
     }
 
-    private static func names(_ field: Field) throws(WireError) -> Set<String>? {
+    private static func names(_ field: Field) throws(RequestError) -> Set<String>? {
         guard let list = try field.list() else { return nil }
         var names: Set<String> = []
         for field in list { names.insert(try field.required(try field.string())) }

@@ -1,5 +1,5 @@
 /// A request for an exam.
-public struct ExamOrder: Sendable, Hashable {
+public struct ExamRequest: Sendable, Hashable {
     /// The installed model's name.
     public var model: String
     /// Whether only the first items of each part are asked.

@@ -1,5 +1,5 @@
 /// Serialises work: one piece runs at a time, the others wait in order.
-package actor OneAtATime {
+package actor SerialQueue {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 

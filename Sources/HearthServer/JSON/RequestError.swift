@@ -1,5 +1,5 @@
 /// The error of an invalid request, which names the field but never its value.
-struct WireError: Error, Sendable, Hashable, CustomStringConvertible {
+struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Full sentences: what is wrong, and what is valid.
     var message: String
     /// The path of the field, such as `messages[0].content`; `nil` for the whole body.

@@ -3,7 +3,7 @@ import Support
 import Tools
 
 /// Parses the MCP items of a conversation: calls, results, and the client's approvals.
-struct ServerApprovals {
+struct MCPApprovals {
     /// The approved calls that have not run.
     var approved: [ApprovedCall] { allApproved.filter { results[$0.id] != nil } }
 
@@ -18,8 +18,8 @@ struct ServerApprovals {
     ///
     /// - Parameter turns: The turns so far. The result of a call that has yet to run is empty.
     /// - Returns: Whether it is an MCP item.
-    /// - Throws: `WireError` that names the invalid field.
-    mutating func add(_ item: Field, to turns: inout ResponsesTurns) throws(WireError) -> Bool {
+    /// - Throws: `RequestError` that names the invalid field.
+    mutating func add(_ item: Field, to turns: inout ResponsesTurns) throws(RequestError) -> Bool {
         switch try item["type"].string() {
         // The servers list their tools again.
         case "mcp_list_tools": return true
@@ -66,7 +66,7 @@ struct ServerApprovals {
         }
     }
 
-    private static func call(_ item: Field) throws(WireError) -> InferenceRequest.ToolCall {
+    private static func call(_ item: Field) throws(RequestError) -> InferenceRequest.ToolCall {
         let (label, name) = (item["server_label"], item["name"])
         return InferenceRequest.ToolCall(
             id: try item["id"].required(try item["id"].string()),
@@ -76,7 +76,7 @@ struct ServerApprovals {
     }
 
     /// Returns the text that reports the outcome of a call to the model.
-    private static func told(_ item: Field) throws(WireError) -> String {
+    private static func told(_ item: Field) throws(RequestError) -> String {
         let error = item["error"]
         guard error.isThere else { return MCPCallOutcome.told(try item["output"].string() ?? "", isFailure: false) }
         var text = error.value?["message"]?.string ?? error.value?.string

@@ -1,5 +1,5 @@
 /// A request for a run, from an entry point.
-public struct BenchOrder: Sendable {
+public struct BenchRequest: Sendable {
     /// The path of the model's file.
     public var path: String
     /// The kind of run.

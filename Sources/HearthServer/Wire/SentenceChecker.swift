@@ -3,7 +3,7 @@ import Retrieval
 /// Splits an answer into sentences while it is written, and finds the passages that support each.
 ///
 /// No model is involved: ``AnswerChecker`` compares each sentence with the passages by rules.
-struct CheckedText: Sendable {
+struct SentenceChecker: Sendable {
     /// A part of the answer, which consists of all pieces joined.
     struct Piece: Sendable, Hashable {
         var text: String

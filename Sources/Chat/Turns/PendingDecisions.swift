@@ -12,7 +12,7 @@ struct CallAnswer: Sendable {
 }
 
 /// The calls that are waiting for the user's decision.
-final class CallDesk: Sendable {
+final class PendingDecisions: Sendable {
     private struct Waiting {
         var thread: UUID
         /// Returns the problem with a form that is about to be sent; `nil` if the form is valid.

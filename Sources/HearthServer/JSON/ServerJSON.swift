@@ -5,7 +5,7 @@ import NIOCore
 import Support
 
 /// The JSON coding of the server: ISO 8601 dates with milliseconds, no escaped slashes.
-package enum WireJSON {
+package enum ServerJSON {
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     private static let plainStyle = Date.ISO8601FormatStyle()
 
@@ -31,14 +31,14 @@ package enum WireJSON {
     }
 
     /// The maximum number of values of an import, whose body may be twice as large as others.
-    static let mostImportedValues = 2 * JSONValue.mostValues
+    static let mostImportedValues = 2 * JSONValue.maximumValues
 
     /// Refuses JSON with so many values that decoding it would take far more memory than its size.
     ///
     /// Invalid JSON passes, because the decoder reports it.
     ///
     /// - Throws: `ServerFailure` with status 413.
-    static func checkValues(of data: Data, limit: Int = JSONValue.mostValues) throws(ServerFailure) {
+    static func checkValues(of data: Data, limit: Int = JSONValue.maximumValues) throws(ServerFailure) {
         // Each value except the first follows one of these bytes, so their number is an upper bound.
         let marks = data.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[") }
         guard marks >= limit else { return }
@@ -55,7 +55,7 @@ extension Response {
         headers[.contentType] = "application/json; charset=utf-8"
         self.init(
             status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try WireJSON.encode(value))))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try ServerJSON.encode(value))))
     }
 
     static var noContent: Response { Response(status: .noContent) }
@@ -68,8 +68,8 @@ extension Request {
     /// - Throws: `ServerFailure` for another content type, `NIOTooManyBytesError`, `DecodingError`.
     func json<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value {
         let body = try await jsonBody(limit: limit)
-        try WireJSON.checkValues(of: body)
-        return try WireJSON.decode(type, from: body)
+        try ServerJSON.checkValues(of: body)
+        return try ServerJSON.decode(type, from: body)
     }
 
     /// Returns the body, which must be declared as JSON.

@@ -5,7 +5,7 @@
 
     /// Conversion of Apple's conversations, schemas, contents and options to Hearth's.
     @available(macOS 27.0, iOS 27.0, *)
-    enum OurTranscript {
+    enum HearthTranscript {
         // MARK: Entries
 
         /// Converts entries; unknown kinds, which are newer than this program, are left out.

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// The security headers of every response, which prevent other pages from framing, reading or probing it.
-enum AnswerHeaders {
+enum SecurityHeaders {
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         + "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"

@@ -1,7 +1,7 @@
 import Support
 
 /// Prepares a server's text for messages: short, without keys, prompts and control characters.
-enum ServerWords {
+enum QuotedServerText {
     private static let mostCharacters = 300
     /// The minimum number of consecutive bytes that count as a repetition of the prompt.
     private static let echoBytes = 24
