@@ -1,6 +1,6 @@
-"""The program under test: `hearth serve` with a home of its own, as a user starts it.
+"""The program under test: `hearth serve` with its own data folder, as a user starts it.
 
-Set HEARTH_BINARY to test another build than the debug one, and HEARTH_TEST_SECONDS for a machine that is slower still.
+Set HEARTH_BINARY to test a build other than the debug one, and HEARTH_TEST_SECONDS to raise the timeouts on a slow machine.
 """
 
 import json
@@ -19,18 +19,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BINARY = Path(os.environ.get("HEARTH_BINARY", ROOT / ".build/debug/hearth"))
-# A model for tests that need any, which understands next to nothing; see Tests/Fixtures/README.md.
+# A tiny model for tests that need any model; its answers make no sense. See Tests/Fixtures/README.md.
 MODEL = ROOT / "Tests/Fixtures/hearth-tiny.gguf"
-# Tells its weights apart, as in the name of its exam's record.
+# The fingerprint of its weights, which names the record of its exam.
 FINGERPRINT = "7112704-e968b402a4fc9b82"
-# How many items each part of the exam has.
+# The number of items in each part of the exam.
 EXAM = {
     "answering": 24, "abstaining": 48, "citing": 24, "summarizing": 12, "replying": 24, "sorting": 25, "filling": 20,
     "calling": 24, "following": 24,
 }
-# Limits for hanging on a loaded machine, not expectations.
+# The timeout in seconds for operations that hang. It allows for a loaded machine and is no performance target.
 SLOW = int(os.environ.get("HEARTH_TEST_SECONDS", "180"))
-# The files that take longest, longest first.
+# The slowest test files, slowest first.
 LONG_FILES = (
     "test_bench.py", "test_mail_accounts.py", "test_exam.py", "test_documents.py", "test_web.py", "test_documents_ui.py",
     "test_bench_ui.py", "test_mail_ui.py", "test_schemathesis.py", "test_mail.py", "test_exam_ui.py", "test_never_leaves.py",
@@ -39,7 +39,7 @@ LONG_FILES = (
 
 
 class Server:
-    """One `hearth serve`; `start` after `stop` comes back at the same address with the same home."""
+    """One `hearth serve`. `start` after `stop` restarts it with the same address and data folder."""
 
     def __init__(self, home, *options, environment=None):
         self.home = Path(home)
@@ -47,7 +47,7 @@ class Server:
         self.environment = environment or {}
         self.process = None
         self.url = None
-        # What it wrote when it was ready.
+        # The JSON line that the server prints when it is ready.
         self.report = None
         self.log = self.home / "server.log"
 
@@ -55,9 +55,9 @@ class Server:
         port = self.url.rsplit(":", 1)[1] if self.url else "0"
         environment = {
             "HEARTH_HOME": str(self.home), "HOME": str(self.home), "PATH": os.environ["PATH"],
-            # Tests share the cores with others; see Sources/Hearth/EngineProcess.swift.
+            # Tests run in parallel, so OpenMP threads must not spin for long; see Sources/Hearth/EngineProcess.swift.
             "GOMP_SPINCOUNT": "1000",
-            # What they expect is what the CPU computes; test_gpu.py asks for a GPU.
+            # The expected values come from the CPU. test_gpu.py requests a GPU explicitly.
             "HEARTH_GPU_LAYERS": "0", **self.environment,
         }
         with open(self.log, "ab") as log:
@@ -73,11 +73,11 @@ class Server:
         return self
 
     def stop(self):
-        """As `systemctl stop` does; returns the exit code."""
+        """Sends SIGTERM, as `systemctl stop` does, and returns the exit code."""
         return self._end(signal.SIGTERM)
 
     def kill(self):
-        """As a crash or the loss of power does."""
+        """Sends SIGKILL, which simulates a crash or a power loss, and returns the exit code."""
         return self._end(signal.SIGKILL)
 
     def _end(self, number):
@@ -96,7 +96,7 @@ class Server:
         return code
 
     def call(self, method, path, body=None, timeout=SLOW):
-        """One JSON request; returns the decoded answer, None for an empty one."""
+        """Sends one JSON request and returns the decoded response, or None for an empty body."""
         request = urllib.request.Request(
             self.url + path, None if body is None else json.dumps(body).encode(),
             {"Content-Type": "application/json"}, method=method)
@@ -105,7 +105,7 @@ class Server:
         return json.loads(data) if data else None
 
     def idle(self, thread, timeout=SLOW):
-        """Waits until a thread writes no answer; returns its view."""
+        """Waits until no answer of the thread is being generated, and returns the thread's view."""
         deadline = time.monotonic() + timeout
         while True:
             view = self.call("GET", f"/api/threads/{thread}")
@@ -115,7 +115,7 @@ class Server:
             time.sleep(0.02)
 
     def hearth(self, *arguments, input=""):
-        """Runs another command of `hearth` in the same home."""
+        """Runs another `hearth` command with the same data folder."""
         return subprocess.run(
             [str(BINARY), *arguments], input=input, capture_output=True, text=True, timeout=4 * SLOW,
             env={
@@ -129,16 +129,16 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(items):
-    """Puts long files first: two processes share the files, and a long one at the end would leave the other idle."""
+    """Runs the slowest files first: two processes share the files, and a slow last file would leave one of them idle."""
     places = {name: place for place, name in enumerate(LONG_FILES)}
     items.sort(key=lambda item: places.get(item.path.name, len(places)))
 
 
 @pytest.fixture
 def start_server(tmp_path):
-    """Starts servers with homes of their own, and stops them after the test.
+    """Starts servers, each with its own data folder, and stops them after the test.
 
-    They have the tests' model, unless `has_model` says otherwise; `right` is what `install_model` takes.
+    The tests' model is installed unless `has_model` is false; `right` is passed to `install_model`.
     """
     servers = []
 
@@ -158,7 +158,7 @@ def start_server(tmp_path):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server with the tests' model and the sample documents and mails, for all tests of a file."""
+    """A server with the tests' model and the sample documents and mails, shared by all tests of a file."""
     server = Server(tmp_path_factory.mktemp("home"), "--samples")
     install_model(server.home)
     install_embedding_model(server.home)
@@ -173,7 +173,7 @@ def letter(
         **headers):
     """The bytes of a mail.
 
-    `text` is its plain part, None for one that is only a web page; `page` is that page, `file` an attachment's name.
+    `text` is the plain-text part, or None for a mail with HTML only. `page` is the HTML part, `file` an attachment's name.
     """
     message = EmailMessage()
     message["From"] = sender
@@ -196,7 +196,7 @@ def letter(
 
 @pytest.fixture(scope="session")
 def shim(tmp_path_factory):
-    """A library for LD_PRELOAD that refuses and writes down connections to other machines, and sets the clock again and again."""
+    """The path of an LD_PRELOAD library that refuses and logs connections to other machines, and makes the wall clock jump."""
     library = tmp_path_factory.mktemp("shim") / "shim.so"
     source = Path(__file__).with_name("shim.c")
     subprocess.run(["cc", "-O1", "-shared", "-fPIC", str(source), "-o", str(library), "-ldl"], check=True, timeout=SLOW)
@@ -204,18 +204,18 @@ def shim(tmp_path_factory):
 
 
 def exam_record(home):
-    """Where the record of the exam of the tests' model lies in a home."""
+    """The path of the exam record of the tests' model in a data folder."""
     return home / "models/.exams" / f"{FINGERPRINT}.json"
 
 
 def install_model(home, right=EXAM):
-    """Puts the tests' model into a home without a server, as `hearth-tiny`, with the record of an exam.
+    """Installs the tests' model as `hearth-tiny` in a data folder, without a server, with an exam record.
 
-    `right` says how many items of each part are right; parts that it leaves out were not asked. By default all are, so that
-    every feature lets the model write, and no exam begins by itself. None is for no record.
+    `right` maps parts of the exam to their number of correct items; parts that are missing count as not asked. By default
+    everything is correct, so that all features use the model and no exam starts by itself. None writes no record.
     """
     (home / "models").mkdir(parents=True, exist_ok=True)
-    # Tests may damage it: a link would damage the fixture.
+    # A copy, not a link: some tests damage the file.
     shutil.copyfile(MODEL, home / "models/hearth-tiny.gguf")
     if right is None:
         return
@@ -229,7 +229,7 @@ def install_model(home, right=EXAM):
 
 
 def install_embedding_model(home):
-    """Copies the embedding model that Tools/setup made; says whether there is one, since tests of it need it."""
+    """Copies the embedding model that Tools/setup made into `home`, and returns whether there is one."""
     if sys.platform == "darwin":
         data = Path.home() / "Library/Application Support/Hearth"
     else:

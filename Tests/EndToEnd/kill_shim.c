@@ -1,5 +1,5 @@
-// Put before the C library of a program under test. It kills the program as soon as a mark of unfinished work names
-// SHIM_KILL_AT, so that it ends in the middle of that work, and aborts a trial load if SHIM_ABORT_TRIAL is set.
+// Loaded with LD_PRELOAD into a program under test. It kills the program as soon as a record of unfinished work contains
+// SHIM_KILL_AT, so that the program dies in the middle of that work. It aborts a trial load if SHIM_ABORT_TRIAL is set.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

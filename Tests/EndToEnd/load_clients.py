@@ -1,4 +1,4 @@
-"""Clients that a server has to bear, in processes of their own: many streams, idle connections, slow readers."""
+"""Clients for load tests, in separate processes: many streams, idle connections and slow readers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPAWN = multiprocessing.get_context("spawn")
 
 
 def descriptor_limit() -> int:
-    """Raises this process's limit of open files as far as it may, and returns it."""
+    """Raises this process's limit of open files to the hard limit, and returns it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         with contextlib.suppress(ValueError, OSError):
@@ -34,7 +34,7 @@ def descriptor_limit() -> int:
 
 
 async def talk(address: Address, model: str, number: int, end: float, most: int) -> list[dict[str, Any]]:
-    """One client that asks one question after another until the clock says `end`."""
+    """Sends one question after another until the time `end`, and returns the measured replies."""
     rng = random.Random(number)
     replies = []
     while time.time() < end:
@@ -53,7 +53,7 @@ async def talk(address: Address, model: str, number: int, end: float, most: int)
 def streaming_clients(
     pipe: Pipe, address: Address, model: str, numbers: list[int], seconds: float, most: int
 ) -> None:
-    """A process of streaming clients; sends the list of their replies when they are done."""
+    """The main function of a process of streaming clients; sends the list of their replies at the end."""
     async def work() -> list[dict[str, Any]]:
         end = time.time() + seconds
         lists = await asyncio.gather(*(talk(address, model, number, end, most) for number in numbers))
@@ -64,9 +64,9 @@ def streaming_clients(
 
 
 def idle_clients(pipe: Pipe, port: int, count: int, source: str, asks: bool) -> None:
-    """A process of connections that say nothing; half-open ones, or (`asks`) ones that had an answer and stay.
+    """The main function of a process of idle connections: with `asks` kept alive after one request, else without any request.
 
-    Sends how many were opened, waits for a word, and sends how many are still open and ends.
+    Sends the number of opened connections, waits for a message, sends the number of those still open, and ends.
     """
     descriptor_limit()
     sockets, refused = [], 0
@@ -102,15 +102,15 @@ def idle_clients(pipe: Pipe, port: int, count: int, source: str, asks: bool) -> 
 def slow_readers(
     pipe: Pipe, address: Address, model: str, count: int, most: int = 1500, choices: int = 1
 ) -> None:
-    """A process of clients that ask for long streams with much beside each token, and read a byte a second.
+    """The main function of a process of clients that request long streams with large events, and read one byte a second.
 
-    Sends a word when all have asked, and goes on until it gets one.
+    Sends a message once all requests are sent, and runs until it receives one.
     """
     sockets = []
     for _ in range(count):
         body = json.dumps({"model": model, "prompt": ENDLESS_PROMPT, "stream": True, "max_tokens": most,
                            "temperature": 0, "logprobs": 5, "n": choices}).encode()
-        # Over TCP the kernel takes megabytes in the client's place; a Unix socket holds little.
+        # Over TCP the kernel buffers megabytes for the client; a Unix socket buffers little.
         client = socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET)
         client.settimeout(20)
         client.connect(address if isinstance(address, str) else (HOST, address))
@@ -125,7 +125,7 @@ def slow_readers(
     while not pipe.poll(1):
         for place, client in enumerate(sockets):
             with contextlib.suppress(BlockingIOError, OSError):
-                # The status at once, the rest slowly.
+                # The status line is read at once, the rest slowly.
                 data = client.recv(max(1, len(STATUS) - len(heads[place])))
                 bytes_read += len(data)
                 heads[place] += data[:len(STATUS)]
@@ -151,19 +151,19 @@ class Workers:
             self._running.append((process, ours))
 
     def receive(self, seconds: float) -> Iterator[Any]:
-        """What each sends next; fails when one is silent for so long, or has ended."""
+        """Yields the next message of each process; fails if one sends nothing within `seconds` or has ended."""
         for process, pipe in self._running:
             if not pipe.poll(seconds):
                 raise TimeoutError(f"a client process said nothing for {seconds:.0f} s")
             yield pipe.recv()
 
     def tell(self) -> None:
-        """The word that they wait for."""
+        """Sends each process the message that it waits for."""
         for _, pipe in self._running:
             pipe.send("go")
 
     def end(self) -> None:
-        """Waits for the processes, and ends those that do not end."""
+        """Waits up to ten seconds for each process, and kills those still running."""
         for process, pipe in self._running:
             process.join(10)
             if process.is_alive():

@@ -1,13 +1,13 @@
-"""A model elsewhere that tests play: no small model calls a tool to order."""
+"""A scripted remote model: small models do not call tools reliably enough for tests."""
 
 import json
 from http.server import BaseHTTPRequestHandler
 
 
 class PlayedModel(BaseHTTPRequestHandler):
-    """An OpenAI-compatible server whose model makes one call for each question, and then says what it was told."""
+    """An OpenAI-compatible server whose model answers each question with one tool call, and each tool result with its text."""
 
-    # The tool and the arguments, by words of the question.
+    # Maps a word of the question to the tool and its arguments.
     calls = {}
 
     def do_GET(self):
@@ -16,7 +16,7 @@ class PlayedModel(BaseHTTPRequestHandler):
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         if not self.path.endswith("/chat/completions"):
-            # It cannot count tokens.
+            # Counting tokens is not supported.
             return self.send_error(404)
         last = body["messages"][-1]
         if last["role"] == "tool":

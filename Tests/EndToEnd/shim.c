@@ -1,5 +1,5 @@
-// Put before the C library of a program under test: its wall clock jumps by an hour every second, and connections to other
-// machines are refused and written down. What measures time by the monotonic clock notices nothing.
+// Loaded with LD_PRELOAD into a program under test. The wall clock jumps by an hour every second; the monotonic clock is
+// unchanged. Connections to other machines are refused and logged.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -42,7 +42,7 @@ int gettimeofday(struct timeval *restrict value, void *restrict zone) {
     return 0;
 }
 
-/// Whether an address is another machine's, which is written down. Foundation connects a process that it starts with itself.
+/// Whether an address belongs to another machine, which is logged. Foundation connects to child processes over loopback.
 static int leaves(const struct sockaddr *address) {
     const char *path = getenv("SHIM_CONNECTIONS");
     if (!path || !address) return 0;

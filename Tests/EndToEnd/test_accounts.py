@@ -1,4 +1,4 @@
-"""Who may use the server on a machine with several accounts, and who can read its data folder."""
+"""Access control on a machine with several user accounts: requests to the server, and permissions of the data folder."""
 
 import http.client
 import json
@@ -12,7 +12,7 @@ import pytest
 
 from conftest import BINARY, SLOW, install_model
 
-# An account that the tests need not create; the server of these tests is root's.
+# The user ID of another account, which need not exist. The server in these tests runs as root.
 OTHER = 54_321
 TOKEN = {"Authorization": "Bearer a-token-of-this-test"}
 CALL = "7C9E6679-7425-40DE-944B-E07FC1F90AE7"
@@ -21,11 +21,11 @@ needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can act as 
 
 
 def ask(url, method, path, body=None, headers=None, account=None):
-    """Sends a request as an account, by default this one's; returns the status and the error's code."""
+    """Sends a request as the user `account`, by default the current user; returns the status and the error code."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
-        # Nothing is started, so that the other account need not be able to read Python.
+        # A fork without exec, so that the other account needs no access to the Python installation.
         try:
             if account is not None:
                 os.setgroups([])
@@ -72,16 +72,16 @@ def test_another_account_is_refused_without_a_token(start_server, tmp_path, host
             ("POST", "/v1/chat/completions", {"messages": [{"role": "user", "content": "Hello"}]}),
             ("GET", "/metrics", None)):
         assert ask(server.url, method, path, body, account=OTHER) == (403, "other_account"), path
-    # What holds nothing of the user stays open, and the owner's programs are let in.
+    # Endpoints without user data stay open, and the owner's own programs are accepted.
     assert ask(server.url, "GET", "/health", account=OTHER) == (200, None)
     assert ask(server.url, "GET", "/api/threads") == (200, None)
     assert server.call("GET", "/api/collections/x")["documents"] == []
 
 
-def test_the_own_account_is_found_among_many_connections(start_server):
+def test_requests_of_the_own_account_are_accepted_among_many_open_connections(start_server):
     server = start_server()
     address = urllib.parse.urlsplit(server.url)
-    # More than fit into the first page of the kernel's table.
+    # More connections than fit into the first page of the kernel's table.
     others = [socket.create_connection((address.hostname, address.port)) for _ in range(100)]
     for _ in range(20):
         assert ask(server.url, "GET", "/api/threads") == (200, None)
@@ -90,7 +90,7 @@ def test_the_own_account_is_found_among_many_connections(start_server):
 
 
 @needs_root
-def test_another_account_that_names_the_server_by_a_mapped_address_is_refused(start_server):
+def test_another_account_is_refused_at_an_ipv4_mapped_ipv6_address(start_server):
     server = start_server()
     mapped = f"http://[::ffff:127.0.0.1]:{server.url.rsplit(':', 1)[1]}"
     for account, status in ((OTHER, 403), (None, 200)):
@@ -98,12 +98,12 @@ def test_another_account_that_names_the_server_by_a_mapped_address_is_refused(st
 
 
 @needs_root
-def test_another_account_with_the_token_is_let_in(start_server):
+def test_another_account_with_the_token_is_accepted(start_server):
     server = start_server(environment={"HEARTH_TOKEN": "a-token-of-this-test"})
     assert ask(server.url, "GET", "/api/threads", account=OTHER) == (401, "invalid_token")
     assert ask(server.url, "GET", "/api/threads", headers=TOKEN, account=OTHER) == (200, None)
     assert ask(server.url, "POST", "/api/threads", {}, headers=TOKEN, account=OTHER) == (201, None)
-    # A decision on nothing is a conflict, for who may decide.
+    # An authorized decision on a call that does not exist passes the access control.
     thread = "7C9E6679-7425-40DE-944B-E07FC1F90AE8"
     status, _ = ask(
         server.url, "POST", f"/api/threads/{thread}/calls/{CALL}", {"decision": "once"}, headers=TOKEN, account=OTHER)
@@ -117,7 +117,7 @@ def hearth(home, *arguments):
 
 
 @pytest.mark.parametrize("command", [["threads", "list"], ["docs", "list"], ["mail", "list"]])
-def test_a_new_data_folder_is_its_owners_alone_whoever_makes_it(tmp_path, command):
+def test_every_command_creates_a_data_folder_that_only_its_owner_can_access(tmp_path, command):
     home = tmp_path / "above" / "home"
     assert hearth(home, *command).returncode == 0
     assert home.exists()
@@ -125,7 +125,7 @@ def test_a_new_data_folder_is_its_owners_alone_whoever_makes_it(tmp_path, comman
     assert open_to_others == []
 
 
-def test_an_old_data_folder_is_corrected_and_links_in_it_are_left_alone(tmp_path):
+def test_permissions_of_an_old_data_folder_are_corrected_except_behind_links(tmp_path):
     home, shared = tmp_path / "home", tmp_path / "shared"
     for folder in (home, home / "drafts" / "cur", home / "accounts", home / "state", home / "runs", shared):
         folder.mkdir(parents=True, exist_ok=True)
@@ -135,7 +135,7 @@ def test_an_old_data_folder_is_corrected_and_links_in_it_are_left_alone(tmp_path
     (home / "settings.json").chmod(0o644)
     (home / "drafts" / "cur" / "mail").write_text("A draft.")
     (home / "models").symlink_to(shared)
-    # What Hearth does not know is not Hearth's.
+    # Hearth leaves unknown files alone.
     (home / "notes.txt").write_text("Mine.")
     (home / "notes.txt").chmod(0o644)
     assert hearth(home, "threads", "list").returncode == 0
@@ -144,7 +144,7 @@ def test_an_old_data_folder_is_corrected_and_links_in_it_are_left_alone(tmp_path
     assert mode(shared) == 0o755 and mode(home / "notes.txt") == 0o644
 
 
-def test_a_models_folder_that_is_a_link_still_serves(start_server, tmp_path):
+def test_a_model_folder_that_is_a_symbolic_link_is_used_and_keeps_its_permissions(start_server, tmp_path):
     home, shared = tmp_path / "linked", tmp_path / "drive"
     home.mkdir()
     install_model(shared)

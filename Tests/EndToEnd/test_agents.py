@@ -1,6 +1,6 @@
 """The OpenAI API as agents use it: with openai-agents, pydantic-ai and llm.
 
-A model that understands little calls a tool only where it must, so the first turn of each loop requires it.
+The tests' model calls no tool unless it must, so the first turn of each loop requires a call.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from pydantic_ai.providers.openai import OpenAIProvider
 from conftest import SLOW
 
 MODEL = "auto"
-# They would send what was asked to OpenAI.
+# Tracing would send the prompts to OpenAI.
 agents.set_tracing_disabled(True)
 
 
@@ -50,7 +50,7 @@ def kind(request):
 
 
 def run(server, kind, work, **options):
-    """What `work` makes of an agent; clients belong to the event loop that they begin in."""
+    """Returns the result of `work` with an agent, in a new event loop with a new client, since clients are bound to a loop."""
     async def all():
         async with openai.AsyncOpenAI(
                 base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=300) as client:
@@ -63,7 +63,7 @@ def run(server, kind, work, **options):
     return asyncio.run(all())
 
 
-def test_an_agent_answers_whole_and_in_a_stream(server, kind):
+def test_openai_agents_gets_the_same_answer_with_and_without_streaming(server, kind):
     async def stream(agent):
         result = agents.Runner.run_streamed(agent, "Say hello.")
         deltas = [
@@ -77,7 +77,7 @@ def test_an_agent_answers_whole_and_in_a_stream(server, kind):
     assert whole.context_wrapper.usage.output_tokens > 0
 
 
-def test_an_agent_calls_a_tool_and_answers_from_it(server, kind):
+def test_openai_agents_calls_a_tool_and_continues_with_its_result(server, kind):
     result = run(
         server, kind, lambda agent: agents.Runner.run(agent, "How is the weather in Oslo?"),
         tools=[agents.function_tool(get_weather)], settings={"tool_choice": "required", "parallel_tool_calls": False})
@@ -86,12 +86,12 @@ def test_an_agent_calls_a_tool_and_answers_from_it(server, kind):
     assert len(result.raw_responses) > 1 and isinstance(result.final_output, str)
 
 
-def test_an_agent_keeps_to_its_type(server, kind):
+def test_openai_agents_gets_an_answer_of_its_output_type(server, kind):
     pet = run(server, kind, lambda agent: agents.Runner.run(agent, "Describe a pet."), output_type=Pet).final_output
     assert isinstance(pet, Pet)
 
 
-def test_an_agent_goes_on_from_a_stored_response(server):
+def test_openai_agents_continues_from_a_stored_response(server):
     async def talk(agent):
         first = await agents.Runner.run(agent, "Say hello.")
         second = await agents.Runner.run(agent, "Again.", previous_response_id=first.last_response_id)
@@ -101,7 +101,7 @@ def test_an_agent_goes_on_from_a_stored_response(server):
     assert second.input_tokens > first.input_tokens
 
 
-def test_an_agent_searches_a_collection(server):
+def test_openai_agents_searches_a_collection_with_the_file_search_tool(server):
     server.call("POST", "/api/collections", {"name": "Agents"})
     result = run(
         server, "responses", lambda agent: agents.Runner.run(agent, "When does the lease end?"),
@@ -122,7 +122,7 @@ def agent(server, kind, settings=SETTINGS, **options):
     return pydantic_ai.Agent(model(MODEL, provider=provider), model_settings=settings, **options)
 
 
-def test_pydantic_answers_whole_and_in_a_stream(server, kind):
+def test_pydantic_ai_gets_the_same_answer_with_and_without_streaming(server, kind):
     async def stream():
         async with agent(server, kind).run_stream("Say hello.") as result:
             return [text async for text in result.stream_text(delta=True, debounce_by=None)]
@@ -133,7 +133,7 @@ def test_pydantic_answers_whole_and_in_a_stream(server, kind):
     assert whole.usage.output_tokens > 0
 
 
-def test_pydantic_calls_a_tool_and_answers_from_it(server, kind):
+def test_pydantic_ai_calls_a_tool_and_continues_with_its_result(server, kind):
     def settings(context):
         return {**SETTINGS, "tool_choice": "required" if context.run_step <= 1 else "none"}
 
@@ -145,7 +145,7 @@ def test_pydantic_calls_a_tool_and_answers_from_it(server, kind):
 
 
 @pytest.mark.parametrize("how", [pydantic_ai.ToolOutput, pydantic_ai.NativeOutput])
-def test_pydantic_keeps_to_a_type_and_asks_again(server, kind, how):
+def test_pydantic_ai_gets_an_answer_of_its_output_type_and_retries_after_validation_fails(server, kind, how):
     asked = agent(server, kind, output_type=how(Pet), retries=2)
     seen = []
 
@@ -163,7 +163,7 @@ def test_pydantic_keeps_to_a_type_and_asks_again(server, kind, how):
 
 
 def command(server, tmp_path, *arguments):
-    """What `llm` prints."""
+    """Runs `llm` and returns its standard output."""
     result = subprocess.run(
         [sys.executable, "-m", "llm", "openai", "endpoint", server.url + "/v1", *arguments], input="",
         capture_output=True, text=True, timeout=4 * SLOW,
@@ -172,7 +172,7 @@ def command(server, tmp_path, *arguments):
     return result.stdout.strip()
 
 
-def test_llm_lists_models_and_answers_whole_and_in_a_stream(server, tmp_path, kind):
+def test_llm_lists_models_and_gets_the_same_answer_with_and_without_streaming(server, tmp_path, kind):
     assert "hearth-tiny" in command(server, tmp_path, "--models").splitlines()
     options = ["Say hello.", "-m", MODEL, "-o", "temperature", "0", "-o", "max_tokens", "24"]
     options += ["--responses"] if kind == "responses" else []
@@ -180,7 +180,7 @@ def test_llm_lists_models_and_answers_whole_and_in_a_stream(server, tmp_path, ki
     assert text and command(server, tmp_path, *options) == text
 
 
-def test_llm_keeps_to_a_schema(server, tmp_path, kind):
+def test_llm_gets_an_answer_that_matches_its_schema(server, tmp_path, kind):
     options = ["--responses"] if kind == "responses" else []
     text = command(
         server, tmp_path, "Describe a pet.", "-m", MODEL, "-o", "max_tokens", "80", *options, "--schema",
@@ -189,7 +189,7 @@ def test_llm_keeps_to_a_schema(server, tmp_path, kind):
 
 
 class Caller(Chat):
-    """A model that must call a tool first, which `llm` has no option for."""
+    """A model whose first turn must call a tool, for which `llm` has no option."""
 
     def build_kwargs(self, prompt, stream):
         choice = {} if prompt.tool_results or not prompt.tools else {"tool_choice": "required"}
@@ -197,7 +197,7 @@ class Caller(Chat):
 
 
 @pytest.mark.parametrize("streams", [False, True])
-def test_llm_calls_a_tool_and_answers_from_it(server, streams):
+def test_llm_calls_a_tool_and_continues_with_its_result(server, streams):
     model = Caller(
         "hearth", model_name=MODEL, key="none", api_base=server.url + "/v1", supports_tools=True)
     results = []

@@ -7,7 +7,7 @@ import anthropic
 import pytest
 
 MODEL = "auto"
-# The client has no parameter for it any more.
+# The client no longer has a parameter for the temperature.
 GREEDY = {"temperature": 0}
 WEATHER = {
     "name": "get_weather",
@@ -19,7 +19,7 @@ WEATHER = {
         "additionalProperties": False,
     },
 }
-# Beyond the basic plane, so that code points, bytes and UTF-16 differ.
+# Contains a character outside the Basic Multilingual Plane, so that offsets in code points, bytes and UTF-16 differ.
 LEASE = "Räume 🏠 sind kühl.\nThe lease of the cellar ends on 4 May 2031. The rent is 350 francs a month."
 
 
@@ -37,20 +37,20 @@ def text(message):
     return "".join(block.text for block in message.content if block.type == "text")
 
 
-def test_models_are_listed_in_this_shape(client):
+def test_models_are_listed_and_retrieved_in_the_format_of_anthropic(client):
     page = client.models.list()
     assert page.data and page.data[0].type == "model" and not page.has_more
     assert client.models.retrieve(page.data[0].id).id == page.data[0].id
 
 
-def test_a_message_has_text_usage_and_a_reason(client):
+def test_a_message_has_text_usage_and_a_stop_reason(client):
     message = ask(client)
     assert message.id.startswith("msg_") and message.role == "assistant" and text(message)
     assert message.stop_reason in ("end_turn", "max_tokens") and 0 < message.usage.output_tokens <= 24
     assert message._request_id.startswith("req_")
 
 
-def test_a_stream_is_the_same_message(client):
+def test_a_stream_gives_the_same_message_as_a_whole_response(client):
     whole = ask(client)
     with client.messages.stream(
             model=MODEL, max_tokens=24, messages=[{"role": "user", "content": "Say hello."}], extra_body=GREEDY) as stream:
@@ -60,7 +60,7 @@ def test_a_stream_is_the_same_message(client):
     assert final.stop_reason == whole.stop_reason and final.usage.output_tokens == whole.usage.output_tokens
 
 
-def test_a_stop_sequence_is_named(client):
+def test_the_matched_stop_sequence_is_reported(client):
     written = text(ask(client, max_tokens=40))
     stop = written[5:8]
     message = ask(client, max_tokens=40, stop_sequences=["no such text", stop])
@@ -68,7 +68,7 @@ def test_a_stop_sequence_is_named(client):
     assert message.stop_reason == "stop_sequence" and message.stop_sequence == stop
 
 
-def test_three_calls_of_tools_and_their_results(client):
+def test_a_conversation_continues_over_three_tool_calls_and_their_results(client):
     messages = [{"role": "user", "content": "How is the weather in Oslo?"}]
     for _ in range(3):
         message = client.messages.create(
@@ -85,21 +85,21 @@ def test_three_calls_of_tools_and_their_results(client):
     assert client.messages.create(model=MODEL, max_tokens=8, messages=messages, tools=[WEATHER]).content is not None
 
 
-def test_tokens_are_counted_as_they_are_used(client):
+def test_count_tokens_matches_the_input_tokens_that_a_message_reports(client):
     messages = [{"role": "user", "content": "How is the weather in Oslo?"}]
     count = client.messages.count_tokens(model=MODEL, messages=messages, tools=[WEATHER]).input_tokens
     usage = client.messages.create(model=MODEL, max_tokens=1, messages=messages, tools=[WEATHER]).usage
     assert count == usage.input_tokens + usage.cache_read_input_tokens
 
 
-def test_a_stream_names_the_prompts_tokens_at_its_beginning(client):
+def test_message_start_reports_the_input_tokens_of_the_prompt(client):
     messages = [{"role": "user", "content": "How is the weather in Oslo?"}]
     count = client.messages.count_tokens(model=MODEL, messages=messages).input_tokens
     events = list(client.messages.create(model=MODEL, max_tokens=2, messages=messages, stream=True))
     assert events[0].type == "message_start" and events[0].message.usage.input_tokens == count
 
 
-def test_a_prompt_can_be_computed_without_an_answer(client):
+def test_a_request_with_zero_max_tokens_caches_the_prompt_without_an_answer(client):
     messages = [{"role": "user", "content": "How is the weather in Oslo? " * 20}]
     prepared = client.messages.create(model=MODEL, max_tokens=0, messages=messages)
     assert prepared.content == [] and prepared.stop_reason == "max_tokens" and prepared.usage.output_tokens == 0
@@ -107,7 +107,7 @@ def test_a_prompt_can_be_computed_without_an_answer(client):
     assert asked.usage.cache_read_input_tokens > asked.usage.input_tokens
 
 
-def test_a_conversation_goes_on_from_another_servers_tools(client):
+def test_a_conversation_with_server_tool_results_of_another_provider_continues(client):
     blocks = [
         {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {"query": "Oslo"}},
         {"type": "web_search_tool_result", "tool_use_id": "srvtoolu_1", "content": [
@@ -118,7 +118,7 @@ def test_a_conversation_goes_on_from_another_servers_tools(client):
     assert client.messages.create(model=MODEL, max_tokens=4, messages=messages).usage.output_tokens > 0
 
 
-def test_a_billing_header_breaks_no_prefix(client):
+def test_a_changing_billing_header_does_not_prevent_prefix_caching(client):
     def call(number):
         header = {"type": "text", "text": f"x-anthropic-billing-header: cch={number};"}
         return ask(client, system=[header, {"type": "text", "text": "You are brief, and speak of cats only."}])
@@ -132,26 +132,26 @@ def test_a_billing_header_breaks_no_prefix(client):
     ({"mcp_servers": [{"type": "url", "url": "https://example.org", "name": "x"}]}, "mcp_servers"),
     ({"messages": [{"role": "user", "content": [{"type": "image", "source": {}}]}]}, "messages[0].content[0]"),
 ])
-def test_what_cannot_be_honoured_is_refused_by_its_path(client, options, path):
+def test_unsupported_parameters_are_refused_with_their_path(client, options, path):
     with pytest.raises(anthropic.BadRequestError) as error:
         ask(client, extra_body=options)
     assert error.value.body["error"]["type"] == "invalid_request_error" and path in error.value.message
 
 
-def test_a_prompt_that_is_too_long_is_refused_in_words_that_agents_know(client):
+def test_an_overlong_prompt_is_refused_with_the_message_that_agents_recognise(client):
     with pytest.raises(anthropic.BadRequestError, match="(?i)prompt is too long"):
         ask(client, "word " * 20_000)
 
 
-def test_unknown_models_are_not_found(client):
+def test_an_unknown_model_gives_a_not_found_error(client):
     with pytest.raises(anthropic.NotFoundError) as error:
         ask(client, model="claude-none")
     assert error.value.body["error"]["type"] == "not_found_error"
 
 
 @pytest.mark.parametrize("streams", [False, True])
-def test_citations_are_true_of_the_document(client, streams):
-    # The schema leaves the model no other words; of these, the document bears out the first sentence only.
+def test_citations_quote_the_document_exactly_and_skip_unsupported_sentences(client, streams):
+    # The schema forces this exact answer. The document supports only its first sentence.
     sentence = "The rent is 350 francs a month. The rent is 900 francs a month."
     document = {
         "type": "document", "title": "Lease", "citations": {"enabled": True},
@@ -175,7 +175,7 @@ def test_citations_are_true_of_the_document(client, streams):
     assert any("350" in citation.cited_text for _, citation in citations)
 
 
-def test_whoever_leaves_ends_their_answer(server, client):
+def test_closing_a_stream_ends_its_generation(server, client):
     stream = ask(client, "Tell a long story.", max_tokens=2_000, extra_body={"temperature": 1.2}, stream=True)
     next(iter(stream))
     stream.close()

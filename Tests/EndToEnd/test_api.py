@@ -1,4 +1,4 @@
-"""The answers of `/api` against the schemas of the OpenAPI file that the server itself gives out."""
+"""Checks the responses of `/api` against the schemas of the OpenAPI file that the server itself serves."""
 
 import json
 import time
@@ -12,7 +12,7 @@ from conftest import SLOW, letter
 
 
 class Client:
-    """Calls the server and checks every answer against the file."""
+    """Calls the server and validates every response against the OpenAPI file."""
 
     def __init__(self, url):
         self.url = url
@@ -69,14 +69,14 @@ def settled(client, thread):
         time.sleep(0.05)
 
 
-def test_the_file_is_valid_openapi(client):
+def test_the_openapi_file_is_valid(client):
     assert client.document["openapi"] == "3.1.0"
     for name, schema in client.document["components"]["schemas"].items():
         jsonschema.Draft202012Validator.check_schema(schema)
         assert name
 
 
-def test_examples_fit_their_schemas(client):
+def test_request_examples_match_their_schemas(client):
     for path, operations in client.document["paths"].items():
         for method, operation in operations.items():
             for content in operation.get("requestBody", {}).get("content", {}).values():
@@ -86,7 +86,7 @@ def test_examples_fit_their_schemas(client):
             assert operation["summary"], f"{method} {path}"
 
 
-def test_chats(client):
+def test_chat_responses_match_the_openapi_file(client):
     made = client.call("POST", "/api/threads", body={"title": "Numbers"}, status=201)["thread"]["id"]
     client.call("GET", "/api/threads")
     client.call("PATCH", "/api/threads/{id}", {"id": made}, {"settings": {"stylePreset": "precise"}})
@@ -115,7 +115,7 @@ def test_chats(client):
     client.call("GET", "/api/threads/{id}", {"id": "none"}, status=400)
 
 
-def test_models_and_settings(client):
+def test_model_and_settings_responses_match_the_openapi_file(client):
     models = client.call("GET", "/api/models")["models"]
     model = next(model for model in models if model["id"] == "hearth-tiny")
     assert model["status"] == "installed" and len(model["exam"]["parts"]) == 9
@@ -140,7 +140,7 @@ def test_models_and_settings(client):
     client.call("GET", "/metrics")
 
 
-def test_exams_are_described(client):
+def test_exam_responses_match_the_openapi_file(client):
     here = {"id": "hearth-tiny"}
     client.call("POST", "/api/models/{id}/exam", here, {}, status=400)
     client.call("POST", "/api/models/{id}/exam", {"id": "no-such-model"}, {"quick": True}, status=404)
@@ -155,7 +155,7 @@ def test_exams_are_described(client):
     client.call("DELETE", "/api/models/{id}/exam", {"id": "no-such-model"}, status=404)
 
 
-def test_documents_are_described(client, tmp_path):
+def test_document_responses_match_the_openapi_file(client, tmp_path):
     client.call("GET", "/api/documents")
     made = client.call("POST", "/api/collections", body={"name": "described"}, status=201)
     assert made["documents"] == 0
@@ -194,7 +194,7 @@ def test_documents_are_described(client, tmp_path):
     client.call("GET", "/api/collections/{name}", here, status=404)
 
 
-def test_mails_are_described(client, tmp_path):
+def test_mail_responses_match_the_openapi_file(client, tmp_path):
     box = tmp_path / "described" / "cur"
     box.mkdir(parents=True)
     (box / "1:2,").write_bytes(letter("Meeting", "Can you meet at 3pm tomorrow?", number=1))
@@ -244,7 +244,7 @@ def test_mails_are_described(client, tmp_path):
     marks = client.call("GET", "/api/mail/marks")
     assert [mark["isSpam"] for mark in marks["marks"]] == [False] and "Meeting" not in json.dumps(marks)
     taken_back = client.call("DELETE", "/api/mail/mails/{id}/spam", mail)
-    # What is not known within a second is still to be judged.
+    # Mails not judged within a second are counted as waiting.
     assert taken_back["change"].pop("waiting") in (0, 1)
     assert taken_back["change"] == {"previous": False, "becameSpam": [], "noLongerSpam": []}
     assert not any(each["isSpam"] for each in sorted_threads())
@@ -263,7 +263,7 @@ def test_mails_are_described(client, tmp_path):
     client.call("DELETE", "/api/mail/mailboxes/{name}", {"name": "described"}, status=404)
 
 
-def test_the_bench(client):
+def test_bench_responses_match_the_openapi_file(client):
     overview = client.call("GET", "/api/bench")
     assert any(backend["isCPU"] for backend in overview["backends"]) and overview["capability"]["text"]
     outlook = client.call("GET", "/api/bench/outlook", query="?kind=sanity&against=cpu-no-flash")
@@ -292,7 +292,7 @@ def test_the_bench(client):
     for name in ("report.md", "report.html", "comment.md", "samples.csv", "bench.json", "run.zip"):
         assert client.call("GET", "/api/bench/runs/{name}/files/{file}", {**run, "file": name})
     client.call("GET", "/api/bench/runs/{name}/files/{file}", {**run, "file": "other"}, status=404)
-    # The first one takes its time, so that the second is refused.
+    # The full run takes long enough that the second run is refused.
     other = client.call("POST", "/api/bench/runs", body={"kind": "full"}, status=202)["id"]
     client.call("POST", "/api/bench/runs", body={"kind": "sanity"}, status=409)
     client.call("POST", "/api/bench/stop", status=204)
@@ -306,10 +306,10 @@ def test_the_bench(client):
     client.call("DELETE", "/api/bench/runs/{name}", {"name": "..%2F..%2Fsecret"}, status=404)
 
 
-def test_tool_servers_and_remote_models_are_described(client):
+def test_tool_server_and_remote_model_responses_match_the_openapi_file(client):
     assert client.call("GET", "/api/mcp/servers") == {"servers": [], "canEdit": False}
     server = {"name": "clock"}
-    # This server needs no token, so that nobody may have it start programs.
+    # Without a token, no client may configure programs for the server to start.
     client.call("PUT", "/api/mcp/servers/{name}", server, {"command": "true"}, status=403)
     client.call("DELETE", "/api/mcp/servers/{name}", server, status=403)
     client.call("POST", "/api/mcp/servers/{name}/start", server, status=404)
@@ -324,25 +324,25 @@ def test_tool_servers_and_remote_models_are_described(client):
     client.call("POST", "/api/remotes/{name}/confirm", none, {"place": "your network: box"}, status=404)
     client.call("POST", "/api/remotes/{name}/check", none, status=404)
     client.call("DELETE", "/api/remotes/{name}", none, status=404)
-    # Nobody may have the server send a variable's value anywhere while it needs no token.
+    # Without a token, no client may make the server send the value of an environment variable.
     box = {"name": "box", "url": "http://127.0.0.1:9/v1", "model": "m"}
     client.call("POST", "/api/remotes", body={**box, "keyVariable": "HOME"}, status=403)
     client.call("POST", "/api/remotes", body=box, status=201)
     client.call("DELETE", "/api/remotes/{name}", {"name": "box"}, status=204)
 
 
-def test_what_never_leaves_this_machine_is_marked(client):
+def test_local_only_responses_match_the_openapi_file(client):
     client.call("PATCH", "/api/collections/{name}", {"name": "default"}, {"isLocalOnly": True}, status=204)
     client.call("PATCH", "/api/collections/{name}", {"name": "default"}, {"isLocalOnly": False}, status=204)
     client.call("PATCH", "/api/mail/mailboxes/{name}", {"name": "none"}, {"isLocalOnly": True}, status=404)
 
 
-def test_every_operation_of_the_api_was_called(client):
+def test_every_operation_of_the_openapi_file_was_called(client):
     described = {
         (method.upper(), path) for path, operations in client.document["paths"].items()
         for method, operation in operations.items()
-        # test_ollama.py calls Ollama's.
+        # The Ollama operations are called in test_ollama.py.
         if path.startswith("/api/") and "Ollama" not in operation["tags"]}
-    # The stream does not end, and the file was read at the start.
+    # The event stream never ends, and the fixture has read the OpenAPI file.
     left = described - client.seen - {("GET", "/api/events"), ("GET", "/api/openapi.json")}
     assert not left

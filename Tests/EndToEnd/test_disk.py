@@ -1,4 +1,4 @@
-"""Folders that are not there, are files, or lie on a full disk: each is one sentence with the place and the reason."""
+"""Folders that are missing, are files, or lie on a full disk: the error is one sentence with the path and the reason."""
 
 import os
 import shlex
@@ -30,7 +30,7 @@ def tree(folder):
     ("models", "verify", "--all"), ("models", "pull", "smollm2-135m-instruct-q4_1", "--yes"), ("models", "import", MODEL),
     ("respond", "Hello"), ("respond", "Hello", "--model", "hearth-tiny"), ("chat",), ("doctor",),
 ], ids=lambda arguments: " ".join(map(str, arguments[:3])))
-def test_model_folder_on_a_missing_drive_is_reported_and_left_alone(tmp_path, arguments):
+def test_a_model_folder_on_a_missing_drive_is_reported_and_not_recreated(tmp_path, arguments):
     home, drive = tmp_path / "home", tmp_path / "drive"
     install_model(home)
     shutil.move(home / "models", drive)
@@ -61,7 +61,7 @@ OTHERS = [
 
 @pytest.mark.parametrize("kind", ["file", "below a file", "broken link"])
 @pytest.mark.parametrize("arguments", STORING + OTHERS, ids=lambda arguments: " ".join(map(str, arguments[:2])))
-def test_home_that_cannot_be_made_is_one_sentence(tmp_path, kind, arguments):
+def test_a_data_folder_that_cannot_be_created_is_reported_with_its_path_and_an_exit_code(tmp_path, kind, arguments):
     place = tmp_path / "place"
     if kind == "broken link":
         place.symlink_to(tmp_path / "nowhere")
@@ -83,7 +83,7 @@ def test_home_that_cannot_be_made_is_one_sentence(tmp_path, kind, arguments):
 
 
 def has_namespaces():
-    """Whether this user may mount a file system that nobody else sees."""
+    """Whether this user may mount a file system in a private mount namespace."""
     return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("unshare") is not None and subprocess.run(
         ["unshare", "-m", "true"], capture_output=True).returncode == 0
 
@@ -92,8 +92,8 @@ needs_namespaces = pytest.mark.skipif(not has_namespaces(), reason="only root ca
 
 
 def on_full_disk(home, before, after):
-    """Runs shell commands on a file system of 24 MB, fills it, then runs others."""
-    # Nothing of the mount is seen outside, and it ends with the shell.
+    """Runs the shell commands `before` on a file system of 24 MB, fills it, then runs `after`."""
+    # The mount is invisible outside the shell, and disappears with it.
     script = f"""
         BINARY={shlex.quote(str(BINARY))}
         hearth() {{ "$BINARY" "$@"; }}
@@ -108,7 +108,7 @@ def on_full_disk(home, before, after):
 
 
 @needs_namespaces
-def test_what_is_there_can_be_read_on_a_full_disk(tmp_path):
+def test_existing_data_can_be_read_on_a_full_disk(tmp_path):
     file = tmp_path / "rent.txt"
     file.write_text("The rent is 900 euros.")
     result = on_full_disk(tmp_path / "home", f"hearth docs add {file} >/dev/null || exit 98", """
@@ -121,7 +121,7 @@ def test_what_is_there_can_be_read_on_a_full_disk(tmp_path):
 @needs_namespaces
 @pytest.mark.parametrize("arguments", [("docs", "add", MODEL.parent / "README.md"), ("docs", "rm", "1")],
                          ids=lambda arguments: " ".join(map(str, arguments[:2])))
-def test_what_would_write_is_refused_on_a_full_disk(tmp_path, arguments):
+def test_commands_that_write_are_refused_on_a_full_disk(tmp_path, arguments):
     result = on_full_disk(
         tmp_path / "home", f"hearth docs add {__file__} >/dev/null || exit 98", f"hearth {shlex.join(map(str, arguments))}")
     assert result.returncode not in (0, 1, 98, 99), result.stderr
@@ -129,7 +129,7 @@ def test_what_would_write_is_refused_on_a_full_disk(tmp_path, arguments):
 
 
 @needs_namespaces
-def test_a_full_disk_is_reported_with_its_free_space(tmp_path):
+def test_a_disk_too_full_to_create_the_database_is_reported_with_its_free_space(tmp_path):
     home = tmp_path / "home"
     result = on_full_disk(home, "", "hearth docs list")
     assert result.returncode == NO_SPACE, result.stderr
@@ -137,7 +137,7 @@ def test_a_full_disk_is_reported_with_its_free_space(tmp_path):
 
 
 @needs_namespaces
-def test_the_server_starts_on_a_full_disk_and_refuses_what_would_write(tmp_path):
+def test_the_server_starts_on_a_full_disk_and_refuses_requests_that_write(tmp_path):
     home = tmp_path / "home"
     result = on_full_disk(
         home, f"mkdir {home}/models && cp {MODEL} {home}/models/ && hearth docs add {__file__} >/dev/null || exit 98", r"""

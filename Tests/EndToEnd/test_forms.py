@@ -1,4 +1,4 @@
-"""Constraints of answers in the forms of OpenAI, Anthropic, llama-server, vLLM and Ollama."""
+"""Constrained answers, in the request formats of OpenAI, Anthropic, llama-server, vLLM and Ollama."""
 
 import json
 import re
@@ -20,7 +20,7 @@ USER = [{"role": "user", "content": "Describe a pet."}]
 
 
 def post(server, path, body):
-    """Status and JSON of a request, also of one that is refused."""
+    """Sends a request and returns the status and the JSON body, also for errors."""
     request = urllib.request.Request(
         server.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     try:
@@ -76,14 +76,14 @@ WIRES = [chat, completion, response, message, ollama, ollama_raw]
 
 
 @pytest.mark.parametrize("ask", WIRES)
-def test_schemas_in_fields_of_other_servers_hold_the_answer(server, ask):
+def test_schemas_in_the_fields_of_llama_server_and_vllm_constrain_the_answer(server, ask):
     assert is_pet(ask(server, json_schema=PET))
     assert is_pet(ask(server, guided_json=json.dumps(PET)))
     assert is_pet(ask(server, structured_outputs={"json": PET}))
 
 
 @pytest.mark.parametrize("ask", WIRES)
-def test_regular_expressions_and_choices_hold_the_answer(server, ask):
+def test_regular_expressions_and_choices_constrain_the_answer(server, ask):
     for members in ({"guided_regex": PIN}, {"structured_outputs": {"regex": PIN}}, {"guided_regex": f"^{PIN}$"},
                     {"grammar": f"root ::= {PIN}"}, {"guided_grammar": f"start: /{PIN}/"}):
         assert re.fullmatch(PIN, text(ask(server, **members))), members
@@ -92,25 +92,25 @@ def test_regular_expressions_and_choices_hold_the_answer(server, ask):
 
 
 @pytest.mark.parametrize("ask", [chat, completion])
-def test_response_formats_of_other_servers_hold_the_answer(server, ask):
+def test_response_formats_of_other_servers_constrain_the_answer(server, ask):
     for form in ({"type": "json_object", "schema": PET}, {"type": "json_schema", "schema": PET},
                  {"type": "json_schema", "json_schema": {"name": "Pet", "schema": PET}}):
         assert is_pet(ask(server, response_format=form)), form
     assert re.fullmatch(PIN, text(ask(server, response_format={"type": "regex", "pattern": PIN})))
 
 
-def test_both_forms_of_anthropic_hold_the_answer(server):
+def test_both_output_formats_of_anthropic_constrain_the_answer(server):
     form = {"type": "json_schema", "schema": PET}
     assert is_pet(message(server, output_format=form))
     assert is_pet(message(server, output_config={"format": form}))
 
 
-def test_formats_of_ollama_hold_raw_prompts_too(server):
+def test_the_format_field_of_ollama_constrains_chats_and_raw_prompts(server):
     assert is_pet(ollama(server, format=PET))
     assert is_pet(ollama_raw(server, format=PET))
 
 
-def test_a_custom_tool_is_held_to_its_regular_expression(server):
+def test_a_regular_expression_constrains_the_input_of_a_custom_tool(server):
     for form in ({"type": "grammar", "syntax": "regex", "definition": f"^{PIN}$"},
                  {"type": "grammar", "syntax": "lark", "definition": f"start: /{PIN}/"}):
         tool = {"type": "custom", "name": "pin", "description": "Sets the PIN.", "format": form}
@@ -136,7 +136,7 @@ tail: "*** End"
 
 
 @pytest.mark.parametrize("ask", WIRES)
-def test_grammars_of_several_rules_hold_the_answer(server, ask):
+def test_gbnf_and_lark_grammars_with_several_rules_constrain_the_answer(server, ask):
     term = r"([0-9]|\([0-9]-[0-9]\))"
     for members in ({"grammar": SUMS}, {"structured_outputs": {"grammar": SUMS}}):
         assert re.fullmatch(rf"{term}\+{term}=", text(ask(server, **members))), members
@@ -144,7 +144,7 @@ def test_grammars_of_several_rules_hold_the_answer(server, ask):
     assert re.fullmatch(r'\*\*\* Patch\n([+-][a-z"]{1,8}\n){1,2}\*\*\* End', answer)
 
 
-def test_a_custom_tool_is_held_to_its_grammar_of_several_rules(server):
+def test_a_lark_grammar_with_several_rules_constrains_the_input_of_a_custom_tool(server):
     form = {"type": "grammar", "syntax": "lark", "definition": PATCH}
     tool = {"type": "custom", "name": "patch", "description": "Changes a file.", "format": form}
     status, body = response(
@@ -156,7 +156,7 @@ def test_a_custom_tool_is_held_to_its_grammar_of_several_rules(server):
 
 
 @pytest.mark.parametrize("ask", WIRES)
-def test_what_cannot_be_enforced_is_refused(server, ask):
+def test_constraints_that_cannot_be_enforced_are_refused(server, ask):
     for members in ({"grammar": "root ::= pet"}, {"guided_grammar": "start: PET\n%declare PET"},
                     {"guided_regex": "("}, {"guided_regex": "a)|(b"}, {"guided_regex": "(a+)\\1"},
                     {"guided_regex": "a", "guided_choice": ["a"]}, {"guided_choice": []},
@@ -165,7 +165,7 @@ def test_what_cannot_be_enforced_is_refused(server, ask):
         assert status == 400, (members, body)
 
 
-def test_grammars_are_refused_by_name_and_line(server):
+def test_an_invalid_grammar_is_refused_with_its_parameter_and_line(server):
     for grammar, code in (("root ::= \"a\"\npet ::= cat", "invalid_value"),
                           ("root ::= \"a\"\npet ::= <think>", "unsupported_parameter")):
         status, body = chat(server, grammar=grammar)

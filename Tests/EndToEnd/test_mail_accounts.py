@@ -1,4 +1,4 @@
-"""Mails pulled from a real IMAP server (Dovecot on this machine) by mbsync, and what goes wrong with servers."""
+"""Mails pulled by mbsync from a real IMAP server (Dovecot on this machine), and failures of servers."""
 
 import json
 import os
@@ -55,7 +55,7 @@ service imap-login {{
 
 
 class Server:
-    """Dovecot with one user, in a folder of its own."""
+    """A Dovecot server with one user, in its own folder."""
 
     def __init__(self, folder, sockets):
         self.folder = folder
@@ -97,7 +97,7 @@ class Server:
             self.process.wait(20)
 
     def kill(self):
-        """Ends the server at once, with the processes that speak to its users."""
+        """Kills the server and the processes that serve its connections."""
         pid = str(self.process.pid)
         children = subprocess.run(["pgrep", "-P", pid], capture_output=True, text=True).stdout.split()
         for each in [pid, *children]:
@@ -114,7 +114,7 @@ class Server:
         return path
 
     def own(self):
-        """Gives the mails to the user that the server reads them as."""
+        """Makes the user that the server runs as the owner of the mails."""
         for top in (self.folder / "mail", self.folder / "home"):
             for each in [top, *top.rglob("*")]:
                 os.chown(each, self.user.pw_uid, self.user.pw_gid)
@@ -128,7 +128,7 @@ class Server:
 
     @property
     def writes(self):
-        """What the server's log says of changes to its mails."""
+        """The lines of the server's log that report changes to mails."""
         words = ("save", "copy", "append", "delete", "expunge", "flag_change", "mailbox_", "undelete")
         return [line for line in (self.folder / "log").read_text().splitlines()
                 if "imap(" in line and any(f"{word}: " in line or f": {word}" in line for word in words)]
@@ -136,8 +136,8 @@ class Server:
 
 @pytest.fixture
 def server():
-    # Not a test's own folder: Dovecot's own users go through it, pytest closes its folders to them when it starts, and the
-    # path of a socket has at most 107 bytes.
+    # `tmp_path` does not work here: Dovecot's users need access, which pytest's folders deny them, and the path of a socket
+    # has at most 107 bytes.
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         server, sockets = Path(folder, "server"), Path(folder, "sockets")
         for each in (server, sockets):
@@ -173,7 +173,7 @@ def threads(hearth):
     return json.loads(hearth("list", "--all", "--limit", 5000, "--json").stdout)["threads"]
 
 
-def test_an_account_is_pulled_followed_and_never_written_to(server, hearth):
+def test_pulling_an_account_adds_new_mails_and_never_writes_to_the_server(server, hearth):
     server.fill(2_000)
     archived = server.deliver("1.x.host:2,FS", letter("Archived", "words", number=5_000), ".Archive.2024")
     add(hearth, server)
@@ -181,7 +181,7 @@ def test_an_account_is_pulled_followed_and_never_written_to(server, hearth):
     assert all(path.stat().st_mode & 0o077 == 0 for path in [place, *(p for p in place.iterdir() if p.is_file())])
     assert "2001 added" in hearth("account", "pull", "--words-only").stdout
     assert "2001 unchanged" in hearth("account", "pull", "--words-only").stdout
-    # One comes, one is read there and one is deleted there.
+    # On the server, one mail arrives, one is marked as read and one is deleted.
     server.deliver("1800000000.new.host:2,", letter("Newcomer", "words", number=5_001))
     archived.rename(archived.with_name("1.x.host:2,S"))
     next((server.folder / "mail/cur").glob("*.m7.host*")).unlink()
@@ -189,13 +189,13 @@ def test_an_account_is_pulled_followed_and_never_written_to(server, hearth):
     subjects = {thread["subject"] for thread in threads(hearth)}
     assert len(subjects) == 2_002 and {"Newcomer", "Mail 7", "Archived"} <= subjects
     assert server.writes == []
-    # Its flags there are as they were, and so are its mails.
+    # The server still has all of its mails.
     assert len(list((server.folder / "mail/cur").iterdir())) == 2_000
     hearth("account", "remove", "ann@example.org")
     assert len(threads(hearth)) == 2_002 and json.loads(hearth("account", "list", "--json").stdout) == []
 
 
-def test_what_goes_wrong_is_said_in_a_sentence(server, hearth):
+def test_account_failures_are_reported_in_a_sentence_without_the_password(server, hearth):
     server.fill(3)
 
     def failure(*options, **changes):
@@ -215,13 +215,13 @@ def test_what_goes_wrong_is_said_in_a_sentence(server, hearth):
     assert server.writes == []
 
 
-def test_a_pull_that_the_server_breaks_off_goes_on_with_the_next(server, hearth):
+def test_an_interrupted_pull_is_completed_by_the_next_pull(server, hearth):
     server.fill(1_500)
     add(hearth, server)
     with subprocess.Popen([BINARY, "mail", "account", "pull", "--words-only"], env=hearth.environment, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as pulling:
         mails = hearth.home / "accounts/ann@example.org/mail/INBOX"
-        # The first mail is there long before the last one.
+        # The first mail arrives long before the last one.
         waited = time.monotonic()
         while not any(each.is_file() for each in mails.glob("*/*")):
             assert time.monotonic() - waited < 60
@@ -234,7 +234,7 @@ def test_a_pull_that_the_server_breaks_off_goes_on_with_the_next(server, hearth)
     assert len(threads(hearth)) == 1_500 and server.writes == []
 
 
-def test_the_server_follows_accounts(server, hearth):
+def test_serve_pulls_new_mails_of_an_account_periodically(server, hearth):
     server.fill(3)
     add(hearth, server)
     with subprocess.Popen([BINARY, "serve", "--port", "0", "--json"], env=hearth.environment, text=True,
@@ -248,7 +248,7 @@ def test_the_server_follows_accounts(server, hearth):
             server.deliver("1800000000.new.host:2,", letter("Newcomer", "words", number=5_001))
             waited = time.monotonic()
             while len(threads(hearth)) < 4:
-                # It rests for 40 seconds between two looks.
+                # The server pulls every 40 seconds.
                 assert time.monotonic() - waited < 10 * SLOW
                 time.sleep(1)
         finally:

@@ -1,4 +1,4 @@
-"""A download over HTTPS from a server with an authority of its own: killed, and resumed."""
+"""A model download over HTTPS from a server with a private certificate authority: killed, then resumed."""
 
 import hashlib
 import http.server
@@ -15,7 +15,7 @@ ETAG = '"1"'
 
 
 class Files(http.server.BaseHTTPRequestHandler):
-    """Sends the tests' model, also from the middle; the first time so slowly that there is time to kill who reads it."""
+    """Serves the tests' model, with range requests. Full downloads are slow, so that the test can kill the client."""
 
     def do_GET(self):
         data, start = MODEL.read_bytes(), 0
@@ -37,7 +37,7 @@ class Files(http.server.BaseHTTPRequestHandler):
             try:
                 self.wfile.write(data[place:place + (1 << 16)])
             except OSError:
-                return  # killed
+                return  # The client was killed.
             if not start:
                 time.sleep(0.05)
 
@@ -47,7 +47,7 @@ class Files(http.server.BaseHTTPRequestHandler):
 
 @pytest.fixture
 def files(tmp_path):
-    """The server, with its certificate's file as `authority` and its requests as `asked`."""
+    """The HTTPS server; `authority` is the path of its certificate, `asked` the list of its requests."""
     authority, key = tmp_path / "authority.pem", tmp_path / "key.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
@@ -71,7 +71,7 @@ def pull(server, home, **variables):
         env={"HEARTH_HOME": str(home), "HOME": str(home), "PATH": os.environ["PATH"], **variables})
 
 
-def test_a_killed_download_over_https_goes_on(files, tmp_path):
+def test_pull_resumes_a_killed_https_download_and_refuses_an_untrusted_certificate(files, tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     trusted = {"SSL_CERT_FILE": str(files.authority), "HF_TOKEN": "hf_secret"}
@@ -97,7 +97,7 @@ def test_a_killed_download_over_https_goes_on(files, tmp_path):
     _, errors = resumed.communicate(timeout=SLOW)
     assert resumed.returncode == 0, errors
     assert (f"bytes={kept}-", ETAG, None) in files.asked
-    # The token is Hugging Face's.
+    # `HF_TOKEN` is sent to Hugging Face only.
     assert all(token is None for _, _, token in files.asked)
     found = (home / "models/tiny.gguf").read_bytes()
     assert hashlib.sha256(found).digest() == hashlib.sha256(MODEL.read_bytes()).digest()

@@ -1,4 +1,4 @@
-"""Models elsewhere: one `hearth serve` asks another, and what keeps words on this machine."""
+"""Remote models: one `hearth serve` forwards requests to another, and local-only data stays on this machine."""
 
 import json
 import os
@@ -17,13 +17,13 @@ from conftest import BINARY, SLOW, letter
 
 @pytest.fixture
 def elsewhere(start_server):
-    """The server that computes."""
+    """The remote server, which runs the model."""
     return start_server()
 
 
 @pytest.fixture
 def here(start_server, elsewhere):
-    """The server that asks; it has the tests' model as well."""
+    """The server that forwards requests to `elsewhere`; it also has the tests' model."""
     server = start_server()
     added = server.hearth(
         "models", "add-remote", "far", "--url", f"{elsewhere.url}/v1", "--model", "hearth-tiny", "--json")
@@ -35,7 +35,7 @@ def here(start_server, elsewhere):
 
 @pytest.fixture
 def recorder():
-    """A server that answers with a web page, or a redirect, and keeps what it was sent."""
+    """A server that responds with a web page or a redirect, and records the request bodies."""
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self):
             self.server.bodies.append(self.rfile.read(int(self.headers["Content-Length"] or 0)))
@@ -72,7 +72,7 @@ def ask(server, model, text="Hello there"):
     return server.idle(thread)["thread"]["messages"][-1]
 
 
-def test_a_chat_is_answered_elsewhere_and_says_where(here):
+def test_a_chat_with_a_remote_model_records_its_model_and_place(here):
     answer = ask(here, "far")
     assert answer["metadata"]["status"] == "completed", answer
     assert answer["metadata"]["modelID"] == "far"
@@ -80,13 +80,13 @@ def test_a_chat_is_answered_elsewhere_and_says_where(here):
     assert answer["metadata"]["usage"]["promptTokens"] > 0
 
 
-def test_the_terminal_answers_elsewhere(here):
+def test_respond_answers_with_a_remote_model_and_names_its_place(here):
     answer = here.hearth("respond", "--model", "far", "--max-tokens", "8", "--json", "Hello")
     assert answer.returncode == 0, answer.stderr
     assert json.loads(answer.stdout)["model"] == "far (this machine)"
 
 
-def test_a_remote_model_is_never_a_default(here):
+def test_a_remote_model_cannot_become_a_default(here):
     assert here.hearth("models", "use", "far").returncode != 0
     assert here.hearth("serve", "--port", "0", "--model", "far").returncode != 0
     with pytest.raises(urllib.error.HTTPError) as refused:
@@ -94,7 +94,7 @@ def test_a_remote_model_is_never_a_default(here):
     assert refused.value.code == 400
 
 
-def test_offline_refuses_all(start_server, here):
+def test_offline_mode_refuses_chats_with_remote_models(start_server, here):
     here.stop()
     here.options = ("--offline",)
     here.start()
@@ -104,7 +104,7 @@ def test_offline_refuses_all(start_server, here):
     assert refused.value.code == 409
 
 
-def test_a_host_has_to_be_confirmed(here):
+def test_a_remote_host_must_be_confirmed_and_plain_http_to_it_is_refused(here):
     added = here.hearth("models", "add-remote", "out", "--url", "https://example.invalid/v1", "--model", "m")
     assert added.returncode == 0 and "confirm" in added.stderr
     with pytest.raises(urllib.error.HTTPError) as refused:
@@ -120,14 +120,14 @@ def test_a_host_has_to_be_confirmed(here):
 
 
 @pytest.mark.parametrize("status, words", [(200, "web page"), (307, "redirects")])
-def test_what_is_no_answer_is_a_sentence(here, recorder, status, words):
+def test_a_web_page_or_a_redirect_fails_the_answer_with_a_readable_message(here, recorder, status, words):
     add_recorder(here, recorder)
     recorder.status = status
     failure = ask(here, "page")["metadata"]["failure"]
     assert words in failure["message"] and failure["kind"] == "connection"
 
 
-def test_what_never_leaves_this_machine_does_not(here, recorder, tmp_path):
+def test_local_only_documents_and_mails_are_never_sent_to_a_remote_model(here, recorder, tmp_path):
     add_recorder(here, recorder)
     file = tmp_path / "secret.txt"
     file.write_text("The zanzibar code of the safe is 4711. The safe stands in the cellar of the house.\n" * 3)
@@ -151,11 +151,11 @@ def test_what_never_leaves_this_machine_does_not(here, recorder, tmp_path):
     assert not any(b"zanzibar" in body.lower() for body in recorder.bodies)
 
 
-# MARK: The APIs of others
+# MARK: Compatible APIs
 
 
 def complete(server, path="/v1/chat/completions", **body):
-    """The answer to a request, or what it was refused with."""
+    """Returns the status and the response, or the status and the error of a refused request."""
     if path == "/v1/chat/completions":
         body.setdefault("messages", [{"role": "user", "content": "Tell me a story."}])
     try:
@@ -181,7 +181,7 @@ TOOL = {"type": "function", "function": {
         "additionalProperties": False}}}
 
 
-def test_the_api_answers_as_the_server_elsewhere_does(here, elsewhere):
+def test_the_api_returns_the_same_answer_as_the_remote_server(here, elsewhere):
     asked = {"messages": [{"role": "user", "content": "Tell me a story."}], "seed": 7, "temperature": 1, "max_tokens": 24}
     status, answer = complete(here, **asked)
     assert status == 200 and answer["model"] == "far"
@@ -195,14 +195,14 @@ def test_the_api_answers_as_the_server_elsewhere_does(here, elsewhere):
     assert text == theirs["choices"][0]["message"]["content"]
     assert chunks[-1]["usage"]["completion_tokens"] == theirs["usage"]["completion_tokens"]
     assert sum(bool(chunk["choices"] and chunk["choices"][0]["delta"].get("content")) for chunk in chunks) > 1
-    # Each choice is asked for with a seed of its own.
+    # Each choice is requested with its own seed.
     _, several = complete(here, **asked, n=2)
     _, theirs = complete(elsewhere, **asked, n=2, model="hearth-tiny")
     assert [choice["message"]["content"] for choice in several["choices"]] == [
         choice["message"]["content"] for choice in theirs["choices"]]
 
 
-def test_the_api_passes_tools_forms_and_probabilities_on(here):
+def test_the_api_forwards_tools_response_formats_and_log_probabilities(here):
     status, answer = complete(here, tools=[TOOL], tool_choice="required", max_tokens=200)
     assert status == 200, answer
     call = answer["choices"][0]["message"]["tool_calls"][0]["function"]
@@ -225,7 +225,7 @@ def test_the_api_passes_tools_forms_and_probabilities_on(here):
     assert text.decode(errors="replace").startswith(answer["choices"][0]["message"]["content"][:4])
 
 
-def test_the_other_apis_pass_on_as_well(here):
+def test_all_chat_apis_forward_requests_to_a_remote_model(here):
     status, answer = complete(here, "/v1/completions", prompt="Once upon a time", logprobs=2)
     assert status == 200 and answer["model"] == "far" and answer["choices"][0]["text"]
     assert 0 < len(answer["choices"][0]["logprobs"]["tokens"]) <= answer["usage"]["completion_tokens"]
@@ -239,11 +239,11 @@ def test_the_other_apis_pass_on_as_well(here):
     for model in ("far", "far:latest"):
         chat = {"model": model, "messages": messages, "stream": False, "options": {"num_predict": 8}}
         assert here.call("POST", "/api/chat", chat)["message"]["content"]
-    # To load a model is to send it nothing.
+    # A request without a prompt only loads the model.
     assert here.call("POST", "/api/generate", {"model": "far", "stream": False})["done_reason"] == "load"
 
 
-def test_what_only_models_of_this_machine_do_is_refused(here):
+def test_requests_that_only_local_models_support_are_refused_as_unsupported(here):
     for path, body in [
         ("/v1/embeddings", {"input": "a"}), ("/v1/rerank", {"query": "a", "documents": ["b"]}),
         ("/v1/tokenize", {"content": "a"}), ("/v1/completions", {"prompt": [1, 2]}),
@@ -253,18 +253,18 @@ def test_what_only_models_of_this_machine_do_is_refused(here):
         assert status == 400 and error["code"] == "unsupported", (path, error)
 
 
-def test_remote_models_are_listed_last_and_only_where_none_is_a_file(here):
+def test_remote_models_are_listed_last_and_only_by_the_openai_api(here):
     models = here.call("GET", "/v1/models")["data"]
     assert [model["id"] for model in models] == ["hearth-tiny", "far"]
     assert models[1]["owned_by"] == "this machine" and models[1]["context_length"] > 0
     assert here.call("GET", "/v1/models/far")["id"] == "far"
     assert [model["model"] for model in here.call("GET", "/api/tags")["models"]] == ["hearth-tiny:latest"]
-    # Who names none, or lets Hearth choose, is answered here.
+    # Requests without a model, or with `auto`, are answered by the local model.
     for model in ("auto", None):
         assert complete(here, model=model)[1]["model"] == "hearth-tiny"
 
 
-def test_the_api_says_why_a_server_elsewhere_does_not_answer(here, elsewhere, recorder):
+def test_the_api_reports_why_a_remote_server_does_not_answer(here, elsewhere, recorder):
     add_recorder(here, recorder)
     status, error = complete(here, model="page")
     assert status == 502 and error["code"] == "remote_model" and "web page" in error["message"]
@@ -272,7 +272,7 @@ def test_the_api_says_why_a_server_elsewhere_does_not_answer(here, elsewhere, re
     here.hearth("models", "add-remote", "out", "--url", "https://example.invalid/v1", "--model", "m")
     status, error = complete(here, model="out")
     assert status == 403 and "confirm" in error["message"].lower()
-    # A model that is passed on to itself ends, and with it all the requests that it made.
+    # A remote model that points back to this server fails instead of forwarding the request without end.
     added = here.hearth("models", "add-remote", "self", "--url", f"{here.url}/v1", "--model", "self", "--context-tokens", "4096")
     assert added.returncode == 0, added.stderr
     status, error = complete(here, model="self")
@@ -280,7 +280,7 @@ def test_the_api_says_why_a_server_elsewhere_does_not_answer(here, elsewhere, re
     assert complete(here)[0] == 200
 
 
-def test_offline_refuses_the_api_and_the_terminal(here):
+def test_offline_mode_refuses_remote_models_in_the_api_and_the_terminal(here):
     here.stop()
     here.options = ("--offline",)
     here.start()
@@ -294,7 +294,7 @@ def test_offline_refuses_the_api_and_the_terminal(here):
         assert refused.returncode != 0 and "offline" in refused.stderr, refused
 
 
-def test_the_terminal_continues_texts_and_chats_privately_elsewhere(here):
+def test_raw_completion_and_private_chat_work_with_a_remote_model(here):
     raw = here.hearth("respond", "--raw", "--model", "far", "--max-tokens", "8", "--greedy", "--json", "Once upon a time")
     assert raw.returncode == 0, raw.stderr
     local = here.hearth("respond", "--raw", "--max-tokens", "8", "--greedy", "--json", "Once upon a time")
@@ -312,7 +312,7 @@ def test_the_terminal_continues_texts_and_chats_privately_elsewhere(here):
 
 
 class Painter(BaseHTTPRequestHandler):
-    """A server whose model writes to the clipboard, the title and the colours of a terminal, and turns its text around."""
+    """A server whose model sends escape sequences for clipboard, title and colours, and characters that reverse the text."""
     words = "ok\x1b]52;c;aGk=\x07\x1b]0;title\x1b\\\x1b[31m\x9b2J\u202e\u2066end"
 
     def do_POST(self):
@@ -338,7 +338,7 @@ class Painter(BaseHTTPRequestHandler):
 
 
 def on_terminal(server, *arguments):
-    """What a command writes to a terminal."""
+    """Runs a command on a pseudo-terminal, and returns its standard output."""
     leader, follower = pty.openpty()
     process = subprocess.Popen(
         [str(BINARY), *arguments], stdin=subprocess.DEVNULL, stdout=follower, stderr=subprocess.PIPE,
@@ -348,7 +348,7 @@ def on_terminal(server, *arguments):
     while True:
         try:
             data = os.read(leader, 4_096)
-        except OSError:  # Linux says so where the program has gone.
+        except OSError:  # Linux reports an error once the program has exited.
             break
         if not data:
             break
@@ -360,7 +360,7 @@ def on_terminal(server, *arguments):
 
 
 @pytest.mark.parametrize("options", [[], ["--no-stream"], ["--raw"], ["--raw", "--no-stream"], ["--json"]])
-def test_no_model_steers_the_terminal_and_a_pipe_gets_its_words(here, options):
+def test_control_characters_are_filtered_on_a_terminal_but_kept_in_a_pipe(here, options):
     painter = ThreadingHTTPServer(("127.0.0.1", 0), Painter)
     threading.Thread(target=painter.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{painter.server_port}/v1"
@@ -379,13 +379,13 @@ def test_no_model_steers_the_terminal_and_a_pipe_gets_its_words(here, options):
         assert piped.stdout == Painter.words + "\n"
 
 
-def test_a_private_chat_outlives_a_server_that_does_not_answer(here, recorder):
+def test_a_private_chat_continues_after_a_failed_remote_request(here, recorder):
     add_recorder(here, recorder)
     chat = here.hearth("chat", "--private", "--model", "page", input="Hello\nAgain\n")
     assert chat.returncode == 0 and chat.stdout.count("web page") == 2
 
 
-def test_a_search_of_what_never_leaves_this_machine_is_not_sent(here, recorder, tmp_path):
+def test_results_of_a_local_only_search_and_answers_based_on_them_are_not_sent(here, recorder, tmp_path):
     add_recorder(here, recorder)
     file = tmp_path / "secret.txt"
     file.write_text("The zanzibar code of the safe is 4711. The safe stands in the cellar of the house.\n" * 3)
@@ -395,7 +395,7 @@ def test_a_search_of_what_never_leaves_this_machine_is_not_sent(here, recorder, 
     asked = {"input": "What is the code of the safe?", "max_output_tokens": 8}
     status, error = complete(here, "/v1/responses", model="page", **asked, **search)
     assert status == 403 and "never leaves this machine" in error["message"]
-    # Nor an answer of a model of this machine that was written with it, or one after that.
+    # Answers that a local model based on the search, and the answers that follow them, are not sent either.
     local = here.call("POST", "/v1/responses", {"model": "hearth-tiny", **asked, **search})
     after = here.call("POST", "/v1/responses", {
         "model": "hearth-tiny", "input": "Sure?", "max_output_tokens": 8, "previous_response_id": local["id"]})
@@ -408,7 +408,7 @@ def test_a_search_of_what_never_leaves_this_machine_is_not_sent(here, recorder, 
             here, "/v1/responses", model="page", input=[message, {"role": "user", "content": "And?"}])
         assert status == 403 and "never leaves this machine" in error["message"]
     assert recorder.bodies == []
-    # The mark is what refuses.
+    # Without the local-only mark, the same search is sent.
     assert here.hearth("docs", "collections", "--allow-remote", "default").returncode == 0
     status, _ = complete(here, "/v1/responses", model="page", **asked, **search)
     assert status == 502 and b"zanzibar" in recorder.bodies[0]

@@ -1,8 +1,7 @@
-"""One model over several machines: workers of llama.cpp's RPC, as processes of this machine.
+"""One model distributed over several machines: llama.cpp RPC workers, as processes of this machine.
 
-Most of it needs a llama.cpp with RPC, as `Tools/setup` builds it, and is skipped only where a llama.cpp of the system has
-none. Workers listen on loopback, and, where the tests may make them (as root on Linux), each in a network namespace of its
-own behind a virtual cable.
+Most tests need a llama.cpp with RPC, as `Tools/setup` builds it. They are skipped only if the system's llama.cpp lacks it.
+Workers listen on loopback. As root on Linux, each also runs in its own network namespace, connected by a virtual cable.
 """
 
 import contextlib
@@ -42,7 +41,7 @@ def free_port():
 
 @pytest.fixture(scope="module")
 def has_rpc(tmp_path_factory):
-    """Whether llama.cpp was built with RPC; only one that `Tools/setup` did not build may lack it."""
+    """Whether llama.cpp was built with RPC. A build by `Tools/setup` must have it."""
     home = tmp_path_factory.mktemp("home")
     done = hearth(home, "doctor", "--rpc", "127.0.0.1:1", expected=8)
     has_rpc = "without RPC" not in done.stdout
@@ -59,7 +58,7 @@ def needs_rpc(has_rpc):
 
 class Worker:
     def __init__(self, home, host="127.0.0.1", inside=()):
-        """`inside` is what a command begins with that is to run where the worker is."""
+        """`inside` is the command prefix that runs a program on the worker's machine."""
         self.home, self.host, self.inside, self.port, self.process = home, host, inside, free_port(), None
 
     @property
@@ -95,7 +94,7 @@ def ip(*words, check=True):
 
 
 def enter_network(path):
-    """Moves this thread, and the processes that it starts from now on, into the network namespace at `path`."""
+    """Moves this thread, and the processes that it starts later, into the network namespace at `path`."""
     libc = ctypes.CDLL(None, use_errno=True)
     with open(path) as namespace:
         if libc.setns(namespace.fileno(), CLONE_NEWNET) != 0:
@@ -104,11 +103,11 @@ def enter_network(path):
 
 @pytest.fixture
 def machines():
-    """Two network namespaces: address, what runs a command there, and cable; nothing where they cannot be made.
+    """Two network namespaces as (address, command prefix, cable); an empty list if they cannot be made.
 
-    The test itself runs in a third one while it has them. Chromium ends its requests with ERR_NETWORK_CHANGED when an
-    interface of its own namespace comes or goes, so cables in the namespace of all tests would break the tests of the page
-    that run meanwhile.
+    The test itself runs in a third namespace meanwhile. Chromium fails its requests with ERR_NETWORK_CHANGED when an
+    interface of its own namespace appears or disappears, so cables in the shared namespace would break page tests that run
+    at the same time.
     """
     hub, *names = [f"hearth-{os.getpid()}-{number}" for number in range(3)]
     outside = f"/proc/{os.getpid()}/task/{threading.get_native_id()}/ns/net"
@@ -117,7 +116,7 @@ def machines():
         try:
             for name in (hub, *names):
                 ip("netns", "add", name)
-                # The ends of a cable go with its namespace.
+                # Deleting a namespace deletes its ends of cables.
                 after.callback(ip, "netns", "del", name, check=False)
                 ip("-n", name, "link", "set", "lo", "up")
             for number, name in enumerate(names, 1):
@@ -156,22 +155,22 @@ def listed(workers):
     return ",".join(worker.address for worker in workers)
 
 
-# What is wrong is said
+# Errors
 
 
 @pytest.mark.parametrize("text", ["box", "box:", "box:0", "box:65536", "http://box:1", "box:1,", "a b:1", "fd00::1:1"])
-def test_what_is_no_address_is_refused(tmp_path, text):
+def test_the_rpc_option_refuses_an_invalid_worker_address(tmp_path, text):
     for command in (["respond", "x"], ["serve"], ["doctor"], ["chat"]):
         done = hearth(tmp_path, *command, "--rpc", text, expected=64)
         assert "HOST:PORT" in done.stderr, done.stderr
 
 
-def test_a_variable_that_is_no_list_is_told(tmp_path):
+def test_doctor_reports_an_invalid_hearth_rpc(tmp_path):
     done = hearth(tmp_path, "doctor", expected=8, HEARTH_RPC="nonsense")
     assert "HEARTH_RPC is not used" in done.stdout and "HOST:PORT" in done.stdout
 
 
-def test_without_rpc_it_is_said_how_to_get_it(tmp_path, has_rpc):
+def test_without_rpc_support_the_error_names_the_setup_command(tmp_path, has_rpc):
     if has_rpc:
         pytest.skip("llama.cpp was built with RPC.")
     for command in (["rpc-worker"], ["respond", "--model", MODEL, "--rpc", "127.0.0.1:1", "x"]):
@@ -179,16 +178,16 @@ def test_without_rpc_it_is_said_how_to_get_it(tmp_path, has_rpc):
         assert "Tools/setup --native" in done.stderr
 
 
-# As docs/configure.md has them.
+# Exit codes, as listed in docs/configure.md.
 FAILURES = {"unsupported": 7, "remote": 9}
 
 
 @pytest.mark.parametrize("host", ["::1", "box", "256.1.1.1", "1.2.3", "", "127.0.0.1:5"])
-def test_a_worker_listens_at_numbers(tmp_path, host):
+def test_a_worker_accepts_only_an_ipv4_address_as_its_host(tmp_path, host):
     assert "IPv4" in hearth(tmp_path, "rpc-worker", "--host", host, expected=64).stderr
 
 
-def test_a_worker_needs_a_free_port(tmp_path, workers):
+def test_a_worker_refuses_to_start_on_a_port_in_use(tmp_path, workers):
     busy = workers[0]
     done = subprocess.run(
         [*busy.inside, str(BINARY), "rpc-worker", "--host", busy.host, "--port", str(busy.port)], capture_output=True,
@@ -196,7 +195,7 @@ def test_a_worker_needs_a_free_port(tmp_path, workers):
     assert done.returncode == 64 and "cannot listen" in done.stderr, done
 
 
-def test_an_open_worker_warns(tmp_path, needs_rpc):
+def test_a_worker_on_all_interfaces_warns_that_peers_can_run_code(tmp_path, needs_rpc):
     port = free_port()
     with subprocess.Popen(
             [str(BINARY), "rpc-worker", "--host", "0.0.0.0", "--port", str(port)], stderr=subprocess.PIPE, text=True,
@@ -205,7 +204,7 @@ def test_an_open_worker_warns(tmp_path, needs_rpc):
         worker.kill()
 
 
-def test_a_worker_listens_to_this_machine_alone(tmp_path, needs_rpc):
+def test_a_worker_listens_on_loopback_by_default(tmp_path, needs_rpc):
     """Without --host no other address of the machine reaches it."""
     port = free_port()
     with subprocess.Popen(
@@ -220,13 +219,13 @@ def test_a_worker_listens_to_this_machine_alone(tmp_path, needs_rpc):
             except OSError:
                 assert worker.poll() is None and time.monotonic() < deadline
                 time.sleep(0.05)
-        # All of 127.0.0.0/8 leads to this machine on Linux, and only the address that it listens at answers.
+        # On Linux all of 127.0.0.0/8 is loopback, but only the address that the worker listens on answers.
         with pytest.raises(OSError):
             socket.create_connection(("127.0.0.2", port), 5)
         worker.kill()
 
 
-def test_nobody_listens(tmp_path, workers):
+def test_an_address_without_a_listener_is_reported_as_unreachable(tmp_path, workers):
     address = f"127.0.0.1:{free_port()}"
     done = hearth(
         tmp_path, "respond", "--model", MODEL, "--rpc", f"{workers[0].address},{address}", "x", expected=FAILURES["remote"])
@@ -235,7 +234,7 @@ def test_nobody_listens(tmp_path, workers):
     assert f"Worker {address}" in found.stdout
 
 
-def test_something_else_listens(tmp_path, workers):
+def test_an_address_where_another_program_listens_is_reported_as_no_worker(tmp_path, workers):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         def answer():
             # Ends when the listener is closed.
@@ -255,10 +254,10 @@ def test_something_else_listens(tmp_path, workers):
         listener.shutdown(socket.SHUT_RDWR)
 
 
-# What works
+# Answers with workers
 
 
-def test_doctor_and_estimates_have_the_workers(tmp_path, workers):
+def test_doctor_and_memory_estimates_include_the_workers(tmp_path, workers):
     lines = hearth(tmp_path, "doctor", expected=8, HEARTH_RPC=listed(workers)).stdout.splitlines()
     for worker in workers:
         found = [line for line in lines if f"Device RPC[{worker.address}]" in line]
@@ -272,7 +271,7 @@ def test_doctor_and_estimates_have_the_workers(tmp_path, workers):
     assert together["totalBytes"] < alone["totalBytes"]
 
 
-def test_two_workers_answer_as_one_process_does(tmp_path, workers):
+def test_two_workers_give_the_same_answers_as_one_process(tmp_path, workers):
     def answers(*options):
         return [
             json.loads(hearth(
@@ -281,15 +280,15 @@ def test_two_workers_answer_as_one_process_does(tmp_path, workers):
 
     alone = answers()
     assert answers("--rpc", listed(workers)) == alone
-    # Some layers here, the others there; and one worker alone.
+    # Also with some layers in the local process, and with a single worker.
     assert answers("--rpc", listed(workers), "--gpu-layers", 3) == alone
     assert answers("--rpc", workers[1].address) == alone
 
 
 def ask(server, on_text=lambda: None):
-    """The text of a long answer, and the message of the error that ended it."""
+    """Requests a long answer, and returns its text and the message of the error that ended it."""
     body = json.dumps({
-        # Without the token that ends an answer, so that there is time.
+        # The end-of-answer token is banned, so that the answer takes long enough.
         "model": "hearth-tiny", "stream": True, "temperature": 0, "max_tokens": 1500, "logit_bias": {"2": -100},
         "messages": [{"role": "user", "content": "Write a long story."}]}).encode()
     request = urllib.request.Request(server.url + "/v1/chat/completions", body, {"Content-Type": "application/json"})
@@ -315,8 +314,8 @@ def serving(start_server, workers):
     return start_server("--rpc", listed(workers), environment={"HEARTH_GPU_LAYERS": "", "HEARTH_SPECULATION": "off"})
 
 
-def test_an_unreachable_worker_holds_up_nothing_else(start_server, needs_rpc):
-    """Requests wait for a worker that takes connections and says nothing; the server answers others meanwhile."""
+def test_an_unresponsive_worker_does_not_block_other_requests(start_server, needs_rpc):
+    """Requests wait for a worker that accepts connections and never responds; the server answers other requests meanwhile."""
     held = []
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         def take():
@@ -334,13 +333,13 @@ def test_an_unreachable_worker_holds_up_nothing_else(start_server, needs_rpc):
         silent = threading.Event()
         threading.Thread(target=take, daemon=True).start()
         address = f"127.0.0.1:{listener.getsockname()[1]}"
-        # At the start it refuses at once, which is not remembered.
+        # While the server starts, the worker closes connections at once; this failure must not be cached.
         server = start_server("--rpc", address, environment={"HEARTH_GPU_LAYERS": "", "HEARTH_SPECULATION": "off"})
         silent.set()
         deadline = time.monotonic() + 4 * SLOW
         while True:
             problems = []
-            # More than Swift's pool has threads.
+            # More requests than Swift's thread pool has threads.
             asking = [threading.Thread(target=lambda: problems.append(ask(server)[1]))
                       for _ in range((os.cpu_count() or 1) + 2)]
             seen = len(held)
@@ -354,17 +353,17 @@ def test_an_unreachable_worker_holds_up_nothing_else(start_server, needs_rpc):
             for thread in asking:
                 thread.join()
             assert all(address in problem for problem in problems), problems
-            # Those that asked together shared one attempt.
+            # Concurrent requests share one connection attempt.
             assert len(held) - seen <= 1
             if answered_meanwhile:
                 break
-            # A busy machine may have taken longer than the attempt.
+            # On a busy machine the attempt may have ended before the check; try again.
             assert time.monotonic() < deadline, "/health never answered while a worker was asked"
         listener.shutdown(socket.SHUT_RDWR)
 
 
-def test_another_program_at_the_relay_takes_no_worker(start_server, workers):
-    """Connects to every port on loopback that the server listens at while a model with workers is loaded."""
+def test_the_relay_rejects_connections_of_other_programs(start_server, workers):
+    """Connects to every loopback port that the server listens on while a model with workers is loaded."""
     server = serving(start_server, workers)
     whole, problem = ask(server)
     assert whole and problem is None
@@ -381,7 +380,7 @@ def test_another_program_at_the_relay_takes_no_worker(start_server, workers):
 
 
 def listening_ports(process):
-    """The TCP ports on loopback that a process listens at."""
+    """The IPv4 TCP ports that a process listens on."""
     try:
         links = [os.readlink(entry.path) for entry in os.scandir(f"/proc/{process}/fd")]
         with open(f"/proc/{process}/net/tcp", encoding="ascii") as table:
@@ -392,7 +391,7 @@ def listening_ports(process):
     return [int(row[1].split(":")[1], 16) for row in rows if row[3] == "0A" and row[9] in sockets]
 
 
-def test_a_worker_that_is_killed_ends_an_answer_and_nothing_else(start_server, workers):
+def test_a_killed_worker_fails_the_answer_but_not_the_server(start_server, workers):
     server = serving(start_server, workers)
     process = server.process.pid
     whole, problem = ask(server)
@@ -400,17 +399,17 @@ def test_a_worker_that_is_killed_ends_an_answer_and_nothing_else(start_server, w
     text, problem = ask(server, on_text=workers[1].end)
     assert whole.startswith(text) and len(text) < len(whole)
     assert f"The worker at {workers[1].address} was lost" in problem and "hearth rpc-worker" in problem
-    # It is still gone.
+    # The worker is still down.
     text, problem = ask(server)
     assert not text and f"The worker at {workers[1].address} cannot be reached" in problem
-    # It is back: the model is loaded anew.
+    # Once the worker is back, the model is loaded again.
     workers[1].start()
     assert ask(server) == (whole, None)
     assert server.process.pid == process and server.process.poll() is None
 
 
 @pytest.mark.parametrize("workers", ["namespaces"], indirect=True)
-def test_a_cable_that_is_pulled_ends_an_answer(start_server, workers, machines):
+def test_a_lost_network_link_fails_the_answer_after_a_timeout(start_server, workers, machines):
     server, cable = serving(start_server, workers), machines[1][2]
     whole, _ = ask(server)
     began = []
@@ -422,14 +421,14 @@ def test_a_cable_that_is_pulled_ends_an_answer(start_server, workers, machines):
 
     try:
         text, problem = ask(server, on_text=pull)
-        # No machine says goodbye; who does not answer for 30 seconds is gone.
+        # The connection is not closed; a worker that sends nothing for 30 seconds counts as lost.
         assert 1 < time.monotonic() - began[0] < 30 + SLOW
         assert whole.startswith(text) and len(text) < len(whole)
         assert f"The worker at {workers[1].address} was lost" in problem
     finally:
         ip("link", "set", cable, "up")
     assert server.process.poll() is None
-    # The worker may still wait for what was lost: a new one takes its place.
+    # The worker may still wait for lost packets, so a new one replaces it.
     workers[1].end()
     workers[1].start()
     assert ask(server) == (whole, None)

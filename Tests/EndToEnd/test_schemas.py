@@ -1,4 +1,4 @@
-"""JSON Schemas as programs write them: pydantic's types through OpenAI's client, and the tools of agents and MCP servers."""
+"""JSON Schemas as programs write them: Pydantic types through OpenAI's client, and tools of agents and MCP servers."""
 
 import datetime
 import decimal
@@ -70,7 +70,7 @@ class Pair(typing.NamedTuple):
     right: bool
 
 
-# One for each type of field that pydantic has a schema for.
+# One field for each type that Pydantic has a schema for.
 FIELDS = {
     "str": str,
     "str with lengths": Annotated[str, Field(min_length=2, max_length=5)],
@@ -149,7 +149,7 @@ FIELDS = {
     "TypedDict": Point,
     "NamedTuple": Pair,
 }
-# Types that read less than their schemas allow, in which a format of pydantic's own or a rule in code stands for it.
+# Types that accept less than their schemas allow, because of a format that only Pydantic knows or a check in code.
 LOOSE = {
     "date", "datetime", "AwareDatetime", "PastDate", "UUID4", "HttpUrl", "AnyUrl", "IPvAnyAddress", "IPv4Network",
     "Base64Bytes", "Base64UrlStr", "ByteSize", "Decimal with digits", "Json",
@@ -157,7 +157,7 @@ LOOSE = {
 
 
 @pytest.mark.parametrize("name", FIELDS)
-def test_models_of_pydantic_are_parsed_or_cut_by_the_limit(client, name):
+def test_every_pydantic_field_type_is_parsed_or_cut_off_by_the_token_limit(client, name):
     field = FIELDS[name]
     model = pydantic.create_model("Answer", value=field if isinstance(field, tuple) and len(field) == 2 else (field, ...))
     try:
@@ -168,7 +168,7 @@ def test_models_of_pydantic_are_parsed_or_cut_by_the_limit(client, name):
         assert error.completion.choices[0].message.content.startswith('{"value":')
         return
     except pydantic.ValidationError:
-        # The client has read an answer, and JSON that fits the schema.
+        # The client received JSON that matches the schema, but Pydantic's own check rejects it.
         assert name in LOOSE
         return
     assert answer.choices[0].finish_reason == "stop"
@@ -184,7 +184,7 @@ def properties(required=(), **members):
 
 ZOD = "https://json-schema.org/draft/2020-12/schema"
 DRAFT_7 = "http://json-schema.org/draft-07/schema#"
-# Written for these tests in the shapes in which servers of MCP and libraries of schemas write them.
+# Written for these tests, in the shapes that MCP servers and schema libraries generate.
 TOOLS = {
     "filesystem_edit": {
         **properties(
@@ -345,7 +345,7 @@ TOOLS = {
     "no_type": {"properties": {"q": {"description": "What to look for"}}},
     "empty": {},
     "anything": {"type": "object", "additionalProperties": True},
-    # No automaton tells these; the tool is offered all the same.
+    # Schemas that no automaton can enforce; the tool is offered nevertheless.
     "back_reference": properties(["quoted"], quoted={"type": "string", "pattern": "^(['\"]).*\\1$"}),
     "large": properties(["text"], text={"type": "string", "minLength": 5000, "maxLength": 2147483647}),
     # Malformed, as some servers send them.
@@ -362,7 +362,7 @@ def openai_tool(name):
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_any_tool_is_offered_beside_another_on_all_apis(server, client, name):
+def test_every_tool_schema_is_accepted_next_to_another_tool_on_all_apis(server, client, name):
     question = [{"role": "user", "content": "How is the weather in Oslo?"}]
     tools = [WEATHER, openai_tool(name)]
     answer = client.chat.completions.create(model=MODEL, messages=question, tools=tools, max_tokens=2)
@@ -383,7 +383,7 @@ def test_any_tool_is_offered_beside_another_on_all_apis(server, client, name):
 @pytest.mark.parametrize("name", [
     "fetch", "git_log", "zod_email", "zod_record", "zod_numbers", "zod_uuid", "zod_datetime", "zod_tuple",
     "zod_intersection", "one_of_required", "beside", "root_reference", "not_some", "patterns", "openapi"])
-def test_the_arguments_of_a_required_call_fit_the_schema(client, name):
+def test_the_arguments_of_a_required_call_match_the_schema(client, name):
     answer = client.chat.completions.create(
         model=MODEL, messages=[{"role": "user", "content": "Call it."}], tools=[openai_tool(name)],
         tool_choice="required", parallel_tool_calls=False, max_tokens=100, temperature=0)
@@ -394,14 +394,14 @@ def test_the_arguments_of_a_required_call_fit_the_schema(client, name):
     jsonschema.Draft202012Validator(TOOLS[name]).validate(json.loads(call.arguments))
 
 
-def test_tools_of_all_servers_are_offered_together(client):
+def test_all_tool_schemas_are_accepted_in_one_request(client):
     tools = [openai_tool(name) for name in TOOLS]
     answer = client.chat.completions.create(
         model=MODEL, messages=[{"role": "user", "content": "Call one."}], tools=tools, max_tokens=2)
     assert answer.choices[0].finish_reason in ("stop", "length", "tool_calls")
 
 
-# What is only checked
+# Keywords that are only checked
 
 TWICE = {
     "type": "object",
@@ -412,7 +412,7 @@ TWICE = {
 
 
 @pytest.mark.parametrize("stream", [False, True])
-def test_keywords_that_are_only_checked_are_named(server, client, stream):
+def test_response_format_keywords_that_are_only_checked_are_reported(server, client, stream):
     messages = [{"role": "user", "content": "Give me a code."}]
     asked = {"model": MODEL, "messages": messages, "max_tokens": 60, "stream": stream, "seed": 3}
     form = {"type": "json_schema", "json_schema": {"name": "code", "schema": TWICE}}
@@ -422,14 +422,14 @@ def test_keywords_that_are_only_checked_are_named(server, client, stream):
         completion = answer.parse()
         notes = completion.usage.model_extra["notes"]
         assert notes[0] == "Checked after generation: pattern."
-        # The model writes a code by chance or not; either is told.
+        # The model produces a valid code only by chance; both outcomes are reported.
         code = json.loads(completion.choices[0].message.content)["code"]
         assert (code in ("aa", "bb")) == (len(notes) == 1), (code, notes)
     plain = client.chat.completions.with_raw_response.create(**asked)
     assert "hearth-checked-keywords" not in plain.headers
 
 
-def test_keywords_of_tools_that_are_only_checked_are_named(server, client):
+def test_tool_schema_keywords_that_are_only_checked_are_reported(server, client):
     messages = [{"role": "user", "content": "Give me a code."}]
     theirs = anthropic.Anthropic(base_url=server.url, api_key="none", max_retries=0, timeout=300)
     message = theirs.messages.with_raw_response.create(

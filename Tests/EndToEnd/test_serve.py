@@ -1,4 +1,4 @@
-"""`hearth serve` as a program: how it starts, what it refuses, how it ends, and what it shares with the terminal."""
+"""`hearth serve` as a program: startup, refused options, shutdown, and the data that it shares with the terminal."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def run(home, *arguments, **environment):
         env={"HEARTH_HOME": str(home), "PATH": os.environ["PATH"], **environment})
 
 
-def test_the_first_line_names_the_address_and_sigterm_ends_it(tmp_path):
+def test_serve_prints_its_address_first_and_exits_with_0_on_sigterm(tmp_path):
     process = subprocess.Popen(
         [str(BINARY), "serve", "--port", "0"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
         env={"HEARTH_HOME": str(tmp_path), "PATH": os.environ["PATH"]})
@@ -33,10 +33,10 @@ def test_the_first_line_names_the_address_and_sigterm_ends_it(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/proc/self/comm").exists(), reason="the program restarts itself on Linux only")
-def test_ps_shows_its_name_after_it_has_restarted_itself_on_a_busy_machine(tmp_path):
+def test_the_process_is_named_hearth_after_it_re_executes_itself_on_a_busy_machine(tmp_path):
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
     try:
-        # The average over the last minute counts, and grows slowly.
+        # Hearth looks at the load average of the last minute, which grows slowly.
         waited = time.monotonic()
         while os.getloadavg()[0] < 0.6 and time.monotonic() - waited < SLOW:
             time.sleep(0.5)
@@ -54,7 +54,7 @@ def test_ps_shows_its_name_after_it_has_restarted_itself_on_a_busy_machine(tmp_p
             each.wait()
 
 
-def test_other_origins_need_a_token(tmp_path):
+def test_allowed_origin_requires_a_token_and_rejects_a_wildcard(tmp_path):
     for arguments, words in (
             (["--allowed-origin", "https://app.example"], "requires a token"),
             (["--token", "correct-horse-battery", "--allowed-origin", "*"], "not an origin")):
@@ -62,7 +62,7 @@ def test_other_origins_need_a_token(tmp_path):
         assert result.returncode != 0 and words in result.stderr
 
 
-def test_an_allowed_origin_may_read_answers(start_server):
+def test_cors_lets_an_allowed_origin_read_responses_and_refuses_others(start_server):
     server = start_server("--token", "correct-horse-battery", "--allowed-origin", "https://app.example")
     origin = {"Origin": "https://app.example", "Sec-Fetch-Site": "cross-site"}
     asks = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
@@ -76,7 +76,7 @@ def test_an_allowed_origin_may_read_answers(start_server):
     assert error.value.code == 403 and error.value.headers["Access-Control-Allow-Origin"] is None
 
 
-def test_a_taken_port_is_said_with_what_to_do(tmp_path):
+def test_a_port_in_use_is_reported_with_the_port_option(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -86,13 +86,13 @@ def test_a_taken_port_is_said_with_what_to_do(tmp_path):
     assert str(port) in result.stderr and "--port" in result.stderr
 
 
-def test_other_machines_are_let_in_only_with_a_token(tmp_path):
+def test_binding_to_all_interfaces_requires_a_token(tmp_path):
     result = run(tmp_path, "--host", "0.0.0.0", "--port", "0")
     assert result.returncode == 64
     assert "token" in result.stderr
 
 
-def test_flag_goes_before_variable_and_variable_before_settings(start_server, tmp_path):
+def test_a_flag_overrides_the_environment_variable_which_overrides_the_settings_file(start_server, tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     (home / "settings.json").write_text(json.dumps({"server": {"host": "203.0.113.1", "token": "from-the-settings"}}))
@@ -105,7 +105,7 @@ def test_flag_goes_before_variable_and_variable_before_settings(start_server, tm
     assert urllib.request.urlopen(request, timeout=SLOW).status == 200
 
 
-def test_sigterm_marks_what_is_written_and_ends_in_time(start_server):
+def test_sigterm_marks_the_unfinished_answer_as_interrupted_and_exits_in_time(start_server):
     server = start_server()
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]
     for _ in range(20):
@@ -113,7 +113,7 @@ def test_sigterm_marks_what_is_written_and_ends_in_time(start_server):
         begun = time.monotonic()
         code = server.stop()
         assert code == 0
-        # Five seconds, and what a loaded machine takes to run a process at all.
+        # Hearth allows itself five seconds; the rest is for process start and exit on a loaded machine.
         assert time.monotonic() - begun < 5 + SLOW / 4
         server.start()
         messages = server.call("GET", f"/api/threads/{thread}")["thread"]["messages"]
@@ -123,7 +123,7 @@ def test_sigterm_marks_what_is_written_and_ends_in_time(start_server):
     pytest.fail("no answer was ever interrupted")
 
 
-def test_terminal_and_page_share_threads(start_server):
+def test_the_terminal_and_the_http_api_share_chats(start_server):
     server = start_server()
     chat = server.hearth("chat", "--thread", "Shared", input="Who are you?\n/style precise\n")
     assert chat.returncode == 0, chat.stderr
@@ -139,7 +139,7 @@ def test_terminal_and_page_share_threads(start_server):
     assert "And what do you know?" in shown.stdout
 
 
-def test_without_a_model_the_page_offers_one_and_an_answer_says_why_not(start_server):
+def test_without_a_model_the_status_offers_a_download_and_answers_fail_as_unavailable(start_server):
     server = start_server(has_model=False)
     status = server.call("GET", "/api/status")
     assert status.get("model") is None and status["feature"]["state"] == "offerDownload"
@@ -153,13 +153,13 @@ def test_without_a_model_the_page_offers_one_and_an_answer_says_why_not(start_se
     assert answer["metadata"]["failure"]["kind"] == "unavailable"
     chosen = server.call("POST", "/api/onboarding", {"choice": "download", "model": status["feature"]["smallModel"]})
     assert chosen["onboarding"] == "download" and chosen.get("model") is None
-    # What is put into the folder answers at once.
+    # A model file put into the folder is used without a restart.
     install_model(server.home)
     status = server.call("GET", "/api/status")
     assert status["model"]["id"] == "hearth-tiny" and status["feature"]["state"] == "ready"
 
 
-def test_samples_are_documents_and_mails_and_no_model(start_server):
+def test_samples_install_documents_and_mails_once_but_no_model(start_server):
     server = start_server("--samples", has_model=False)
 
     def counts():
@@ -172,7 +172,7 @@ def test_samples_are_documents_and_mails_and_no_model(start_server):
         assert time.monotonic() < deadline, counts()
         time.sleep(0.1)
     assert server.call("GET", "/api/status").get("model") is None
-    # Whoever has them is not given them twice.
+    # A restart does not add the samples again.
     server.stop()
     server.start()
     assert counts() == (10, 51)

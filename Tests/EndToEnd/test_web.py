@@ -27,7 +27,7 @@ CHROMIUM = os.environ.get("HEARTH_CHROMIUM") or next(
 SCREENSHOTS = os.environ.get("HEARTH_SCREENSHOTS")
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-# The suite runs beside others on a loaded machine: these are limits for hanging, not expectations.
+# The timeout in milliseconds for operations that hang. It allows for a loaded machine and is no performance target.
 SLOW = int(os.environ.get("HEARTH_TEST_SECONDS", "180")) * 1000
 HOSTILE = '<script>window.hacked=1</script><img src=x onerror="window.hacked=1">[x](javascript:window.hacked=1)'
 
@@ -37,7 +37,7 @@ expect.set_options(timeout=SLOW)
 # Fixtures
 
 
-# Not for longer than this file: while it is open, nothing else in its process can use asyncio.
+# The scope is the module, because nothing else in the process can use asyncio while the driver is open.
 @pytest.fixture(scope="module")
 def browser():
     if not CHROMIUM:
@@ -49,7 +49,7 @@ def browser():
 
 
 class Watch:
-    """What must never happen on a page: errors, dialogs, violations of the content policy, requests to elsewhere."""
+    """Records faults of pages: errors, dialogs, content policy violations and requests to other origins."""
 
     def __init__(self, origin):
         self.origin = origin
@@ -61,7 +61,7 @@ class Watch:
         page.on("dialog", lambda dialog: (self.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
         page.on("console", self._console)
         page.on("request", self._request)
-        # Shown where a test fails: what the page changed, and when.
+        # Pytest prints these lines if a test fails: the changes that the page requested, and failed requests.
         page.on("response", self._response)
 
     def _console(self, message):
@@ -80,7 +80,7 @@ class Watch:
 
 @pytest.fixture
 def open_page(browser, server):
-    """Opens pages, each in a browser profile of its own unless one is given, and checks that none misbehaved."""
+    """Opens pages, each in a new browser context unless one is given, and checks at the end that none had a fault."""
     contexts = []
     watch = Watch(server.url)
 
@@ -126,7 +126,7 @@ def new_chat(page):
     page.wait_for_function("before => location.href !== before", arg=before)
     expect(page.locator(".empty")).to_be_visible()
     thread = page.url.rsplit("/", 1)[1]
-    # The chat before it may have been empty, too: this one is here when its name is.
+    # The previous chat may have been empty, too, so wait for the name of the new one.
     row = page.locator(f'.thread-row.current[data-thread="{thread}"]')
     expect(page.locator("#chat-title")).to_have_text(row.locator(".thread-name").text_content())
     return thread
@@ -164,7 +164,7 @@ LONG = "Write a long story about a robot named Max, then another one, and then o
 # Chats
 
 
-def test_first_chat_streams_an_answer(page):
+def test_the_first_chat_shows_the_answer_with_its_speed_and_context_use(page):
     new_chat(page)
     expect(page.locator(".empty h2")).to_have_text("Ask anything…")
     title = page.locator("#chat-title").inner_text()
@@ -182,7 +182,7 @@ def test_first_chat_streams_an_answer(page):
     shoot(page, "first-chat")
 
 
-def test_text_grows_while_it_is_written(page):
+def test_text_grows_while_the_answer_streams(page):
     for _ in range(5):
         new_chat(page)
         page.evaluate("""() => {
@@ -196,11 +196,11 @@ def test_text_grows_while_it_is_written(page):
         lengths = [length for length in page.evaluate("window.lengths") if length > 0]
         assert lengths == sorted(lengths)
         if len(lengths) >= 3:
-            break  # Else the answer was quicker than the page.
+            break  # Otherwise the answer was complete before the page showed parts of it.
     assert len(lengths) >= 3
 
 
-def test_enter_sends_and_shift_enter_begins_a_line(page):
+def test_enter_sends_the_message_and_shift_enter_inserts_a_line_break(page):
     new_chat(page)
     field = page.locator("#composer-text")
     field.press_sequentially("Hel")
@@ -223,7 +223,7 @@ def test_stop_discards_the_answer_unless_the_setting_keeps_it(page, server):
         call(server, "PATCH", "settings", {"keepsPartialAnswers": keeps})
         for _ in range(5):
             thread = new_chat(page)
-            # Stopped from the page as soon as the first words show, so that a fast answer is not over before.
+            # The page itself stops the answer as soon as the first words appear, so that a fast answer is still running.
             page.evaluate("""() => {
                 window.hasWords = false;
                 new MutationObserver((_, observer) => {
@@ -239,7 +239,7 @@ def test_stop_discards_the_answer_unless_the_setting_keeps_it(page, server):
             wait_until_idle(page)
             answers = server.idle(thread)["thread"]["messages"][1:]
             if all(answer["metadata"]["status"] != "completed" for answer in answers):
-                break  # Else the answer was quicker than the page.
+                break  # Otherwise the answer was complete before it could be stopped.
         if keeps:
             expect(page.locator(".notice-line")).to_contain_text("You stopped this answer")
             page.get_by_role("button", name="Write it again").click()
@@ -250,7 +250,7 @@ def test_stop_discards_the_answer_unless_the_setting_keeps_it(page, server):
     call(server, "PATCH", "settings", {"keepsPartialAnswers": False})
 
 
-def test_rename_from_header_and_list(page):
+def test_a_chat_can_be_renamed_from_the_header_and_the_list(page):
     new_chat(page)
     page.locator("#rename-chat").click()
     page.get_by_role("textbox", name="Name", exact=True).fill("Tea & <b>biscuits</b>")
@@ -267,7 +267,7 @@ def test_rename_from_header_and_list(page):
     page.wait_for_function("() => document.activeElement?.dataset.tool === 'rename'")
 
 
-def test_delete_a_chat(page):
+def test_deleting_a_chat_removes_it_from_the_list(page):
     new_chat(page)
     name = page.locator("#chat-title").inner_text()
     row = page.locator(".thread-row.current")
@@ -277,7 +277,7 @@ def test_delete_a_chat(page):
     expect(page.locator(".thread-name", has_text=re.compile(f"^{name}$"))).to_have_count(0)
 
 
-def test_regenerate_edit_and_switch_between_versions(page):
+def test_regenerating_and_editing_create_versions_that_can_be_switched(page):
     new_chat(page)
     ask(page, "Hello")
     page.locator("[data-tool=regenerate]").last.click()
@@ -310,7 +310,7 @@ def test_an_answer_can_be_edited(page):
     expect(page.locator(".message.assistant .switcher")).to_contain_text("2/2")
 
 
-def test_settings_of_a_chat_are_kept(page):
+def test_chat_settings_persist_across_a_reload(page):
     new_chat(page)
     page.locator("#chat-settings").click()
     sheet = page.get_by_role("dialog")
@@ -328,7 +328,7 @@ def test_settings_of_a_chat_are_kept(page):
     expect(sheet.get_by_label("When the chat outgrows")).to_have_value("dropOldest")
 
 
-def test_model_and_style_are_chosen_below_the_field(page):
+def test_model_and_style_menus_below_the_field_work_and_return_the_focus(page):
     new_chat(page)
     page.locator(".style-button").click()
     page.get_by_role("menuitemradio", name="Creative").click()
@@ -340,7 +340,7 @@ def test_model_and_style_are_chosen_below_the_field(page):
     page.wait_for_function("() => document.activeElement?.className.startsWith('menu-button')")
 
 
-def test_reload_while_an_answer_is_written_shows_the_rest(page):
+def test_a_reload_during_an_answer_shows_the_rest_of_the_stream(page):
     new_chat(page)
     write(page, LONG)
     expect(page.locator(".message.assistant")).to_have_count(1)
@@ -352,7 +352,7 @@ def test_reload_while_an_answer_is_written_shows_the_rest(page):
     expect(page.locator(".message.assistant .prose")).to_have_text(shown, use_inner_text=True)
 
 
-def test_copy_puts_the_text_into_the_clipboard(open_page):
+def test_the_copy_button_copies_the_text_of_the_answer(open_page):
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     new_chat(page)
     ask(page, "Hello")
@@ -365,7 +365,7 @@ def test_copy_puts_the_text_into_the_clipboard(open_page):
 # Search, settings, models
 
 
-def test_search_finds_words_in_messages_and_marks_them(page):
+def test_search_finds_words_in_messages_and_highlights_them(page):
     new_chat(page)
     ask(page, "What is a wombat called Zebedee?")
     new_chat(page)
@@ -380,7 +380,7 @@ def test_search_finds_words_in_messages_and_marks_them(page):
     expect(page.locator(".list-note")).to_contain_text("Nothing found")
 
 
-def test_clear_all_deletes_messages_and_keeps_chats(page):
+def test_clear_all_deletes_messages_but_keeps_chats(page):
     new_chat(page)
     name = page.locator("#chat-title").inner_text()
     ask(page, "Hello")
@@ -396,7 +396,7 @@ def test_clear_all_deletes_messages_and_keeps_chats(page):
     expect(page.locator("#chat-title")).to_have_text(name)
 
 
-def test_settings_show_counters_defaults_and_theme(page, server):
+def test_the_settings_screen_changes_theme_and_defaults_and_shows_counters(page, server):
     page.goto(page.url.split("#")[0] + "#/settings")
     expect(page.locator("#settings-screen")).to_contain_text("Average latency")
     page.get_by_role("radio", name="Dark").check()
@@ -421,7 +421,7 @@ def test_settings_show_counters_defaults_and_theme(page, server):
     expect(page.get_by_role("dialog").locator("pre")).not_to_be_empty()
 
 
-def test_export_and_import_bring_everything_back(page, open_page, server, tmp_path):
+def test_importing_an_export_restores_a_deleted_chat_without_duplicates(page, open_page, server, tmp_path):
     open_page.watch.allowed.append("status of 400")
     new_chat(page)
     ask(page, "How do I make tea?")
@@ -458,7 +458,7 @@ def test_a_chat_is_exported_as_markdown(page):
     assert "How do I make tea?" in Path(download.value.path()).read_text()
 
 
-def test_models_show_source_size_and_licence_before_a_download(page):
+def test_the_download_dialog_shows_source_size_and_licence(page):
     page.goto(page.url.split("#")[0] + "#/models")
     expect(page.locator(".storage")).to_contain_text("used by models")
     card = page.locator(".card", has=page.get_by_role("button", name="Download")).first
@@ -475,7 +475,7 @@ def test_models_show_source_size_and_licence_before_a_download(page):
 
 
 class SlowHub(BaseHTTPRequestHandler):
-    """Serves every file as bytes that never end, slowly, as a far-away hub."""
+    """A slow model hub that serves 98 MB of zeros for every file."""
 
     def do_GET(self):
         asked = re.match(r"bytes=(\d+)-", self.headers.get("Range") or "")
@@ -499,7 +499,7 @@ class SlowHub(BaseHTTPRequestHandler):
         pass
 
 
-def test_a_download_is_confirmed_shown_paused_resumed_and_cancelled(browser, start_server):
+def test_a_download_can_be_confirmed_paused_resumed_and_cancelled(browser, start_server):
     hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
     threading.Thread(target=hub.serve_forever, daemon=True).start()
     server = start_server(environment={"HF_ENDPOINT": f"http://127.0.0.1:{hub.server_port}"})
@@ -526,7 +526,7 @@ def test_a_download_is_confirmed_shown_paused_resumed_and_cancelled(browser, sta
     hub.shutdown()
 
 
-def test_the_first_run_offers_models_and_what_is_installed_answers_at_once(browser, start_server):
+def test_the_first_run_offers_models_and_uses_an_installed_one_after_a_reload(browser, start_server):
     server = start_server(has_model=False)
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
@@ -556,7 +556,7 @@ def test_the_first_run_offers_models_and_what_is_installed_answers_at_once(brows
     context.close()
 
 
-def test_the_first_run_downloads_a_small_model_after_it_showed_what_that_takes(browser, start_server):
+def test_the_first_run_confirms_the_size_before_it_downloads_the_small_model(browser, start_server):
     hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
     threading.Thread(target=hub.serve_forever, daemon=True).start()
     server = start_server(has_model=False, environment={"HF_ENDPOINT": f"http://127.0.0.1:{hub.server_port}"})
@@ -568,7 +568,7 @@ def test_the_first_run_downloads_a_small_model_after_it_showed_what_that_takes(b
     welcome.get_by_role("button", name=re.compile("^Try a small one first")).click()
     question = page.get_by_role("dialog", name="Download SmolLM2 135M Instruct?")
     expect(question).to_contain_text("98.4 MB")
-    # Who thinks better of it can still choose another one.
+    # After cancelling, another model can still be chosen.
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
     assert call(server, "GET", "status")["onboarding"] == "undecided"
@@ -583,7 +583,7 @@ def test_the_first_run_downloads_a_small_model_after_it_showed_what_that_takes(b
     hub.shutdown()
 
 
-def test_a_chat_that_outgrows_the_context_offers_ways_on(browser, start_server):
+def test_a_chat_that_exceeds_the_context_offers_to_omit_or_summarise_messages(browser, start_server):
     server = start_server("--context-tokens", "256")
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
@@ -600,7 +600,7 @@ def test_a_chat_that_outgrows_the_context_offers_ways_on(browser, start_server):
         failure.get_by_role("button", name="Leave out the oldest").click()
     server.idle(page.url.rsplit("/", 1)[1])
     wait_until_idle(page)
-    # An answer that was cut off may fit no better the second time; the next question then leaves messages out.
+    # The regenerated answer may still fit without omitting messages; a later question then omits some.
     omission = page.locator(".notice-line", has_text="did not fit")
     for _ in range(6):
         if omission.count() > 0:
@@ -613,7 +613,7 @@ def test_a_chat_that_outgrows_the_context_offers_ways_on(browser, start_server):
     context.close()
 
 
-def test_a_server_with_a_token_asks_for_it(browser, start_server):
+def test_a_server_with_a_token_shows_a_login_and_keeps_the_token_out_of_cookies(browser, start_server):
     server = start_server(environment={"HEARTH_TOKEN": "a-token-of-this-test"})
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
@@ -626,14 +626,14 @@ def test_a_server_with_a_token_asks_for_it(browser, start_server):
     shoot(page, "token")
     field.fill("a-token-of-this-test")
     field.press("Enter")
-    # The page behind the dialog takes no question; the one that logging in loads does.
+    # The page under the dialog is inert; logging in reloads it.
     expect(page.locator(".empty h2")).to_have_text("Ask anything…")
     assert ask(page, "Hello").strip()
-    # The browser never has the token, which it would send to every port of the machine.
+    # The token is never stored in a cookie, because browsers send cookies to every port of the host.
     cookies = context.cookies()
     assert cookies and not any("a-token-of-this-test" in cookie["value"] for cookie in cookies)
     assert all(cookie["httpOnly"] and cookie["sameSite"] == "Strict" for cookie in cookies)
-    # A server that was started again has forgotten the login: the page that is open asks by itself.
+    # A restarted server forgets logins; the open page then shows the login by itself.
     server.stop()
     server.start()
     field.fill("a-token-of-this-test")
@@ -651,12 +651,12 @@ def test_a_server_with_a_token_asks_for_it(browser, start_server):
     "threads/../open", "threads/%2e%2E/open", "threads/./open", "collections/..", "collections/..?a=b", "..",
     "mail/threads/%2e.", "bench/runs/../files/comment.md", "models/./use",
 ])
-def test_an_id_of_dots_sends_no_request_elsewhere(open_page, path):
+def test_a_path_with_a_dot_segment_is_rejected_before_any_request_is_sent(open_page, path):
     page = open_page()
     open_page.watch.allowed.append("404")
     sent = []
     page.on("request", lambda request: sent.append(request.method))
-    # Names that only begin with dots are names.
+    # Names that merely begin with dots are valid.
     status = """async (path) => {
         const { request } = await import("/assets/shared/api.js");
         return await request("DELETE", path).then((reply) => reply.status, (error) => error.status);
@@ -665,20 +665,20 @@ def test_an_id_of_dots_sends_no_request_elsewhere(open_page, path):
     assert page.evaluate(status, "collections/..a") == 404 and "DELETE" in sent
 
 
-def test_the_address_of_a_chat_of_dots_opens_none(open_page):
+def test_a_chat_address_made_of_dots_opens_no_chat(open_page):
     page = open_page()
     sent = []
     page.on("request", lambda request: sent.append(request.url))
     page.evaluate("() => { location.hash = '#/chat/..'; }")
-    # What is no chat is left for one.
+    # The page navigates away from the invalid chat.
     page.wait_for_function("() => !location.hash.endsWith('..')")
     assert not any(url.endswith("/api/open") for url in sent)
 
 
-# Looks and access
+# Keyboard, layout and accessibility
 
 
-def test_shortcuts_work_without_a_mouse(page):
+def test_keyboard_shortcuts_work_without_a_mouse(page):
     new_chat(page)
     first = page.locator("#chat-title").inner_text()
     page.keyboard.press("Alt+n")
@@ -725,7 +725,7 @@ def test_tab_reaches_the_skip_link_first(page):
     expect(page.locator("#composer-text")).to_be_focused()
 
 
-def test_phone_width_has_a_drawer_and_no_sideways_scrolling(open_page):
+def test_a_phone_layout_has_a_drawer_and_no_horizontal_scrolling(open_page):
     page = open_page(viewport=PHONE, has_touch=True, is_mobile=True)
     expect(page.locator("#sidebar")).not_to_be_visible()
     new_chat(page)
@@ -748,7 +748,7 @@ def test_phone_width_has_a_drawer_and_no_sideways_scrolling(open_page):
 
 def look_with_axe(page, name):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    # Colours fade in, and axe reads them as they are: nothing that ends may have moved for ten frames.
+    # Colours fade in and axe reads the current ones, so wait until no finite animation has run for ten frames.
     page.evaluate("""async () => {
         const isEnding = (each) => each.effect.getComputedTiming().endTime < Infinity;
         for (let still = 0; still < 10; still++) {
@@ -764,7 +764,7 @@ def look_with_axe(page, name):
     assert serious == [], name
 
 
-def test_the_details_of_an_answer_tell_its_drafted_tokens(page):
+def test_the_details_of_an_answer_show_its_accepted_draft_tokens(page):
     new_chat(page)
     ask(page, "How do I make tea?")
 
@@ -783,7 +783,7 @@ def test_the_details_of_an_answer_tell_its_drafted_tokens(page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault(open_page, scheme):
+def test_axe_finds_no_serious_accessibility_violation(open_page, scheme):
     page = open_page(color_scheme=scheme)
 
     def check(name):
@@ -821,7 +821,7 @@ def test_axe_finds_no_serious_fault(open_page, scheme):
 # Hostile content
 
 
-def test_script_in_questions_answers_and_titles_never_runs(page, server):
+def test_scripts_in_questions_answers_and_titles_never_run(page, server):
     thread = new_chat(page)
     ask(page, HOSTILE)
     page.locator(".message.assistant [data-tool=edit]").click()
@@ -838,7 +838,7 @@ def test_script_in_questions_answers_and_titles_never_runs(page, server):
     assert page.evaluate("[...document.querySelectorAll('.message a')].every(a => /^(https?|mailto):/.test(a.href))")
 
 
-def test_script_in_names_of_models_never_runs(open_page):
+def test_scripts_in_model_names_and_descriptions_never_run(open_page):
     page = open_page()
 
     def hostile(route):
@@ -860,7 +860,7 @@ def test_script_in_names_of_models_never_runs(open_page):
     assert page.evaluate("window.hacked") is None
 
 
-def test_no_text_turns_the_place_of_a_link_around(open_page):
+def test_bidirectional_control_characters_cannot_reorder_the_host_shown_for_a_link(open_page):
     page = open_page()
     links = page.evaluate("""async () => {
         const { MarkdownView } = await import("/assets/markdown/view.js");
@@ -901,7 +901,7 @@ def test_invisible_characters_are_shown_as_escapes(open_page):
     assert shown == [f"a\\u{{{value:x}}}b" for value in values] + [plain]
 
 
-def test_markdown_is_drawn_safely_and_quickly(open_page):
+def test_markdown_renders_safely_incrementally_and_in_bounded_time(open_page):
     page = open_page()
     results = page.evaluate("""async () => {
         const { MarkdownView } = await import("/assets/markdown/view.js");
@@ -1005,7 +1005,7 @@ def long_chat(server, count):
     return added["threads"][0]["id"], messages
 
 
-def test_a_chat_of_5000_messages_opens_and_scrolls(open_page, server):
+def test_a_chat_of_5000_messages_opens_and_scrolls_to_the_top(open_page, server):
     thread, _ = long_chat(server, 5000)
     page = open_page()
     start = time.monotonic()
@@ -1049,7 +1049,7 @@ def test_a_chat_of_5000_messages_opens_and_scrolls(open_page, server):
     call(server, "DELETE", f"threads/{thread}")
 
 
-def test_what_is_looked_at_stays_when_earlier_messages_come(open_page, server):
+def test_the_scroll_position_stays_when_earlier_messages_load(open_page, server):
     thread, messages = long_chat(server, 400)
     page = open_page(f"/#/chat/{thread}")
     expect(page.locator(".message")).to_have_count(100)
@@ -1086,7 +1086,7 @@ def test_what_is_looked_at_stays_when_earlier_messages_come(open_page, server):
     call(server, "DELETE", f"threads/{thread}")
 
 
-def test_two_tabs_stay_in_step(open_page):
+def test_two_tabs_stay_in_sync(open_page):
     first = open_page()
     second = open_page(context=first.context)
     new_chat(first)
@@ -1100,7 +1100,7 @@ def test_two_tabs_stay_in_step(open_page):
     expect(first.locator("#chat-title")).to_have_text("Seen in both")
 
 
-def test_a_restarted_server_is_found_again(page, server, open_page):
+def test_the_page_reconnects_to_a_restarted_server_and_keeps_the_draft(page, server, open_page):
     open_page.watch.allowed.append("net::ERR")
     new_chat(page)
     ask(page, "Hello")
@@ -1117,7 +1117,7 @@ def test_a_restarted_server_is_found_again(page, server, open_page):
     wait_until_idle(page)
 
 
-def test_an_answer_that_a_crash_interrupted_can_be_written_again(browser, start_server):
+def test_an_answer_interrupted_by_a_crash_can_be_regenerated(browser, start_server):
     server = start_server()
     context = browser.new_context(viewport=DESKTOP)
     context.set_default_timeout(SLOW)
