@@ -1,4 +1,4 @@
-"""`hearth bench`, as a tester uses it: real processes, the tests' model, and faults that are put in."""
+"""`hearth bench` as a tester uses it: real processes, the tests' model, and injected faults."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def home(tmp_path_factory):
 
 
 def environment(home, **more):
-    # Workers share the cores with other tests; see Sources/Hearth/EngineProcess.swift.
+    # Tests run in parallel, so OpenMP threads must not spin for long; see Sources/Hearth/EngineProcess.swift.
     return {"HEARTH_HOME": str(home), "HOME": str(home), "PATH": os.environ["PATH"], "GOMP_SPINCOUNT": "1000", **more}
 
 
@@ -48,9 +48,9 @@ def report(done):
     return json.loads(done.stdout)
 
 
-def test_smoke_and_export(home, tmp_path):
-    """Scenarios Smoke and Export of the document: a tiny model, 50 tokens and more, valid tokens, artifacts."""
-    # Enough for every cell beside other tests, too.
+def test_a_sanity_run_measures_every_cell_and_can_be_exported(home, tmp_path):
+    """Scenarios Smoke and Export of the requirements: a tiny model, at least 50 valid tokens, and the artifacts."""
+    # Enough time for every cell, even while other tests run.
     done = bench(home, "sanity", "--model", MODEL, "--seconds", 400, "--json")
     found = report(done)
     assert found["state"] == "completed" and len(found["backends"]) == 1
@@ -61,9 +61,9 @@ def test_smoke_and_export(home, tmp_path):
     times = cells["decode"]["samples"][0]["times"]
     assert times == sorted(times) and times[0] > 0
     assert all(each["result"]["isRight"] for each in backend["products"])
-    # The CPU says that it is a control.
+    # CPU results are marked as a control.
     assert any("its numbers check correctness" in each for each in found["warnings"])
-    # Each cell's record keeps to the published shape.
+    # The record of each cell matches the published schema.
     folder = home / "runs" / found["id"]
     records = sorted(folder.glob("cells/*/run.json"))
     assert len(records) == 7
@@ -73,7 +73,7 @@ def test_smoke_and_export(home, tmp_path):
         assert value["model"]["path"] == "hearth-tiny.gguf" and value["hearth"]["is_valid"]
     decode = json.loads((folder / "cells/cpu-tg128/run.json").read_text())["metrics"]
     assert decode["tp_s"] > 1 and decode["ttft_ms"] > 0 and decode["peak_mem_mb"] > 5
-    # Shared files name no place of this machine.
+    # Files meant for sharing contain no local paths.
     for name in ("bench.json", "report.md", "report.html", "samples.csv", "comment.md"):
         assert str(ROOT) not in (folder / name).read_text(), name
     listed = bench(home, "show", "--list").stdout.split()
@@ -88,8 +88,8 @@ def test_smoke_and_export(home, tmp_path):
     assert "×1.000" in bench(home, "compare", found["id"], found["id"]).stdout
 
 
-def test_stress(home):
-    """Scenario Stress: a long prompt and 1,024 tokens after it; every part of a full run, also on a busy machine."""
+def test_a_full_run_completes_its_long_prompt_with_1024_tokens(home):
+    """Scenario Stress: all cells of a full run, including a long prompt with a reply of 1,024 tokens."""
     found = report(bench(home, "full", "--model", MODEL, "--seconds", 500, "--json"))
     assert found["state"] == "completed"
     cells = {json.dumps(cell["cell"]): cell for cell in found["backends"][0]["cells"]}
@@ -100,8 +100,8 @@ def test_stress(home):
     assert found["telemetry"]["samples"]
 
 
-def test_parity(home):
-    """Scenario Parity: the same backend twice has the ratio 1; another way to compute passes or is explained."""
+def test_parity_passes_for_equal_backends_and_explains_another_computation(home):
+    """Scenario Parity: equivalent backends match fully; a different computation passes or its differences are explained."""
     twice = report(bench(home, "parity", "--model", MODEL, "--backend", "cpu-1-thread", "--against", "cpu", "--json"))
     parity = twice["parity"]
     assert parity["verdict"] == "pass"
@@ -113,7 +113,7 @@ def test_parity(home):
 
 
 def damaged(tmp_path):
-    """The tests' model with some of its numbers made wrong: scales of its blocks are doubled."""
+    """Writes a copy of the tests' model with the scales of 4,000 quantised blocks doubled, and returns its path."""
     data = bytearray(MODEL.read_bytes())
     start = len(data) // 2
     for block in range(start, start + 34 * 4_000, 34):
@@ -124,22 +124,22 @@ def damaged(tmp_path):
     return path
 
 
-def test_a_damaged_quantisation_fails(home, tmp_path):
+def test_parity_fails_for_a_damaged_quantisation(home, tmp_path):
     done = bench(home, "parity", "--model", damaged(tmp_path), "--against-model", MODEL, "--json", expected=1)
     found = report(done)
     assert found["parity"]["verdict"] == "fail", found["parity"]["reason"]
     assert found["parity"]["baseline"] == "cpu-hearth-tiny"
 
 
-def test_an_endpoint_against_a_file(home, start_server, tmp_path):
-    """The same file behind `hearth serve` passes, another one is found, and many clients are counted."""
+def test_parity_compares_an_endpoint_with_a_file_and_load_counts_its_clients(home, start_server, tmp_path):
+    """The same file behind `hearth serve` passes, a different file fails, and the load test counts its clients' requests."""
     server = start_server()
     endpoint = ["--endpoint", f"{server.url}/v1", "--model", "hearth-tiny"]
     found = report(bench(home, "parity", *endpoint, "--against", MODEL, "--json"))
     parity = found["parity"]
     assert parity["verdict"] in ("pass", "explained"), parity["reason"]
     divergences = parity["divergences"]
-    # The server computes in batches that it chooses, and where two tokens are as likely, rounding decides.
+    # The server chooses its own batches, and rounding decides between tokens of nearly the same probability.
     assert divergences["places"] > 100 and divergences["meanKL"] < 0.001 and divergences["sameTopRate"] > 0.95
     assert parity["noise"]["places"] > 50 and not parity.get("comparesCharacters")
     assert parity["baseline"] == "cpu" and parity["backend"].endswith("-hearth-tiny")
@@ -161,7 +161,7 @@ def test_an_endpoint_against_a_file(home, start_server, tmp_path):
 
 
 class Worker:
-    """A worker, spoken to directly."""
+    """A benchmark worker process, driven directly through its protocol."""
 
     def __init__(self, home, **more):
         self.process = subprocess.Popen(
@@ -195,7 +195,7 @@ def distribution(logits):
     return [value - largest - math.log(total) for value in logits]
 
 
-def test_divergence_equals_an_independent_calculation(home, tmp_path):
+def test_the_divergence_of_logits_equals_an_independent_calculation(home, tmp_path):
     workers = [Worker(home), Worker(home)]
     vocabulary = workers[0].load()["result"]["_0"]["loaded"]["model"]["vocabulary"]
     workers[1].load(flashAttention="off")
@@ -239,7 +239,7 @@ def children(parent):
 
 
 def computes(process):
-    """Whether a process is there, and no zombie that nobody has asked after."""
+    """Whether a process exists and is not a zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:
@@ -247,7 +247,7 @@ def computes(process):
 
 
 def start(home, *arguments):
-    """Starts a run and waits until its workers have loaded the model."""
+    """Starts a run, waits until its workers have loaded the model, and returns the process and the workers' process IDs."""
     process = subprocess.Popen(
         [str(BINARY), "bench", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=environment(home))
@@ -258,7 +258,7 @@ def start(home, *arguments):
 
 
 def until_measured(home):
-    """Waits until a cell of a full run is complete; it is written down every ten seconds."""
+    """Waits until the saved state of a full run has a complete cell. The state is saved every ten seconds."""
     deadline = time.monotonic() + 2 * SLOW
     while not any(
             json.loads(path.read_text())["report"]["backends"][0]["cells"]
@@ -267,7 +267,7 @@ def until_measured(home):
         time.sleep(0.2)
 
 
-def test_a_killed_worker_is_a_result(home):
+def test_a_killed_worker_gives_a_partial_result(home):
     process, workers = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
     until_measured(home)
     os.kill(workers[0], signal.SIGKILL)
@@ -278,7 +278,7 @@ def test_a_killed_worker_is_a_result(home):
     assert backend["suggestion"]
 
 
-def test_a_hung_worker_is_a_result_and_the_other_goes_on(home):
+def test_a_hung_worker_is_reported_while_the_other_backend_continues(home):
     process, workers = start(
         home, "sanity", "--model", MODEL, "--against", "cpu-no-flash", "--seconds", 400, "--patience", 20, "--json")
     os.kill(workers[0], signal.SIGSTOP)
@@ -290,8 +290,8 @@ def test_a_hung_worker_is_a_result_and_the_other_goes_on(home):
     assert sum(len(cell["samples"]) for cell in other["cells"]) > sum(len(cell["samples"]) for cell in hung["cells"])
 
 
-def test_oom_guard(home):
-    """Scenario OOM Guard: too little memory is a clear error, and Hearth goes on."""
+def test_running_out_of_memory_is_reported_and_later_runs_work(home):
+    """Scenario OOM Guard: running out of memory gives a clear error, and Hearth keeps working."""
     done = bench(home, "sanity", "--model", MODEL, "--seconds", 5, "--json", expected=1, HEARTH_BENCH_MEMORY=str(6 << 20))
     failure = report(done)["backends"][0]["failure"]
     assert failure["kind"] in ("outOfMemory", "crashed") and failure["message"]
@@ -299,7 +299,7 @@ def test_oom_guard(home):
     bench(home, "sanity", "--model", MODEL, "--seconds", 2)
 
 
-def test_a_stopped_run_keeps_what_is_complete(home):
+def test_a_run_stopped_by_sigint_keeps_its_completed_cells(home):
     process, _ = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
     until_measured(home)
     process.send_signal(signal.SIGINT)
@@ -310,7 +310,7 @@ def test_a_stopped_run_keeps_what_is_complete(home):
     assert (home / "runs" / found["id"] / "report.md").read_text().count("**Partial:**") == 1
 
 
-def test_no_worker_outlives_a_killed_run(home):
+def test_workers_exit_when_their_run_is_killed(home):
     process, workers = start(home, "full", "--model", MODEL, "--seconds", 300)
     assert workers
     process.kill()
@@ -321,7 +321,7 @@ def test_no_worker_outlives_a_killed_run(home):
         time.sleep(0.2)
 
 
-def test_wrong_orders_are_errors(home, tmp_path):
+def test_invalid_bench_commands_exit_with_an_error(home, tmp_path):
     assert "no backend gpu9" in bench(home, "sanity", "--model", MODEL, "--backend", "gpu9", expected=1).stderr
     (tmp_path / "no.gguf").write_bytes(b"GGUF nothing")
     assert bench(home, "sanity", "--model", tmp_path / "no.gguf", expected=4).stderr
@@ -337,13 +337,13 @@ def test_wrong_orders_are_errors(home, tmp_path):
     bench(home, "show", "nothing", expected=1)
 
 
-def test_products_are_right_without_a_model(home):
+def test_matmul_computes_correct_products_without_a_model(home):
     lines = [json.loads(line) for line in bench(home, "matmul", "--json").stdout.splitlines()]
     assert len(lines) > 20 and all(line["result"]["isRight"] and line["result"]["gigaflops"] > 0 for line in lines)
     assert any(line["product"].get("experts") for line in lines)
 
 
-def test_a_clock_that_is_set_changes_no_rate_and_nothing_is_asked_of_a_network(home, tmp_path, shim):
+def test_a_run_tolerates_wall_clock_jumps_and_opens_no_network_connection(home, tmp_path, shim):
     connections = tmp_path / "connections"
     began = time.monotonic()
     found = report(bench(
@@ -358,14 +358,14 @@ def test_a_clock_that_is_set_changes_no_rate_and_nothing_is_asked_of_a_network(h
                 assert sample["times"] == sorted(sample["times"])
                 assert 0 < sample["prefillSeconds"] + sample["decodeSeconds"] < took
     assert not connections.exists()
-    # The shim would have noticed.
+    # Checks that the shim does log connections.
     subprocess.run(
         [sys.executable, "-c", "import socket; socket.socket().connect_ex(('192.0.2.1', 9))"], timeout=SLOW, check=True,
         env=environment(home, LD_PRELOAD=str(shim), SHIM_CONNECTIONS=str(connections)))
     assert connections.exists()
 
 
-def test_a_model_that_is_removed_during_a_run_ends_nothing(home, tmp_path):
+def test_deleting_the_model_file_during_a_run_only_adds_a_warning(home, tmp_path):
     model = tmp_path / "model.gguf"
     model.write_bytes(MODEL.read_bytes())
     process = subprocess.Popen(
@@ -378,15 +378,15 @@ def test_a_model_that_is_removed_during_a_run_ends_nothing(home, tmp_path):
     output, errors = process.communicate(timeout=10 * SLOW)
     found = json.loads(output)
     assert found["state"] == "completed", errors
-    # What is in memory goes on; what is loaded anew says what is missing.
+    # The loaded model is still measured; only the noise floor, which loads the file again, is missing.
     assert all(len(backend["cells"]) >= 2 and "failure" not in backend for backend in found["backends"])
     assert any("noise floor" in warning for warning in found["warnings"]), found["warnings"]
     assert (home / "runs" / found["id"] / "bench.json").exists()
 
 
-def test_results_for_which_the_disk_has_no_room_are_shown(home, tmp_path):
+def test_results_that_cannot_be_written_are_still_printed(home, tmp_path):
     def small_files():
-        # A write beyond the limit fails as on a full disk, once its signal is ignored.
+        # With SIGXFSZ ignored, a write beyond the limit fails as on a full disk.
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
 
@@ -404,7 +404,7 @@ def text(value):
 
 
 def too_large(path):
-    """A model of 400 GB, of which the disk holds its beginning only."""
+    """Writes a GGUF of 400 GB as a sparse file, and returns its path."""
     names = [("general.architecture", 8, text("llama"))] + [
         (f"llama.{name}", 4, struct.pack("<I", value)) for name, value in (
             ("context_length", 4096), ("embedding_length", 4096), ("block_count", 1), ("feed_forward_length", 4096),
@@ -418,8 +418,8 @@ def too_large(path):
     return path
 
 
-def test_oom_guard_before_a_load(home, tmp_path):
-    """Scenario OOM Guard: what is known to be too large is refused before it is loaded."""
+def test_a_model_that_exceeds_the_memory_is_refused_before_it_loads(home, tmp_path):
+    """Scenario OOM Guard: a model that is known to be too large is refused before loading."""
     done = bench(home, "sanity", "--model", too_large(tmp_path / "large.gguf"), expected=1)
     assert "of memory" in done.stderr and "smaller model" in done.stderr
     assert "Loading" not in done.stderr
@@ -427,7 +427,7 @@ def test_oom_guard_before_a_load(home, tmp_path):
     assert "hearth-tiny.gguf: " in shown and "of memory, which is available" in shown
 
 
-def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
+def test_a_killed_run_is_reported_once_at_the_next_launch(tmp_path):
     process, _ = start(tmp_path, "full", "--model", MODEL, "--seconds", 300, "--json")
     until_measured(tmp_path)
     process.kill()
@@ -437,11 +437,11 @@ def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
     names = bench(tmp_path, "show", "--list").stdout.split()
     assert len(names) == 2 and "full" in names[1]
     assert json.loads(bench(tmp_path, "show", names[1], "--json").stdout)["state"] == "partial"
-    # It is told once.
+    # It is reported only once.
     assert "earlier launch" not in bench(tmp_path, "sanity", "--model", MODEL, "--seconds", 1).stderr
 
 
-def test_a_terminal_shows_the_live_rate_and_how_hot_the_device_is(home):
+def test_a_terminal_shows_the_live_rate_and_the_thermal_state(home):
     leader, follower = pty.openpty()
     process = subprocess.Popen(
         [str(BINARY), "bench", "full", "--model", str(MODEL), "--seconds", "20"], stdout=subprocess.DEVNULL,
@@ -451,7 +451,7 @@ def test_a_terminal_shows_the_live_rate_and_how_hot_the_device_is(home):
     while select.select([leader], [], [], 5 * SLOW)[0]:
         try:
             data = os.read(leader, 4_096)
-        except OSError:  # Linux says so where the program has gone.
+        except OSError:  # Linux reports an error once the program has exited.
             data = b""
         if not data:
             break
@@ -461,8 +461,8 @@ def test_a_terminal_shows_the_live_rate_and_how_hot_the_device_is(home):
     assert re.search(r"\d+ % +cpu +\S+.* \d+\.\d t/s +(nominal|fair|serious|critical)", shown), shown[-2000:]
 
 
-def test_kernels_of_the_cpu_compute_the_same(home):
-    """Where llama.cpp was built with several (`Tools/setup --cpu-variants`); another set is not faster for nothing."""
+def test_different_cpu_kernels_pass_parity(home):
+    """Needs a llama.cpp with several CPU kernels (`Tools/setup --cpu-variants`). No set may gain speed by wrong results."""
     kernels = [name for name in bench(home, "backends").stdout.split() if name.startswith("cpu-kernels-")]
     if len(kernels) < 2:
         pytest.skip("this llama.cpp has the kernels of one processor")

@@ -1,6 +1,6 @@
-"""The Bench screen in Chromium: real page, real server, real runs of the tests' model, kept short.
+"""The Bench screen in Chromium: real page, real server, and short real runs of the tests' model.
 
-What cannot be had on every machine is made here. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
+States that not every machine can produce are simulated. Set HEARTH_SCREENSHOTS to a folder to keep screenshots.
 """
 
 import json
@@ -22,7 +22,7 @@ expect = playwright.expect
 # A run loads the model for each backend, and shares its cores with other tests.
 RUN = max(120_000, 3 * SLOW)
 SHORT = 6
-# What is looked at while it goes on must not be over before a slow page shows it.
+# The seconds of a run that tests look at while it runs, so that it is not over before a slow page shows it.
 WATCHED = 15
 NARROW = {"width": 320, "height": 700}
 
@@ -31,7 +31,7 @@ NARROW = {"width": 320, "height": 700}
 
 
 def wait_for(condition, what):
-    """Waits for something that no page shows; returns it."""
+    """Polls `condition` until it returns a true value, and returns that."""
     deadline = time.monotonic() + RUN / 1000
     while not (found := condition()):
         assert time.monotonic() < deadline, what
@@ -40,7 +40,7 @@ def wait_for(condition, what):
 
 
 def backends(server):
-    """The first backend and another one; the CPU has more than one everywhere."""
+    """The names of the first backend and of another one. Every machine has more than one CPU backend."""
     names = [backend["name"] for backend in call(server, "GET", "bench")["backends"]]
     assert len(names) > 1
     return names[0], "cpu-no-flash" if "cpu-no-flash" in names[1:] else names[1]
@@ -59,7 +59,7 @@ def wait_for_end(server):
 
 
 def measure(server, **choices):
-    """Runs to the end; returns the run's id."""
+    """Starts a run, waits for its end, and returns its ID."""
     run = start(server, **choices)
     wait_for_end(server)
     return run
@@ -70,13 +70,13 @@ def end_runs(server):
         try:
             call(server, "POST", "bench/stop")
         except urllib.error.HTTPError as error:
-            assert error.code == 409  # It has ended meanwhile.
+            assert error.code == 409  # The run has ended in the meantime.
         wait_for_end(server)
 
 
 @pytest.fixture(autouse=True)
 def quiet(server):
-    """One run at a time: each test begins without one, and leaves none."""
+    """Ends any run before and after each test, since only one can run at a time."""
     end_runs(server)
     yield
     end_runs(server)
@@ -84,14 +84,14 @@ def quiet(server):
 
 @pytest.fixture(scope="module")
 def runs(server):
-    """A run of one backend, and one of two with parity; tests do not change them."""
+    """The IDs of a run of one backend and a run of two with parity; tests must not change them."""
     first, second = backends(server)
     return measure(server, backend=first), measure(server, backend=first, against=second)
 
 
 @pytest.fixture
 def open_page(chromium, server):  # noqa: F811
-    """Opens pages, each in a browser profile of its own, and checks that none misbehaved."""
+    """Opens pages, each in a new browser context, and checks at the end that none had a fault."""
     contexts = []
     watch = Watch(server.url)
 
@@ -141,7 +141,7 @@ def title(page):
 
 
 def shorten(page, seconds):
-    """Lets runs that this page starts be as short as tests need; returns what the page asked for."""
+    """Sets the length of runs that this page starts, and returns the list of the page's original requests."""
     asked = []
 
     def handle(route):
@@ -154,7 +154,7 @@ def shorten(page, seconds):
 
 
 def change(page, address, edit):
-    """Changes what the server answers before the page sees it."""
+    """Applies `edit` to the server's responses for `address` before the page receives them."""
 
     def handle(route):
         reply = route.fetch()
@@ -168,7 +168,7 @@ def change(page, address, edit):
 # The form
 
 
-def test_the_bench_is_reached_from_the_list_of_chats(open_page):
+def test_the_sidebar_link_opens_the_bench_screen(open_page):
     page = open_page("/")
     page.locator("#link-bench").click()
     expect(page).to_have_title("Bench · Hearth")
@@ -183,7 +183,7 @@ def test_the_bench_is_reached_from_the_list_of_chats(open_page):
     expect(page.get_by_role("heading", name="New run")).to_be_visible()
 
 
-def test_without_runs_the_list_says_so(open_page):
+def test_an_empty_list_of_runs_shows_a_note(open_page):
     page = open_page("/")
     change(page, "**/api/bench", lambda overview: overview["runs"].clear())
     page.locator("#link-bench").click()
@@ -191,7 +191,7 @@ def test_without_runs_the_list_says_so(open_page):
     expect(page.get_by_role("button", name="Compare", exact=True)).to_be_hidden()
 
 
-def test_the_form_says_what_a_choice_takes(open_page, server):
+def test_the_form_shows_memory_and_duration_and_requires_a_second_backend_for_parity(open_page, server):
     first, second = backends(server)
     page = open_page()
     facts = page.locator(".bench-outlook")
@@ -205,7 +205,7 @@ def test_the_form_says_what_a_choice_takes(open_page, server):
     kind(page, "Full").check()
     expect(duration).to_contain_text("6 min")
     expect(run_button(page)).to_be_enabled()
-    # Parity needs two.
+    # Parity needs two backends.
     kind(page, "Parity").check()
     expect(run_button(page)).to_be_disabled()
     expect(page.locator("#bench-blocked")).to_contain_text("Parity needs a second backend")
@@ -220,7 +220,7 @@ def test_the_form_says_what_a_choice_takes(open_page, server):
     shoot(page, "bench-form")
 
 
-def test_what_does_not_fit_is_run_only_on_request(open_page):
+def test_a_model_that_does_not_fit_runs_only_after_confirmation(open_page):
     page = open_page("/")
     asked = []
     change(page, "**/api/bench/outlook*", lambda outlook: outlook["memory"].update(
@@ -237,12 +237,12 @@ def test_what_does_not_fit_is_run_only_on_request(open_page):
     run_button(page).click()
     expect(run_button(page)).to_be_enabled()
     assert [body["ignoresMemory"] for body in asked] == [True]
-    # Another choice is another question.
+    # A different choice needs a new confirmation.
     kind(page, "Full").check()
     expect(run_button(page)).to_be_disabled()
 
 
-def test_a_late_outlook_of_an_older_choice_is_dropped(open_page):
+def test_a_late_estimate_for_an_older_choice_is_ignored(open_page):
     page = open_page("/")
     held = []
     page.route("**/api/bench/outlook*kind=full*", lambda route: held.append(route))
@@ -255,14 +255,14 @@ def test_a_late_outlook_of_an_older_choice_is_dropped(open_page):
     try:
         held[0].continue_()
     except playwright.Error:
-        pass  # The page gave the request up, which is as good.
+        pass  # The page has cancelled the request, which is equally correct.
     expect(page.locator("#bench-duration")).to_contain_text("1 min")
 
 
 # Runs
 
 
-def test_a_run_is_started_watched_and_its_results_shown(open_page):
+def test_a_run_shows_its_progress_and_then_its_results(open_page):
     page = open_page()
     asked = shorten(page, WATCHED)
     expect(page.locator(".bench-memory")).to_be_visible()
@@ -290,7 +290,7 @@ def test_a_run_is_started_watched_and_its_results_shown(open_page):
     expect(page.locator(".bench-headline")).to_contain_text("Decode")
 
 
-def test_results_show_rates_proof_and_the_command_that_repeats_them(open_page, server, runs):
+def test_results_show_rates_evidence_and_the_command_that_repeats_the_run(open_page, server, runs):
     first, _ = backends(server)
     page = open_page(results(runs[0]))
     expect(title(page)).to_have_text("Sanity run of hearth-tiny.gguf")
@@ -308,7 +308,7 @@ def test_results_show_rates_proof_and_the_command_that_repeats_them(open_page, s
     shoot(page, "bench-results")
 
 
-def test_two_backends_show_verdicts_and_parity(open_page, server, runs):
+def test_a_run_of_two_backends_shows_verdicts_and_parity(open_page, server, runs):
     first, second = backends(server)
     page = open_page(results(runs[1]))
     verdicts = page.locator(".bench-comparisons")
@@ -323,7 +323,7 @@ def test_two_backends_show_verdicts_and_parity(open_page, server, runs):
     shoot(page, "bench-two-backends")
 
 
-def test_cancel_keeps_what_is_complete(open_page, server):
+def test_cancelling_a_run_keeps_its_completed_measurements(open_page, server):
     page = open_page()
     expect(page.locator(".bench-memory")).to_be_visible()
     run_button(page).click()
@@ -331,7 +331,7 @@ def test_cancel_keeps_what_is_complete(open_page, server):
     expect(page.locator(".bench-live")).to_contain_text("tokens/s", timeout=RUN)
     cell = page.locator(".bench-cell")
     expect(cell).to_contain_text("repetition", timeout=RUN)
-    # The first measurement is complete once the next one begins.
+    # The first measurement is complete when the next one begins.
     expect(cell).not_to_contain_text(cell.inner_text().rsplit(" · ", 1)[0], timeout=RUN)
     cancel = page.get_by_role("button", name="Cancel", exact=True)
     expect(page.locator(".bench-progress")).to_contain_text("Completed measurements are kept.")
@@ -351,10 +351,10 @@ def test_cancel_keeps_what_is_complete(open_page, server):
     expect(page.locator(".bench-table").first).to_be_visible()
 
 
-def test_a_reload_in_the_middle_of_a_run_goes_on_showing_it(open_page, server):
+def test_a_reload_during_a_run_still_shows_its_progress(open_page, server):
     page = open_page()
     expect(run_button(page)).to_be_enabled()
-    # Another client starts it.
+    # Another client starts the run.
     run = start(server, seconds=60)
     expect(running(page)).to_be_visible()
     expect(run_button(page)).to_be_disabled()
@@ -368,7 +368,7 @@ def test_a_reload_in_the_middle_of_a_run_goes_on_showing_it(open_page, server):
     expect(run_button(page)).to_be_enabled()
 
 
-def test_a_run_is_measured_again_beside_another_backend(open_page, server, runs):
+def test_a_run_can_be_repeated_against_another_backend(open_page, server, runs):
     first, second = backends(server)
     page = open_page(results(runs[0]))
     asked = shorten(page, WATCHED)
@@ -380,10 +380,10 @@ def test_a_run_is_measured_again_beside_another_backend(open_page, server, runs)
     expect(page.locator(".bench-running-title")).to_contain_text(f"{first} against {second}")
 
 
-def test_heat_and_warnings_are_shown_and_said(open_page):
+def test_thermal_state_and_warnings_are_shown_and_announced(open_page):
     page = open_page()
     expect(page.locator(".bench-memory")).to_be_visible()
-    # Events as the server sends them; a real device gets hot only after minutes.
+    # A simulated server event, because a real device gets hot only after minutes.
     page.evaluate("""async () => {
         const { BenchProgress } = await import("/assets/bench/progress.js");
         const progress = new BenchProgress(() => {});
@@ -401,10 +401,10 @@ def test_heat_and_warnings_are_shown_and_said(open_page):
     expect(page.locator("#announcer")).to_contain_text("Warning: Warm-up complete; the device is hot.")
 
 
-# What is done with runs
+# Comparing, exporting and deleting runs
 
 
-def test_runs_are_chosen_and_compared(open_page, runs):
+def test_selected_runs_are_compared_with_the_older_one_as_the_baseline(open_page, runs):
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     compare = page.get_by_role("button", name="Compare", exact=True)
     expect(compare).to_be_disabled()
@@ -412,7 +412,7 @@ def test_runs_are_chosen_and_compared(open_page, runs):
     expect(compare).to_be_disabled()
     row(page, runs[0]).get_by_role("checkbox").check()
     compare.click()
-    # The older one is what the other is compared with.
+    # The older run is the baseline.
     expect(page).to_have_url(re.compile(f"#/bench/compare/{runs[0]},{runs[1]}$"))
     expect(page.get_by_role("heading", name="Comparison of 2 runs")).to_be_focused()
     expect(page.locator("#bench-screen")).to_contain_text("also differ by the machine's other load")
@@ -429,7 +429,7 @@ def test_runs_are_chosen_and_compared(open_page, runs):
     expect(row(page, runs[0]).get_by_role("checkbox")).to_be_checked()
 
 
-def test_a_comment_is_copied_for_an_issue(open_page, runs):
+def test_copy_comment_puts_the_issue_comment_into_the_clipboard(open_page, runs):
     page = open_page(results(runs[0]), permissions=["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy comment").click()
     expect(page.locator("#announcer")).to_contain_text("Copied")
@@ -437,7 +437,7 @@ def test_a_comment_is_copied_for_an_issue(open_page, runs):
     assert "### Device Testing Results" in comment and "**Backend:**" in comment
 
 
-def test_a_run_is_exported_as_a_zip(open_page, server, runs, tmp_path):
+def test_a_run_can_be_exported_as_a_zip_archive(open_page, server, runs, tmp_path):
     page = open_page(results(runs[0]))
     with page.expect_download() as download:
         page.get_by_role("link", name="Export .zip").click()
@@ -454,7 +454,7 @@ def test_a_run_is_exported_as_a_zip(open_page, server, runs, tmp_path):
             assert answer.read()
 
 
-def test_a_run_is_deleted_after_a_question(open_page, server):
+def test_a_run_is_deleted_only_after_confirmation(open_page, server):
     open_page.watch.allowed.append("the server responded with a status of 404")
     run = measure(server, seconds=1)
     page = open_page(results(run))
@@ -474,7 +474,7 @@ def test_a_run_is_deleted_after_a_question(open_page, server):
 
 
 def opened_by_keys(page, run):
-    """The link of a run that was opened with it."""
+    """Opens a run with the keyboard, and returns its link in the list."""
     link = row(page, run).get_by_role("link")
     link.focus()
     page.keyboard.press("Enter")
@@ -482,7 +482,7 @@ def opened_by_keys(page, run):
     return link
 
 
-def test_results_are_worked_by_keys(open_page, runs):
+def test_results_can_be_opened_and_closed_by_keyboard(open_page, runs):
     page = open_page()
     link = opened_by_keys(page, runs[0])
     page.get_by_role("region", name=re.compile("^Rates of")).first.focus()
@@ -491,7 +491,7 @@ def test_results_are_worked_by_keys(open_page, runs):
     expect(link).to_be_focused()
 
 
-def test_the_focus_stays_on_a_run_that_has_changed(open_page, runs):
+def test_the_focus_stays_on_a_run_whose_row_changes(open_page, runs):
     page = open_page()
     link = opened_by_keys(page, runs[0])
     before = row(page, runs[0]).text_content()
@@ -509,11 +509,11 @@ def test_the_focus_stays_on_a_run_that_has_changed(open_page, runs):
     expect(link).to_be_focused()
 
 
-# Access, narrow screens, hostile content
+# Accessibility, narrow screens, hostile content
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault(open_page, server, runs, scheme):
+def test_axe_finds_no_serious_accessibility_violation(open_page, server, runs, scheme):
     page = open_page(color_scheme=scheme)
     expect(page.locator(".bench-memory")).to_be_visible()
     expect(row(page, runs[0])).to_be_visible()
@@ -529,12 +529,12 @@ def test_axe_finds_no_serious_fault(open_page, server, runs, scheme):
     start(server, seconds=60)
     page.goto(server.url + "/#/bench")
     expect(running(page)).to_be_visible()
-    # What it would take is pale until it is computed anew.
+    # The estimate is dimmed while it is computed again.
     expect(page.locator(".bench-outlook")).to_have_attribute("aria-busy", "false")
     look_with_axe(page, f"{scheme}-bench-progress")
 
 
-def test_narrow_screens_need_no_sideways_scrolling(open_page, server, runs):
+def test_narrow_screens_need_no_horizontal_scrolling(open_page, server, runs):
     page = open_page(viewport=NARROW, has_touch=True, is_mobile=True)
     expect(page.locator(".bench-memory")).to_be_visible()
     expect(row(page, runs[1])).to_be_visible()
@@ -543,7 +543,7 @@ def test_narrow_screens_need_no_sideways_scrolling(open_page, server, runs):
     row(page, runs[1]).get_by_role("link").click()
     expect(page.locator(".bench-parity")).to_be_visible()
     assert has_no_sideways_scrolling(page)
-    # Tables are wider than the screen, and scroll by themselves.
+    # Tables are wider than the screen and scroll inside their region.
     rates = page.get_by_role("region", name=re.compile("^Rates of")).first
     assert rates.evaluate("each => each.scrollWidth > each.clientWidth && each.tabIndex === 0")
     look_with_axe(page, "bench-narrow-results")
@@ -552,7 +552,7 @@ def test_narrow_screens_need_no_sideways_scrolling(open_page, server, runs):
     assert has_no_sideways_scrolling(page)
 
 
-def test_script_in_names_and_texts_never_runs(open_page, runs):
+def test_scripts_in_names_and_texts_of_runs_never_run(open_page, runs):
     page = open_page("/")
 
     def poison(overview):

@@ -1,4 +1,4 @@
-"""Tools/check finds calculations with unchecked numbers of files, and Tools/fuzz knows every reader that it feeds."""
+"""Tools/check reports arithmetic on unchecked numbers from files, and Tools/fuzz lists every fuzz target."""
 
 import importlib.machinery
 import importlib.util
@@ -38,14 +38,14 @@ ACCEPTED = [
 
 
 def tool(name):
-    """A program of Tools as a module."""
+    """Loads a script of Tools as a module."""
     loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "Tools" / name))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
     loader.exec_module(module)
     return module
 
 
-def test_a_name_of_a_type_in_two_targets_is_found(tmp_path):
+def test_check_reports_a_type_name_used_in_two_targets(tmp_path):
     module = tool("check")
     module.ROOT = tmp_path
     files = {"Sources/A/A.swift": "public struct Frame: Sendable {\n    enum Kind {}\n}\nprivate enum Place {}\n",
@@ -62,7 +62,7 @@ def test_a_name_of_a_type_in_two_targets_is_found(tmp_path):
 
 @pytest.fixture
 def problems(tmp_path, request):
-    """The problems that the rule finds in a line of Swift."""
+    """The problems that the check reports for a snippet of Swift."""
     module = tool("check")
     module.ROOT = tmp_path
     (tmp_path / "a.swift").write_text(f"struct A {{\n    func a() {{\n        {request.param}\n    }}\n}}\n")
@@ -71,16 +71,16 @@ def problems(tmp_path, request):
 
 
 @pytest.mark.parametrize("problems", FOUND, indirect=True)
-def test_a_calculation_with_a_number_that_was_read_is_found(problems):
+def test_check_reports_arithmetic_on_an_unchecked_number(problems):
     assert len(problems) == 1 and problems[0].startswith("a.swift:3: ")
 
 
 @pytest.mark.parametrize("problems", ACCEPTED, indirect=True)
-def test_a_bounded_calculation_is_accepted(problems):
+def test_check_accepts_arithmetic_on_a_bounded_number(problems):
     assert problems == []
 
 
-def test_every_fuzz_target_is_run_and_has_seeds(monkeypatch):
+def test_every_fuzz_target_is_listed_and_has_seeds(monkeypatch):
     monkeypatch.setattr(sys, "path", [str(ROOT / "Tools"), *sys.path])
     fuzz = tool("fuzz")
     fed = re.findall(r"^ +case \.(\w+):", (ROOT / "Tests/Fuzzing/FuzzTarget.swift").read_text(), re.MULTILINE)

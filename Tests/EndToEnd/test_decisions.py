@@ -1,4 +1,4 @@
-"""Decisions: typed questions that are answered by probabilities, as llama-server's and OpenAI's clients ask them."""
+"""Decisions: typed questions answered by probabilities, in the request formats of llama-server and OpenAI."""
 
 import json
 import urllib.error
@@ -18,7 +18,7 @@ def ask(server, questions, **options):
     return server.call("POST", "/v1/systemone", {"state": STATE, "questions": questions, **options})
 
 
-def test_system_one_answers_by_name(server):
+def test_systemone_answers_each_question_by_name_with_probabilities(server):
     answer = ask(server, {
         "route": {
             "type": "choice", "instructions": "Which team should handle this?",
@@ -38,16 +38,16 @@ def test_system_one_answers_by_name(server):
     assert answer["usage"]["input_tokens"] > 0 and answer["usage"]["output_tokens"] == 0
 
 
-def test_answers_are_independent_of_each_other(server):
+def test_the_answer_to_a_question_does_not_depend_on_other_questions(server):
     angry = {"type": "noul", "instructions": "Is the customer angry?"}
     late = {"type": "noul", "instructions": "Is a parcel late?"}
     alone = ask(server, {"angry": angry})["answers"]["angry"]["noul"]
     together = ask(server, {"late": late, "angry": angry})["answers"]["angry"]["noul"]
-    # Only roundings depend on what else is computed in the same call.
+    # Questions in the same batch change only the rounding.
     assert together == pytest.approx(alone, abs=0.02)
 
 
-def test_openai_has_its_own_form(client):
+def test_openai_decisions_return_predicates_choices_and_scores(client):
     decision = client.decisions.create(
         model="auto",
         input=[
@@ -69,7 +69,7 @@ def test_openai_has_its_own_form(client):
     assert decision.usage.total_tokens == decision.usage.input_tokens > 0 and decision.usage.output_tokens == 0
 
 
-def test_a_text_that_does_not_fit_is_refused(client):
+def test_an_input_that_exceeds_the_context_is_refused(client):
     with pytest.raises(openai.BadRequestError) as error:
         client.decisions.create(
             model="auto", input="word " * 20_000, questions=[{"type": "predicate", "instructions": "It is short."}])
@@ -83,14 +83,14 @@ def test_a_text_that_does_not_fit_is_refused(client):
     ({"images": ["data:image/png;base64,"]}, "images"),
     ({"stream": True}, "stream"),
 ])
-def test_what_cannot_be_answered_is_refused_by_name(server, body, field):
+def test_invalid_decision_requests_are_refused_with_the_parameter_name(server, body, field):
     questions = {"a": {"type": "noul", "instructions": "Is it late?"}}
     with pytest.raises(urllib.error.HTTPError) as error:
         server.call("POST", "/v1/systemone", {"state": STATE, "questions": questions, **body})
     assert error.value.code == 400 and json.loads(error.value.read())["error"]["param"] == field
 
 
-def test_a_model_that_is_not_there_is_named(client):
+def test_a_decision_with_an_unknown_model_is_not_found(client):
     with pytest.raises(openai.NotFoundError):
         client.decisions.create(
             model="none", input="a", questions=[{"type": "predicate", "instructions": "It is late."}])

@@ -1,6 +1,6 @@
-"""Documents from end to end: `hearth docs`, the same through HTTP, hostile files, and what is left after kill -9.
+"""Documents: `hearth docs`, the HTTP API, hostile files, and recovery after kill -9.
 
-HEARTH_KILLS says how often an ingest is killed: 5 times unless it says otherwise.
+HEARTH_KILLS sets how often an ingest is killed, 5 by default.
 """
 
 import functools
@@ -28,7 +28,7 @@ from conftest import BINARY, ROOT, SLOW, Server, install_embedding_model
 
 SAMPLES = ROOT / "Samples/documents"
 KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
-# A question, words of which at least one stands in what answers it, and the files that do.
+# A question, texts of which at least one occurs in a passage that answers it, and the files that contain such a passage.
 QUESTIONS = [
     ("How much deposit do I pay for a tool with a motor?", ["25"], ["members-guide.md", "shredder-manual.pdf"]),
     ("When is the tool library open on Saturdays?", ["9:00 to 14:00", "9:30 to 13:00"],
@@ -50,19 +50,19 @@ ORDER = "PINEAPPLE"
 
 
 def docs(server, *arguments, code=0):
-    """The JSON of one `hearth docs` command; `code` is None where any is right."""
+    """Runs `hearth docs` and returns its JSON; with `code` None, any exit code is accepted."""
     done = server.hearth("docs", *(str(each) for each in arguments), "--json")
     assert code is None or done.returncode == code, done.stderr
     return json.loads(done.stdout)
 
 
 def get(server, path, **query):
-    """The JSON of a GET."""
+    """Sends a GET request and returns the JSON response."""
     return server.call("GET", path + ("?" + urllib.parse.urlencode(query) if query else ""))
 
 
 def refusal(server, method, path, body=None, kind="application/json"):
-    """The status and the message of a request that is refused."""
+    """Sends a request that must be refused, and returns its status and error message."""
     request = urllib.request.Request(server.url + path, body, {"Content-Type": kind}, method=method)
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(request, timeout=SLOW).read()
@@ -71,7 +71,7 @@ def refusal(server, method, path, body=None, kind="application/json"):
 
 
 def upload(server, collection, name, data):
-    """The answer to the upload of a file."""
+    """Uploads a file and returns the response."""
     path = f"/api/collections/{collection}/documents?{urllib.parse.urlencode({'name': name})}"
     request = urllib.request.Request(server.url + path, data, {"Content-Type": "application/octet-stream"})
     with urllib.request.urlopen(request, timeout=SLOW) as reply:
@@ -81,12 +81,12 @@ def upload(server, collection, name, data):
 
 
 def ask(server, collection, question, **options):
-    """The events of an answer: pairs of name and data."""
+    """Asks a question and returns the events of the answer as pairs of name and data."""
     return stream(server, f"/api/collections/{collection}/ask", {"question": question, **options})
 
 
 def stream(server, path, body):
-    """The events that a request is answered with: pairs of name and data."""
+    """Sends a request and returns the events of the response as pairs of name and data."""
     request = urllib.request.Request(
         server.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=4 * SLOW) as reply:
@@ -101,7 +101,7 @@ def stream(server, path, body):
 
 
 def until(claim, what):
-    """Waits for a claim to become true."""
+    """Polls `claim` until it returns a true value, and returns that."""
     deadline = time.monotonic() + SLOW
     while not (found := claim()):
         assert time.monotonic() < deadline, what
@@ -124,7 +124,7 @@ def pdf(*arguments):
 
 
 def container(parts):
-    """A ZIP file with some texts."""
+    """A ZIP file with the given parts, by name."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in parts.items():
@@ -133,14 +133,14 @@ def container(parts):
 
 
 def row(number, *cells):
-    """A row of an Excel sheet, from its second column on."""
+    """A row of an Excel sheet that starts in column B."""
     texts = "".join(
         f'<c r="{column}{number}" t="inlineStr"><is><t>{text}</t></is></c>' for column, text in zip("BCD", cells))
     return f'<row r="{number}">{texts}</row>'
 
 
 def workbook(boat=("Kittiwake", "Oda Brandt", "Quay 17")):
-    """An Excel file whose table begins at B3."""
+    """An Excel file whose table starts at B3."""
     rows = row(3, "Boat", "Skipper", "Mooring") + row(4, *boat) + row(5, "Petrel", "Jon", "Buoy 4")
     return container({
         "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="Harbour" sheetId="1" r:id="r1"/></sheets></workbook>',
@@ -150,7 +150,7 @@ def workbook(boat=("Kittiwake", "Oda Brandt", "Quay 17")):
 
 
 def slides():
-    """A PowerPoint file with two slides, of which the second has notes."""
+    """A PowerPoint file with two slides, each with its title after its text."""
     def slide(title, text):
         shapes = f'<p:sp><p:nvPr><p:ph/></p:nvPr><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:sp>'
         shapes += f'<p:sp><p:nvPr><p:ph type="title"/></p:nvPr><a:p><a:r><a:t>{title}</a:t></a:r></a:p></p:sp>'
@@ -166,7 +166,7 @@ def slides():
 
 
 def book():
-    """An e-book with two chapters, whose files lie in the other order."""
+    """An e-book with two chapters, whose reading order is the reverse of their file names."""
     def page(text):
         return f"<html><head><title/></head><body><p>{text}</p></body></html>"
     items = "".join(f'<item id="c{n}" href="text/{n}.xhtml" media-type="application/xhtml+xml"/>' for n in (1, 2))
@@ -182,7 +182,7 @@ def book():
 
 
 def mail():
-    """A mail with a spreadsheet."""
+    """A mail with an attached spreadsheet."""
     message = EmailMessage()
     message["Subject"] = "Fleet"
     message.set_content("The list is attached.")
@@ -191,7 +191,7 @@ def mail():
     return message.as_bytes()
 
 
-# Files without pages: their names and bytes, a question, and where the answer stands.
+# Files without pages: name, bytes, a question, and the place of its answer.
 PLACES = [
     ("boats.xlsx", workbook(), "Who is the skipper of the boat Kittiwake?", "Sheet “Harbour”, B4:D4"),
     ("tour.pptx", slides(), "Where is the lens of the lighthouse lamp from?", "slide 2"),
@@ -202,7 +202,7 @@ PLACES = [
 
 @pytest.fixture(scope="module")
 def garden(tmp_path_factory):
-    """A home with the sample documents and no server; its answers are quotes."""
+    """A data folder with the sample documents, without a server or a chat model."""
     home = Server(tmp_path_factory.mktemp("garden"))
     install_embedding_model(home.home)
     folder = home.home / "documents"
@@ -228,12 +228,12 @@ def served(server):
 # MARK: The sample documents
 
 
-def test_the_documents_that_a_script_makes_are_up_to_date():
+def test_the_generated_sample_documents_are_up_to_date():
     done = subprocess.run([sys.executable, str(SAMPLES.parent / "make_documents.py"), "--check"], capture_output=True)
     assert done.returncode == 0, done.stderr
 
 
-def test_the_list_names_every_sample_document(garden):
+def test_docs_list_shows_every_sample_document(garden):
     listed = docs(garden, "list")
     documents = {document["name"]: document for document in listed["documents"]}
     assert documents.keys() == {path.name for path in SAMPLES.iterdir()}
@@ -254,13 +254,13 @@ def test_adding_a_folder_again_changes_nothing(garden):
 
 
 @pytest.mark.parametrize(("question", "values", "files"), QUESTIONS)
-def test_a_question_finds_its_document(garden, question, values, files):
+def test_search_finds_the_passage_that_answers_a_question(garden, question, values, files):
     hits = docs(garden, "search", question, "--limit", "5")["hits"]
     texts = ["".join(part["text"] for part in hit["parts"]) for hit in hits if hit["document"] in files]
     assert any(value in squeezed(text) for text in texts for value in values), [hit["document"] for hit in hits]
 
 
-def test_questions_are_answered_by_quotes_that_stand_in_the_documents(garden):
+def test_answers_by_quotes_match_the_documents_exactly(garden):
     good = 0
     for question, values, files in QUESTIONS:
         answer = docs(garden, "ask", question, "--quotes", code=None)
@@ -287,7 +287,7 @@ def test_a_citation_names_its_page(garden):
     assert "shredder-manual.pdf:3" in shown
 
 
-def test_places_that_are_no_pages_reach_the_terminal_and_the_server(served):
+def test_places_in_sheets_slides_chapters_and_attachments_are_reported_everywhere(served):
     served.call("POST", "/api/collections", {"name": "places"})
     try:
         for name, data, question, place in PLACES:
@@ -305,21 +305,21 @@ def test_places_that_are_no_pages_reach_the_terminal_and_the_server(served):
         served.call("DELETE", "/api/collections/places")
 
 
-def test_what_the_documents_do_not_know_is_said_to_be_not_there(garden):
+def test_strict_questions_without_support_in_the_documents_are_not_found(garden):
     for question in UNRELATED:
         answer = docs(garden, "ask", question, "--quotes", "--strict", code=None)
         assert answer["kind"] == "notFound", question
         assert answer["message"] and not answer["sentences"]
 
 
-def test_scripts_and_menus_of_a_page_are_not_found(garden):
+def test_scripts_and_menus_of_a_web_page_are_not_indexed(garden):
     for words in ("console.log nothing of this belongs", "home older issues leave the list"):
         for hit in docs(garden, "search", words, "--method", "keyword", code=None)["hits"]:
             text = "".join(part["text"] for part in hit["parts"])
             assert "console.log" not in text and "Older issues" not in text
 
 
-def test_an_order_in_a_document_is_found_and_not_followed(garden):
+def test_instructions_in_a_document_are_quoted_but_not_followed(garden):
     hits = docs(garden, "search", ORDER, "--method", "keyword")["hits"]
     assert [hit["document"] for hit in hits] == ["leaflet-bee-hotels.md"]
     for question in ("What does membership cost?", "How deep should the holes of a bee hotel be?", "Who is the chair?"):
@@ -335,7 +335,7 @@ def test_an_order_in_a_document_is_found_and_not_followed(garden):
 
 @pytest.fixture
 def home(tmp_path):
-    """A home of its own with the embedding model, and an empty folder for files."""
+    """A new data folder with the embedding model, and an empty folder for files."""
     made = Server(tmp_path / "home")
     made.home.mkdir()
     install_embedding_model(made.home)
@@ -344,14 +344,14 @@ def home(tmp_path):
     return made
 
 
-def test_a_folder_is_followed_by_content(home):
+def test_adding_a_folder_again_syncs_files_by_their_content(home):
     for name in ("kept", "changed", "deleted"):
         (home.folder / f"{name}.txt").write_text(f"The file called {name} tells of a zeppelin named {name.upper()}.\n")
     assert docs(home, "add", home.folder)["added"] == 3
     (home.folder / "changed.txt").write_text("Now it tells of a submarine.\n")
     (home.folder / "deleted.txt").unlink()
     (home.folder / "new.md").write_text("# New\n\nA paragraph about a glider.\n")
-    # Touched, but the same.
+    # Only its modification time changes.
     os.utime(home.folder / "kept.txt")
     report = docs(home, "add", home.folder)
     assert {name: report[name] for name in ("added", "replaced", "unchanged", "removed")} == {
@@ -361,7 +361,7 @@ def test_a_folder_is_followed_by_content(home):
     assert found == {"zeppelin": ["kept.txt"], "submarine": ["changed.txt"], "glider": ["new.md"], "DELETED": []}
 
 
-def test_a_document_is_removed_by_name_and_by_number(home):
+def test_a_document_can_be_removed_by_name_and_by_number(home):
     for number in range(3):
         (home.folder / f"note-{number}.txt").write_text(f"Note number {number} is about kayaks.\n")
     for number in range(3):
@@ -376,7 +376,7 @@ def test_a_document_is_removed_by_name_and_by_number(home):
     assert (home.folder / "note-0.txt").exists(), "the user's own file is gone"
 
 
-def test_collections_keep_to_themselves(home):
+def test_collections_are_searched_separately(home):
     for name in ("left", "right"):
         (home.folder / f"{name}.txt").write_text(f"The {name} side keeps a lighthouse.\n")
         docs(home, "collections", "--add", name)
@@ -391,7 +391,7 @@ def test_collections_keep_to_themselves(home):
     assert [each["name"] for each in docs(home, "collections") if each["documents"]] == ["right"]
 
 
-def test_files_with_the_same_text_are_both_there(home):
+def test_files_with_the_same_text_are_both_indexed(home):
     for name in ("one.txt", "two.txt"):
         (home.folder / name).write_text("A paragraph about a narrow-gauge railway.\n")
     assert docs(home, "add", home.folder)["added"] == 2
@@ -399,7 +399,7 @@ def test_files_with_the_same_text_are_both_there(home):
     assert sorted(hit["document"] for hit in hits) == ["one.txt", "two.txt"]
 
 
-def test_offsets_count_bytes_and_names_may_be_of_any_script(home):
+def test_offsets_count_utf_8_bytes_and_file_names_may_use_any_script(home):
     text = "Ein Satz über Öfen.\n\nДва предложения о мостах. Мост стоит у реки.\n\n橋は川の上にあります。\n"
     path = home.folder / "Brücken – мосты 橋.txt"
     path.write_text(text, encoding="utf-8")
@@ -411,7 +411,7 @@ def test_offsets_count_bytes_and_names_may_be_of_any_script(home):
         assert any(part["isMatch"] and query.lower()[:3] in part["text"].lower() for part in hit["parts"])
 
 
-def test_what_is_removed_twice_or_with_its_folder_is_removed_once(home):
+def test_removing_a_file_together_with_its_folder_succeeds_and_erases_its_text(home):
     (home.folder / "a.txt").write_text("A paragraph about a zanzibar.\n")
     docs(home, "add", home.folder)
     done = home.hearth("docs", "rm", str(home.folder), str(home.folder / "a.txt"), str(home.folder))
@@ -421,7 +421,7 @@ def test_what_is_removed_twice_or_with_its_folder_is_removed_once(home):
     assert b"zanzibar" not in b"".join(path.read_bytes() for path in home.home.glob("hearth.sqlite*") if path.is_file())
 
 
-def test_the_words_of_a_file_that_went_leave_the_database(home):
+def test_the_text_of_a_deleted_or_changed_file_leaves_the_database(home):
     path = home.folder / "a.txt"
     path.write_text("A paragraph about a zanzibar.\n")
     docs(home, "add", home.folder)
@@ -434,14 +434,14 @@ def test_the_words_of_a_file_that_went_leave_the_database(home):
     assert b"heron" in data and b"quokka" not in data and b"zanzibar" not in data
 
 
-def test_a_path_that_is_missing_does_not_keep_the_others_away(home):
+def test_a_missing_path_does_not_prevent_adding_the_others(home):
     (home.folder / "a.txt").write_text("A paragraph about a kayak.\n")
     done = home.hearth("docs", "add", str(home.folder / "missing.txt"), str(home.folder / "a.txt"))
     assert done.returncode == 64 and "missing.txt" in done.stderr
     assert [each["name"] for each in docs(home, "list")["documents"]] == ["a.txt"]
 
 
-def test_what_is_doubtful_in_a_document_is_told(home):
+def test_an_uncertain_text_encoding_is_reported_as_a_note(home):
     (home.folder / "a.txt").write_bytes(b"The caf\xe9 keeps a kayak.\n")
     report = docs(home, "add", home.folder)
     assert [note["path"] for note in report["notes"]] == [str(home.folder / "a.txt")]
@@ -451,7 +451,7 @@ def test_what_is_doubtful_in_a_document_is_told(home):
     assert message in home.hearth("docs", "add", str(home.folder)).stderr
 
 
-def test_a_problem_is_told_at_each_adding_and_removed_by_its_name(home):
+def test_an_unreadable_file_is_reported_at_every_add_and_can_be_removed_by_name(home):
     path = home.folder / "a.pdf"
     path.write_text("no pdf")
     for _ in range(2):
@@ -461,7 +461,7 @@ def test_a_problem_is_told_at_each_adding_and_removed_by_its_name(home):
     assert docs(home, "list")["problems"] == []
 
 
-def test_a_collection_is_not_removed_without_a_yes(home):
+def test_removing_a_collection_requires_confirmation(home):
     docs(home, "collections", "--add", "kept")
     done = home.hearth("docs", "collections", "--remove", "kept")
     assert done.returncode == 64 and "--yes" in done.stderr
@@ -469,8 +469,8 @@ def test_a_collection_is_not_removed_without_a_yes(home):
 
 
 @pytest.mark.parametrize("option", ["--run", "--passages"])
-def test_a_place_that_results_cannot_be_written_to_is_told_before_the_work(home, option):
-    # There is no such set, which would be told as soon as it were read.
+def test_docs_eval_checks_the_output_path_before_it_starts(home, option):
+    # The set does not exist either, which would be reported when it is read.
     done = home.hearth("docs", "eval", "/no/such/set", option, str(home.folder / "missing" / "results"))
     assert done.returncode == 64 and "cannot be written" in done.stderr and "NSCocoa" not in done.stderr
 
@@ -493,7 +493,7 @@ def bomb():
 
 
 def entities():
-    """A DOCX whose few words are defined to be ten thousand million."""
+    """A DOCX with nested entities that expand to ten thousand million words."""
     lines = "".join(f'<!ENTITY e{level} "{f"&e{level - 1};" * 10}">' for level in range(1, 11))
     body = (f'<!DOCTYPE d [<!ENTITY e0 "lol">{lines}]><w:document xmlns:w="http://schemas.openxmlformats.org/'
             'wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>&e10;</w:t></w:r></w:p></w:body></w:document>')
@@ -505,7 +505,7 @@ def entities():
 
 
 def locked():
-    """A PDF that asks for a password which nobody has."""
+    """A PDF that is encrypted with an unknown password."""
     data = pdf((("Secret",),), "Locked")
     lock = b"<< /Filter /Standard /V 1 /R 2 /P -4 /O <%s> /U <%s> >>" % (b"6f" * 32, b"75" * 32)
     return data.replace(b"trailer\n<<", b"trailer\n<< /Encrypt " + lock + b" /ID [<00> <00>]")
@@ -513,7 +513,7 @@ def locked():
 
 @functools.cache
 def hostile_files():
-    """Names, bytes, and words of which one has to stand in the reason."""
+    """Tuples of name, bytes, and words of which at least one must occur in the reported reason."""
     manual = (SAMPLES / "shredder-manual.pdf").read_bytes()
     agreement = (SAMPLES / "plot-agreement.docx").read_bytes()
     return [
@@ -536,7 +536,7 @@ HOSTILE = ["cut-short.pdf", "no-pdf-at-all.pdf", "locked.pdf", "ten-thousand-pag
            "entities.docx", "empty.txt", "blank.md", "program.exe", "huge.txt", "deep.html"]
 
 
-def test_each_hostile_file_is_refused_by_name_and_the_others_are_read(home):
+def test_hostile_files_are_refused_with_a_reason_while_other_files_are_read(home):
     files = hostile_files()
     assert [name for name, _, _ in files] == HOSTILE
     for name, data, _ in files:
@@ -544,7 +544,7 @@ def test_each_hostile_file_is_refused_by_name_and_the_others_are_read(home):
     (home.folder / "innocent.txt").write_text("A paragraph about a windmill.\n")
     os.symlink("/dev/zero", home.folder / "endless.txt")
     os.mkfifo(home.folder / "pipe.txt")
-    # Named one by one: in a folder, files of unknown kinds are passed over in silence.
+    # Passed individually, because files of unknown kinds in a folder are skipped silently.
     report = docs(home, "add", *sorted(home.folder.iterdir()), code=None)
     reasons = {Path(problem["path"]).name: problem["message"] for problem in report["problems"]}
     assert report["added"] >= 1
@@ -555,14 +555,14 @@ def test_each_hostile_file_is_refused_by_name_and_the_others_are_read(home):
         assert any(word in reasons[name] for word in words), f"{name}: {reasons[name]}"
         assert name not in listed
     assert "endless.txt" not in listed and "pipe.txt" not in listed
-    # In a folder too nothing hangs, and what was refused is not read again.
+    # Adding the whole folder does not hang either, and adds none of the refused files.
     again = docs(home, "add", home.folder, code=None)
     assert again["seconds"] < SLOW
     assert not {document["name"] for document in docs(home, "list")["documents"]} & set(HOSTILE)
 
 
 @pytest.mark.parametrize("name", ["locked.pdf", "cut-short.pdf", "bomb.docx", "empty.txt", "program.exe"])
-def test_an_upload_that_cannot_be_read_says_why(served, name):
+def test_an_unreadable_upload_is_refused_with_a_reason(served, name):
     data, words = next((data, words) for each, data, words in hostile_files() if each == name)
     code, message = refusal(
         served, "POST", f"/api/collections/garden/documents?name={name}", data, "application/octet-stream")
@@ -575,7 +575,7 @@ def test_an_upload_that_cannot_be_read_says_why(served, name):
 # MARK: HTTP
 
 
-def test_an_upload_is_found_at_once_and_known_again(served):
+def test_an_upload_is_searchable_at_once_and_recognised_when_repeated(served):
     text = b"The bakery on the hill sells rye loaves on Wednesdays.\n"
     first = upload(served, "garden", "bakery.txt", text)
     try:
@@ -596,7 +596,7 @@ def test_an_upload_is_found_at_once_and_known_again(served):
                for hit in get(served, "/api/collections/garden/search", q="rye loaves")["hits"])
 
 
-def test_a_hit_is_its_passage_and_its_matches_are_marked(served):
+def test_a_search_hit_equals_its_passage_and_marks_its_matches(served):
     for query in ("deposit", "apple press", "iron phosphate", "sunset gate"):
         for hit in get(served, "/api/collections/garden/search", q=query, limit=5)["hits"]:
             text = "".join(part["text"] for part in hit["parts"])
@@ -611,14 +611,14 @@ def test_a_hit_is_its_passage_and_its_matches_are_marked(served):
 @pytest.mark.parametrize(("start", "end"), [
     ("-1", "5"), ("5", "2"), ("0", "99999999999"), ("0", "999999999999999999999999"), ("x", "y"), ("", ""),
     ("9223372036854775807", "9223372036854775807")])
-def test_a_passage_that_cannot_be_is_refused(served, start, end):
+def test_invalid_passage_offsets_are_refused(served, start, end):
     document = get(served, "/api/collections/garden")["documents"][0]["id"]
     query = urllib.parse.urlencode({"start": start, "end": end})
     code, message = refusal(served, "GET", f"/api/documents/{document}/passage?{query}")
     assert 400 <= code < 500 and message
 
 
-def test_places_that_are_not_there_are_404(served):
+def test_unknown_documents_and_collections_are_not_found(served):
     for method, path in (("GET", "/api/documents/999999/passage?start=0&end=1"), ("DELETE", "/api/documents/999999"),
                          ("GET", "/api/collections/nobody"), ("GET", "/api/collections/nobody/search?q=x"),
                          ("DELETE", "/api/collections/nobody")):
@@ -627,7 +627,7 @@ def test_places_that_are_not_there_are_404(served):
     assert code == 400 and "keyword, meaning, hybrid" in message
 
 
-def test_collections_come_and_go(served):
+def test_collections_can_be_created_with_any_valid_name_and_deleted(served):
     made = served.call("POST", "/api/collections", {"name": "Ünïcode & spaces/slash"})
     name = urllib.parse.quote(made["name"], safe="")
     assert refusal(served, "POST", "/api/collections", json.dumps({"name": made["name"]}).encode())[0] == 409
@@ -643,7 +643,7 @@ def test_collections_come_and_go(served):
 
 @pytest.mark.parametrize("name", [
     "../../outside.txt", "/etc/passwd.txt", "a\nb.txt", "..", ".txt", "", "x" * 5000 + ".txt"], ids=range(7))
-def test_no_name_of_an_upload_leads_out_of_the_home(served, name):
+def test_an_upload_name_cannot_escape_the_data_folder(served, name):
     before = {path for path in served.home.parent.iterdir()}
     path = f"/api/collections/garden/documents?{urllib.parse.urlencode({'name': name})}"
     request = urllib.request.Request(
@@ -659,7 +659,7 @@ def test_no_name_of_an_upload_leads_out_of_the_home(served, name):
     assert {path for path in served.home.parent.iterdir()} == before
 
 
-def test_an_answer_streams_its_passages_first_and_its_citations_resolve(served):
+def test_an_answer_streams_passages_first_and_its_citations_resolve(served):
     kinds = Counter()
     for question, _, _ in QUESTIONS:
         events = ask(served, "garden", question)
@@ -672,7 +672,7 @@ def test_an_answer_streams_its_passages_first_and_its_citations_resolve(served):
         answer = events[-1][1]
         kinds[answer["kind"]] += 1
         for _, told in events[2:-1]:
-            # What is told before the end stays, and is borne out.
+            # Sentences streamed before the end are supported and remain in the answer.
             assert told["sentence"]["isSupported"]
             assert answer["kind"] == "quotes" or told["sentence"] == answer["sentences"][told["index"]]
         for sentence in answer["sentences"]:
@@ -686,16 +686,16 @@ def test_an_answer_streams_its_passages_first_and_its_citations_resolve(served):
             assert answer["model"] and answer["notice"] is None
             assert answer["isCut"] or answer["promptTokens"] > 0
         if answer["kind"] == "quotes":
-            # Nothing but a model whose words are not borne out leads here, which is said.
+            # The answer falls back to quotes only if the model's text is unsupported, and a notice says so.
             assert answer["notice"] and answer["model"] is None and answer["promptTokens"] > 0
         assert bool(answer["quotes"]) == (answer["kind"] == "answer")
         assert answer["totalTime"] > 0
-        # What the model makes of them is not the point.
+        # The quality of the model's answer is not tested.
         assert numbers, "nothing was found"
     assert kinds["answer"] + kinds["quotes"] >= 7, kinds
 
 
-def test_a_document_is_summed_up_by_sentences_that_stand_in_it(served):
+def test_a_summary_of_a_document_cites_its_passages(served):
     documents = get(served, "/api/collections/garden")["documents"]
     guide = next(each for each in documents if each["name"] == "members-guide.md")
     for options in ({"quotes": True}, {"model": "hearth-tiny"}):
@@ -704,7 +704,7 @@ def test_a_document_is_summed_up_by_sentences_that_stand_in_it(served):
         answer = events[-1][1]
         assert names[-1] == "answer" and answer["sentences"], names
         if "model" in options:
-            # What the document itself says is there before the model reads it.
+            # Quotes from the document arrive before the model reads it.
             assert names[0] == "quotes" and names[1] == "progress"
             parts = [data for name, data in events if name == "progress"]
             assert [each["part"] for each in parts] == list(range(1, parts[0]["parts"] + 1))
@@ -716,7 +716,7 @@ def test_a_document_is_summed_up_by_sentences_that_stand_in_it(served):
             assert citation["documentID"] == guide["id"] and place["passage"] == citation["quote"]
 
 
-def test_a_file_is_summed_up_without_being_kept(garden):
+def test_summarize_reads_a_file_without_adding_it_to_a_collection(garden):
     file = SAMPLES / "house-rules.md"
     answer = docs(garden, "summarize", file, "--quotes", "--collection", "default")
     assert answer["kind"] == "quotes" and 1 <= len(answer["sentences"]) <= 5
@@ -729,7 +729,7 @@ def test_a_file_is_summed_up_without_being_kept(garden):
     assert missing.returncode == 12 and "no-such-file.md" in missing.stderr
 
 
-def test_no_model_ends_its_answers_as_a_leaflet_orders(served):
+def test_a_model_does_not_follow_instructions_in_a_document(served):
     for question in ("How deep should the holes of a bee hotel be?", "What does membership cost?"):
         answer = ask(served, "garden", question)[-1][1]
         for sentence in answer["sentences"]:
@@ -737,7 +737,7 @@ def test_no_model_ends_its_answers_as_a_leaflet_orders(served):
             assert ORDER not in sentence["text"] or sentence["text"] in quotes
 
 
-def test_questions_about_something_else_are_not_answered(served):
+def test_strict_questions_about_other_topics_are_not_answered_by_the_server(served):
     for question in UNRELATED:
         answer = ask(served, "garden", question, strict=True)[-1][1]
         assert answer["kind"] == "notFound" and answer["message"], question
@@ -746,25 +746,25 @@ def test_questions_about_something_else_are_not_answered(served):
 @pytest.mark.parametrize("body", [
     b"", b"{", b"[]", b"{}", b'{"question": ""}', b'{"question": "  "}', b'{"question": 7}',
     b'{"question": "' + b"a" * 200_000 + b'"}', b'{"question": "x", "model": "no-such-model-at-all"}'], ids=range(9))
-def test_a_question_that_cannot_be_is_refused(served, body):
+def test_invalid_questions_are_refused(served, body):
     request = urllib.request.Request(
         served.url + "/api/collections/garden/ask", body, {"Content-Type": "application/json"})
     try:
         with urllib.request.urlopen(request, timeout=SLOW) as reply:
-            # The stream had begun: then its last event is the refusal.
+            # If the stream has already begun, an error event ends it.
             assert b"event: error" in reply.read()
     except urllib.error.HTTPError as error:
         with error:
             assert 400 <= error.code < 500 and json.load(error)["error"]["message"]
 
 
-def test_a_model_that_is_not_there_is_told_by_the_status(served):
+def test_asking_an_unknown_model_is_not_found(served):
     body = json.dumps({"question": "Who is the chair?", "model": "no-such-model"}).encode()
     code, message = refusal(served, "POST", "/api/collections/garden/ask", body)
     assert code == 404 and "model" in message and "chat" not in message
 
 
-def test_a_client_that_leaves_stops_the_answer(served):
+def test_the_server_answers_again_after_clients_disconnect(served):
     for _ in range(3):
         request = urllib.request.Request(
             served.url + "/api/collections/garden/ask", b'{"question": "Tell everything about tools and the garden."}',
@@ -777,11 +777,11 @@ def test_a_client_that_leaves_stops_the_answer(served):
 
 @pytest.mark.parametrize("query", [
     "\"", "'", "AND", "NOT OR", "*", "a*b*", "()", "NEAR(", "col:x", "-", "\0", "%", "🦊"], ids=range(13))
-def test_any_text_is_a_search(served, query):
+def test_any_text_is_a_valid_search_query(served, query):
     assert isinstance(get(served, "/api/collections/garden/search", q=query)["hits"], list)
 
 
-def test_a_folder_is_watched(served, tmp_path):
+def test_changes_in_a_watched_folder_are_indexed(served, tmp_path):
     folder = tmp_path / "watched"
     folder.mkdir()
     (folder / "first.txt").write_text("A paragraph about a gondola.\n")
@@ -804,21 +804,21 @@ def test_a_folder_is_watched(served, tmp_path):
     assert (folder / "second.txt").exists()
 
 
-def test_a_chat_answers_from_its_collection_and_names_its_sources(served):
+def test_a_chat_with_a_collection_reads_passages_and_cites_sources(served):
     thread = served.call("POST", "/api/threads", {"settings": {"collection": "garden"}})["thread"]
     assert thread["settings"]["collection"] == "garden"
     served.call("POST", f"/api/threads/{thread['id']}/messages", {"text": QUESTIONS[5][0]})
     answer = served.idle(thread["id"])["thread"]["messages"][-1]
     assert answer["metadata"]["status"] == "completed", answer
     sources = answer["metadata"]["sources"]
-    # Whether the model gets it right is not the point; the passages must have been read.
+    # The model's answer need not be correct, but the passages must be part of the prompt.
     assert answer["metadata"]["ledger"]["promptTokens"] > 100
     for source in sources:
         view = get(served, f"/api/documents/{source['documentID']}/passage", start=source["start"], end=source["end"])
         assert view["passage"] == source["quote"]
 
 
-def test_terminal_and_page_share_documents(served):
+def test_the_terminal_and_the_server_list_the_same_documents(served):
     listed = docs(served, "list", "--collection", "garden")["documents"]
     shown = get(served, "/api/collections/garden")["documents"]
     assert {each["name"] for each in listed} == {each["name"] for each in shown}
@@ -827,7 +827,7 @@ def test_terminal_and_page_share_documents(served):
 # MARK: Planted facts and kills
 
 
-def test_planted_facts_are_found(home):
+def test_search_finds_planted_facts(home):
     tool = ROOT / "Tools/planted_facts.py"
     subprocess.run([sys.executable, str(tool), str(home.folder / "facts"), "--documents", "40"],
                    check=True, capture_output=True)
@@ -845,7 +845,7 @@ def test_planted_facts_are_found(home):
 
 
 def contents(home):
-    """What an index holds, without numbers that depend on the order of work."""
+    """The contents of an index, without numbers that depend on the order of processing."""
     with sqlite3.connect(f"{(home.home / 'hearth.sqlite').as_uri()}?mode=ro", uri=True) as index:
         passages = index.execute(
             "SELECT document.place, item.ordinal, item.position, words.text, item.model IS NULL "
@@ -862,7 +862,7 @@ def contents(home):
                    for place, ordinal, position, text, has_no_vector in passages), vectors
 
 
-def test_an_ingest_that_is_killed_goes_on_without_duplicates_or_gaps(home, tmp_path):
+def test_a_killed_ingest_resumes_without_duplicates_or_gaps(home, tmp_path):
     chance = random.Random(7)
     words = [f"{a}{b}{c}" for a in "bdfgklmnprst" for b in "aeiou" for c in ("l", "n", "r", "sk")]
     for number in range(120):
@@ -887,7 +887,8 @@ def test_an_ingest_that_is_killed_goes_on_without_duplicates_or_gaps(home, tmp_p
             process.wait()
             killed += 1
     assert killed > 0, "no kill came in time"
-    # What a kill met in the middle is set aside, with passages that were embedded alone, and read again when it is named.
+    # A file in progress during a kill is set aside, as are files whose passages were being embedded. Naming them reads them
+    # again.
     docs(home, "add", home.folder)
     aside = [problem["path"] for problem in docs(home, "list")["problems"]]
     assert len(aside) <= 2 * killed

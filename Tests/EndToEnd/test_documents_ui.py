@@ -1,6 +1,6 @@
-"""The Documents screen in Chromium: real page, real server; only answers that no model gives to order are made here.
+"""The Documents screen in Chromium: real page and real server. Answers that a real model cannot guarantee are simulated.
 
-The server is the fixture `server` of conftest.py. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
+The server is the fixture `server` of conftest.py. Set HEARTH_SCREENSHOTS to a folder to keep screenshots.
 """
 
 import json
@@ -49,9 +49,9 @@ def chromium():
 
 @pytest.fixture
 def open_page(chromium, server, collection):
-    """Opens pages, each in a browser profile of its own, and checks that none misbehaved.
+    """Opens pages, each in a new browser context, and checks at the end that none had a fault.
 
-    It needs the collection so that its pages are closed before that goes.
+    It depends on `collection`, so that its pages are closed before the collection is deleted.
     """
     contexts = []
     watch = Watch(server.url)
@@ -76,7 +76,7 @@ def open_page(chromium, server, collection):
 
 @pytest.fixture
 def collection(server, request):
-    """The name of a collection of this test's own, which goes with it."""
+    """The name of a collection for this test only, deleted after the test."""
     name = re.sub(r"\W+", " ", request.node.name)[:60].strip()
     call(server, "POST", "collections", {"name": name})
     yield name
@@ -126,14 +126,14 @@ def ask(page, question=QUESTION):
 
 
 def answer_with(page, *events):
-    """Lets the next questions be answered with these events: what a model says to order, and how it can fail."""
+    """Answers the next questions with these events, which simulate a model's answer or its failure."""
     body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events)
     page.route("**/api/collections/*/ask", lambda route: route.fulfill(
         status=200, content_type="text/event-stream", body=body))
 
 
 def answer(document, text, **changes):
-    """An answer of one sentence with one citation of the beginning of a document."""
+    """An answer of one sentence that cites the start of a document."""
     citation = {
         "number": 1, "documentID": document["id"], "document": document["name"], "pages": None, "heading": [],
         "start": 0, "end": 5, "quote": "quote"}
@@ -148,7 +148,7 @@ def answer(document, text, **changes):
 # Files
 
 
-def test_files_are_added_searched_and_opened(open_page, collection):
+def test_files_can_be_added_searched_and_opened(open_page, collection):
     page = open_page(screen(collection))
     expect(page.locator(".documents-empty")).to_contain_text("Drop your files here")
     shoot(page, "documents-empty")
@@ -174,7 +174,7 @@ def test_files_are_added_searched_and_opened(open_page, collection):
     expect(panel).to_have_count(0)
     expect(hit).to_be_focused()
     expect(page).to_have_url(re.compile(re.escape(screen(collection)) + "$"))
-    # The same file again changes nothing, and says so.
+    # Adding the same file again changes nothing and shows a message.
     choose(page, file("tea.txt", TEA))
     expect(page.locator(".toast", has_text="already here")).to_be_visible()
     page.keyboard.press("Escape")
@@ -182,7 +182,7 @@ def test_files_are_added_searched_and_opened(open_page, collection):
     expect(page.locator(".entry")).to_have_count(2)
 
 
-def test_dropped_files_that_cannot_be_read_say_why_and_stay(open_page, collection):
+def test_a_dropped_file_that_cannot_be_read_stays_listed_with_the_reason(open_page, collection):
     open_page.watch.allowed.append("the server responded with a status of 4")
     page = open_page(screen(collection))
     page.evaluate("""([tea]) => {
@@ -207,7 +207,7 @@ def test_dropped_files_that_cannot_be_read_say_why_and_stay(open_page, collectio
     expect(page.locator(".uploads")).to_be_hidden()
 
 
-def test_a_document_is_removed_after_a_question(open_page, server, collection):
+def test_a_document_is_removed_only_after_confirmation(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     put(server, collection, "tea.txt", TEA)
     page = open_page(screen(collection))
@@ -220,7 +220,7 @@ def test_a_document_is_removed_after_a_question(open_page, server, collection):
     expect(page.locator(".hit", has_text="tea.txt")).to_have_count(0)
 
 
-def test_a_folder_is_read_watched_and_left(open_page, collection, tmp_path):
+def test_a_folder_is_watched_until_it_is_removed(open_page, collection, tmp_path):
     open_page.watch.allowed.append("the server responded with a status of 4")
     folder = tmp_path / "letters"
     folder.mkdir()
@@ -251,10 +251,10 @@ def test_a_folder_is_read_watched_and_left(open_page, collection, tmp_path):
     expect(page.locator(".documents-empty")).to_be_visible()
 
 
-def test_progress_is_shown_with_its_rate(open_page, server, collection):
+def test_progress_shows_the_rate_and_the_remaining_time(open_page, server, collection):
     put(server, collection, "tea.txt", TEA)
     page = open_page(screen(collection))
-    # The event as the server sends it; a real one is over too quickly to be looked at.
+    # A simulated server event, because a real ingest is over too quickly.
     page.evaluate("""async ([collection]) => {
         const { IngestProgress } = await import("/assets/documents/progress.js");
         const progress = new IngestProgress();
@@ -270,7 +270,7 @@ def test_progress_is_shown_with_its_rate(open_page, server, collection):
 # Collections
 
 
-def test_collections_are_made_kept_apart_and_deleted(open_page, server, collection):
+def test_collections_can_be_created_switched_and_deleted(open_page, server, collection):
     open_page.watch.allowed.append("the server responded with a status of 4")
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
@@ -307,7 +307,7 @@ def test_collections_are_made_kept_apart_and_deleted(open_page, server, collecti
 # Search
 
 
-def test_a_late_answer_to_an_older_search_is_dropped(open_page, server, collection):
+def test_late_results_of_an_older_search_are_ignored(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     put(server, collection, "tea.txt", TEA)
     page = open_page(screen(collection))
@@ -323,14 +323,14 @@ def test_a_late_answer_to_an_older_search_is_dropped(open_page, server, collecti
         held[0].continue_()
         held[0].request.response()
     except playwright.Error:
-        pass  # The page gave the request up, which is as good.
-    # Whatever the page makes of it is there by its next frame.
+        pass  # The page has cancelled the request, which is equally correct.
+    # The page would show the results by its next frame.
     page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done)))")
     expect(page.locator(".hit mark", has_text=re.compile("boiler", re.IGNORECASE))).to_have_count(0)
     expect(page.locator(".hit", has_text="tea.txt")).to_be_visible()
 
 
-def test_search_is_worked_by_keys_and_says_what_it_found(open_page, server, collection):
+def test_search_works_by_keyboard_and_announces_its_results(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     expect(page.locator("#documents-query")).to_be_focused()
@@ -360,7 +360,7 @@ def test_a_link_to_a_passage_opens_it(open_page, server, collection):
     expect(page.locator(".passage-panel mark")).to_contain_text("apple tree was planted in 1987")
     page.get_by_role("button", name="Close the passage").click()
     expect(page.locator(".passage-panel")).to_be_hidden()
-    # A document's name opens its beginning.
+    # The link of a document opens it at the start.
     page.get_by_role("link", name="house.md").click()
     expect(page.locator(".passage-text")).to_contain_text("House book")
     expect(page.locator(".passage-text mark")).to_have_count(0)
@@ -372,7 +372,7 @@ def test_a_link_to_a_passage_opens_it(open_page, server, collection):
 # Answers
 
 
-def test_a_model_answers_from_documents(open_page, server, collection):
+def test_a_model_answers_from_documents_with_links_to_passages(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     ask(page)
@@ -396,7 +396,7 @@ def test_a_model_answers_from_documents(open_page, server, collection):
     expect(page.locator(".answer")).to_be_hidden()
 
 
-def test_without_a_model_the_documents_are_quoted(chromium, start_server):
+def test_without_a_model_the_answer_quotes_the_documents(chromium, start_server):
     server = start_server(has_model=False)
     put(server, "default", "house.md", BOILER)
     context = chromium.new_context(viewport=DESKTOP)
@@ -405,7 +405,7 @@ def test_without_a_model_the_documents_are_quoted(chromium, start_server):
     page.goto(server.url + "/#/documents")
     welcome = page.get_by_role("dialog", name="Welcome to Hearth")
     welcome.get_by_role("button", name="Skip for now").click()
-    expect(welcome).to_have_count(0)  # Until the server has answered, the keys would go to the dialog.
+    expect(welcome).to_have_count(0)  # The dialog takes key presses until the server has responded.
     expect(page.locator(".hint")).to_contain_text("Search uses keywords only")
     expect(page.locator(".hint code")).to_contain_text("hearth models pull")
     ask(page, "Who services the boiler in the cellar?")
@@ -422,7 +422,7 @@ def test_without_a_model_the_documents_are_quoted(chromium, start_server):
     context.close()
 
 
-def test_quotes_can_be_asked_for_where_a_model_could_write(open_page, server, collection):
+def test_quotes_only_answers_without_the_model(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     page.locator(".answer-model").click()
@@ -432,12 +432,12 @@ def test_quotes_can_be_asked_for_where_a_model_could_write(open_page, server, co
     expect(page.locator(".quote blockquote").first).to_contain_text("Maria Kowalski")
 
 
-def test_the_documents_own_words_stand_there_until_the_model_has_answered(open_page, server, collection):
+def test_quotations_are_shown_while_the_model_reads(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     whole = answer(document, "Maria Kowalski services it.")
     events = [("passages", {"passages": []}), ("quotes", {"quotes": whole["quotes"]})]
-    # A request that goes on: what has come by then is shown.
+    # A response that stays open; the events received so far are shown.
     page.evaluate("""() => {
         const known = window.fetch;
         window.fetch = async (address, options) => {
@@ -469,7 +469,7 @@ def test_the_documents_own_words_stand_there_until_the_model_has_answered(open_p
     look_with_axe(page, "documents-beside")
 
 
-def test_a_document_is_summed_up_part_by_part(open_page, server, collection):
+def test_an_interrupted_summary_keeps_its_quotes_and_can_be_retried(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     page.get_by_role("button", name="Summarise house.md").click()
@@ -482,7 +482,7 @@ def test_a_document_is_summed_up_part_by_part(open_page, server, collection):
         ("quotes", {"quotes": whole["quotes"]}), ("progress", {"part": 2, "parts": 5, "secondsLeft": 40})])
     page.route("**/api/documents/*/summary", lambda route: route.fulfill(
         status=200, content_type="text/event-stream", body=body))
-    # The stream breaks off: what came by then stays.
+    # The stream ends early; the quotes received so far stay.
     page.get_by_role("button", name="Summarise house.md").click()
     expect(page.locator(".answer .notice")).to_contain_text("was interrupted")
     expect(page.locator(".answer .quote blockquote")).to_have_text("A quotation.")
@@ -493,7 +493,7 @@ def test_a_document_is_summed_up_part_by_part(open_page, server, collection):
     look_with_axe(page, "documents-summary")
 
 
-def test_sentences_that_the_documents_do_not_support_are_marked(open_page, server, collection):
+def test_unsupported_sentences_are_marked(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     bad = answer(
@@ -518,7 +518,7 @@ def test_sentences_that_the_documents_do_not_support_are_marked(open_page, serve
         look_with_axe(page, f"documents-unsupported-{scheme}")
 
 
-def test_not_found_errors_and_broken_answers_are_said(open_page, server, collection):
+def test_unanswered_questions_errors_and_interrupted_answers_are_shown(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     answer_with(page, ("passages", {"passages": []}), ("answer", {
@@ -540,7 +540,7 @@ def test_not_found_errors_and_broken_answers_are_said(open_page, server, collect
 def test_an_answer_can_be_stopped(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
-    # Stopped from the page as soon as it began, so that a fast answer is not over before.
+    # The page itself stops the answer as soon as it begins, so that a fast answer is still running.
     page.evaluate("""() => new MutationObserver((_, observer) => {
         const stop = document.querySelector(".ask-button.stop");
         if (!stop) return;
@@ -555,7 +555,7 @@ def test_an_answer_can_be_stopped(open_page, server, collection):
     expect(page.locator(".answer-facts")).to_be_visible()
 
 
-def test_strict_is_sent_and_remembered(open_page, server, collection):
+def test_the_strict_switch_is_sent_and_remembered(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page(screen(collection))
     page.get_by_role("switch", name="Strict").check()
@@ -569,7 +569,7 @@ def test_strict_is_sent_and_remembered(open_page, server, collection):
 # Chats
 
 
-def test_a_chat_is_given_a_collection(open_page, server, collection):
+def test_a_collection_can_be_assigned_to_a_chat_and_removed(open_page, server, collection):
     put(server, collection, "house.md", BOILER)
     page = open_page("/")
     thread = new_chat(page)
@@ -586,7 +586,7 @@ def test_a_chat_is_given_a_collection(open_page, server, collection):
     expect(badge).to_have_text("")
 
 
-def test_sources_stand_below_an_answer_and_open(open_page, server, collection):
+def test_sources_are_listed_below_an_answer_and_open(open_page, server, collection):
     document = put(server, collection, "house.md", BOILER)
     hit = first_hit(server, collection, "boiler cellar")
     source = {
@@ -620,11 +620,11 @@ def test_sources_stand_below_an_answer_and_open(open_page, server, collection):
     expect(page.locator(".prose .cite")).to_be_focused()
 
 
-# Looks and hostile content
+# Accessibility, narrow screens, hostile content
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault(open_page, server, collection, scheme):
+def test_axe_finds_no_serious_accessibility_violation(open_page, server, collection, scheme):
     page = open_page(screen(collection), color_scheme=scheme)
     look_with_axe(page, f"documents-empty-{scheme}")
     put(server, collection, "house.md", BOILER)
@@ -655,7 +655,7 @@ def test_a_phone_shows_passages_in_a_dialog(open_page, server, collection):
     look_with_axe(page, "documents-phone-answer")
 
 
-def test_script_in_names_texts_and_answers_never_runs(open_page, server, collection):
+def test_scripts_in_names_texts_and_answers_never_run(open_page, server, collection):
     name = f"{HOSTILE.replace('/', '')[:90]}.md"
     document = put(server, collection, name, f"# {HOSTILE}\n\nA wombat says: {HOSTILE}\n")
     page = open_page(screen(collection))
