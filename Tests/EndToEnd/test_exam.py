@@ -1,7 +1,7 @@
-"""The exam of models from end to end: `hearth models exam`, the same through HTTP, and features that decide by it.
+"""The exam of models: `hearth models exam`, the HTTP API, and features that depend on its result.
 
-The tests' model writes all answers, so the scores are its own: what is asked here is that each question is asked once,
-that no answer is lost, and that features keep to what the exam says.
+The tests' model writes all answers, so the scores themselves are not tested. The tests check that each question is asked
+once, that no answer is lost, and that features respect the result.
 """
 
 import json
@@ -17,20 +17,21 @@ import pytest
 from conftest import BINARY, EXAM, MODEL, SLOW, Server, exam_record, install_embedding_model, install_model, letter
 from test_documents import ask, upload
 
-# The items that a quick exam has of each part; a mail to reply to counts as three.
+# The number of items in each part of a quick exam. A mail to reply to counts as three items.
 QUICK = {
     "answering": 6, "abstaining": 12, "citing": 6, "summarizing": 3, "replying": 6, "sorting": 6, "filling": 4, "calling": 5,
     "following": 5,
 }
-# Where an answer is marked for what it says and for what it cites, and where a mail gets three replies.
+# The number of questions. It is smaller than the number of items: one answer is scored for answering and for citing, and
+# one mail asks for three replies.
 QUESTIONS = sum(EXAM.values()) - EXAM["citing"] - EXAM["answering"] - 2 * EXAM["replying"] // 3
 QUICK_QUESTIONS = sum(QUICK.values()) - QUICK["citing"] - QUICK["answering"] - 2 * QUICK["replying"] // 3
-# The least that features take, as Sources/Engine/Exam/ModelRequirement.swift has it.
+# The minimum scores that features require, as in Sources/Engine/Exam/ModelRequirement.swift.
 FLOORS = {"answering": 15, "citing": 15, "summarizing": 8, "replying": 18, "sorting": 20}
 BELOW = {**EXAM, **{part: floor - 1 for part, floor in FLOORS.items()}}
 KETTLE = "# Kettle\n\nThe kettle of the reading room holds 1.7 litres. It was bought in May by Maria Kowalski.\n"
 QUESTION = "Who bought the kettle of the reading room?"
-# Seconds after which an exam in the background would have begun: the server waits five before it looks for one.
+# The seconds after which a background exam would have begun; the server waits five seconds after its start.
 PAUSE = 7
 REPORT = [
     letter("Deadline of the report", "Hi Bob,\n\nthe report is due on Wednesday, but two numbers are missing. "
@@ -44,21 +45,21 @@ REPORT = [
 
 @pytest.fixture
 def home(tmp_path):
-    """A home with the tests' model, which nobody has examined, and no server."""
+    """A data folder with the tests' model, without an exam record or a server."""
     made = Server(tmp_path / "home")
     install_model(made.home, right=None)
     return made
 
 
 def exam(home, *arguments, code=0):
-    """The JSON of a `hearth models exam`, or what it says where it fails."""
+    """Runs `hearth models exam` and returns its JSON, or its error output if `code` is not 0."""
     done = home.hearth("models", "exam", *(str(each) for each in arguments), "--json")
     assert done.returncode == code, done.stderr
     return json.loads(done.stdout) if code == 0 else done.stderr
 
 
 def start_exam(home, log, *arguments):
-    """Starts an exam that writes its answers to a file."""
+    """Starts an exam that writes its answers to the file `log`, and returns the process."""
     return subprocess.Popen(
         [str(BINARY), "models", "exam", "--answers", str(log), *arguments], stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={
@@ -66,7 +67,7 @@ def start_exam(home, log, *arguments):
 
 
 def answers(log):
-    """What was asked, with the marks; a line that is being written does not count."""
+    """The logged answers with their marks. An incomplete last line is ignored."""
     lines = log.read_text().split("\n")[:-1] if log.exists() else []
     return [json.loads(line) for line in lines]
 
@@ -80,7 +81,7 @@ def counts(scores):
 
 
 def until(claim, what, seconds=4 * SLOW):
-    """Waits for a claim to become true; returns what it found."""
+    """Polls `claim` until it returns a true value, and returns that."""
     deadline = time.monotonic() + seconds
     while not (found := claim()):
         assert time.monotonic() < deadline, what
@@ -89,7 +90,7 @@ def until(claim, what, seconds=4 * SLOW):
 
 
 def other_model(home, id, name=b"Hearth Else", has_template=True):
-    """Installs what tells itself apart from the tests' model by its name, and so has an exam of its own."""
+    """Installs a copy of the tests' model with a different name inside the file, and therefore a separate exam record."""
     data = MODEL.read_bytes().replace(b"Hearth Tiny", name)
     if not has_template:
         data = data.replace(b"tokenizer.chat_template", b"tokenizer.chat_nothing!")
@@ -101,7 +102,7 @@ def other_model(home, id, name=b"Hearth Else", has_template=True):
 # MARK: The command
 
 
-def test_a_quick_exam_marks_nine_parts_and_is_not_taken_twice(home, tmp_path):
+def test_a_quick_exam_scores_nine_parts_and_its_result_is_reused(home, tmp_path):
     first, again, anew = (tmp_path / name for name in ("first", "again", "anew"))
     result = exam(home, "--quick", "--answers", first)
     assert result["isQuick"] and result["version"] == 3 and counts(result["scores"]) == QUICK
@@ -115,7 +116,7 @@ def test_a_quick_exam_marks_nine_parts_and_is_not_taken_twice(home, tmp_path):
     assert marked == {part: score["right"] for part, score in result["scores"].items()}
     assert exam(home, "--quick", "--answers", again)["scores"] == result["scores"]
     assert items(again) == []
-    # It is shown where models are, under whatever name the weights go.
+    # The result belongs to the weights, and is shown under any file name.
     (home.home / "models/hearth-tiny.gguf").rename(home.home / "models/renamed.gguf")
     assert exam(home, "renamed", "--show")["scores"] == result["scores"]
     listed = json.loads(home.hearth("models", "list", "--installed", "--json").stdout)
@@ -127,22 +128,22 @@ def test_a_quick_exam_marks_nine_parts_and_is_not_taken_twice(home, tmp_path):
     assert sorted(items(anew)) == sorted(items(first))
 
 
-def test_what_was_not_examined_cannot_be_shown(home):
+def test_showing_a_missing_or_damaged_exam_record_is_refused(home):
     assert "'hearth-tiny' has not been examined yet" in exam(home, "--show", code=64)
     assert not exam_record(home.home).exists()
-    # A record that nobody can read costs an exam, never a model.
+    # A damaged record counts as no exam; the model stays usable.
     for damage in (b"", b"\0" * 100, b'{"result": {"version": 1}}', b"[" * 100_000, b'{"progress": {"marks": 7}}'):
         exam_record(home.home).parent.mkdir(exist_ok=True)
         exam_record(home.home).write_bytes(damage)
         exam(home, "--show", code=64)
     listed = json.loads(home.hearth("models", "list", "--installed", "--json").stdout)
     assert listed[0]["status"] == "installed" and "exam" not in listed[0]
-    # Scores that cannot be are no scores.
+    # A record with an impossible score is ignored.
     install_model(home.home, right={**EXAM, "answering": 25})
     exam(home, "--show", code=64)
 
 
-def test_what_can_take_no_exam_says_why(home):
+def test_a_model_that_cannot_take_the_exam_is_refused_with_a_reason(home):
     assert "There is no model 'nobody'" in exam(home, "nobody", code=3)
     other_model(home.home, "bare", has_template=False)
     assert "no chat template" in exam(home, "bare", "--quick", code=3)
@@ -153,14 +154,14 @@ def test_what_can_take_no_exam_says_why(home):
 
 
 @pytest.mark.timeout(15 * SLOW)
-def test_an_exam_that_is_stopped_goes_on_where_it_was(home, tmp_path):
+def test_a_stopped_exam_resumes_where_it_stopped(home, tmp_path):
     first, second = tmp_path / "first", tmp_path / "second"
     process = start_exam(home, first)
     until(lambda: len(items(first)) >= 5, "no answers come")
     process.send_signal(signal.SIGINT)
     said = process.communicate(timeout=SLOW)[1]
     assert process.returncode == 130 and "Stopped." in said and "continues where it stopped" in said
-    # Nothing is a result before the end.
+    # There is no result before the exam ends.
     exam(home, "--show", code=64)
     record = json.loads(exam_record(home.home).read_text())
     assert set(record["progress"]["marks"]) == set(items(first)) and "begun" not in record["progress"]
@@ -169,11 +170,11 @@ def test_an_exam_that_is_stopped_goes_on_where_it_was(home, tmp_path):
     assert not set(items(first)) & set(items(second))
     assert len(items(first)) + len(items(second)) == QUESTIONS
     assert json.loads(exam_record(home.home).read_text())["progress"]["crashes"] == 0
-    # A quick one is part of it.
+    # A full result also serves as a quick one.
     assert exam(home, "--quick")["scores"] == result["scores"]
 
 
-def test_an_exam_that_is_killed_goes_on_without_the_question_that_it_was_at(home, tmp_path):
+def test_a_killed_exam_resumes_and_skips_the_question_in_progress(home, tmp_path):
     first, second = tmp_path / "first", tmp_path / "second"
     process = start_exam(home, first, "--quick")
     until(lambda: len(items(first)) >= 5, "no answers come")
@@ -183,7 +184,7 @@ def test_an_exam_that_is_killed_goes_on_without_the_question_that_it_was_at(home
     kept, begun = set(progress["marks"]), progress["begun"]
     assert set(items(first)) - {begun} == kept
     result = exam(home, "--quick", "--answers", second)
-    # Whatever ended the program then would end it again.
+    # The question in progress is skipped, because it may have caused the crash.
     assert set(items(second)).isdisjoint(kept | {begun}) and len(items(second)) == QUICK_QUESTIONS - len(kept) - 1
     progress = json.loads(exam_record(home.home).read_text())["progress"]
     assert progress["crashes"] == 1 and all(mark["right"] == 0 for mark in progress["marks"][begun].values())
@@ -198,7 +199,7 @@ def model_of(server, id="hearth-tiny"):
 
 
 def refusal(server, method, path, body=None):
-    """The status of a request that is refused, and its code."""
+    """Sends a request that must be refused, and returns its status and error code."""
     request = urllib.request.Request(
         server.url + path, None if body is None else json.dumps(body).encode(), {"Content-Type": "application/json"},
         method=method)
@@ -209,11 +210,11 @@ def refusal(server, method, path, body=None):
 
 
 def ended(server, id="hearth-tiny"):
-    """Waits for the end of an exam; returns the model."""
+    """Waits for the end of an exam, and returns the model."""
     return until(lambda: (model := model_of(server, id)).get("examProgress") is None and model, "the exam does not end")
 
 
-def test_an_exam_is_started_followed_stopped_and_goes_on(start_server):
+def test_an_exam_on_the_server_can_be_started_stopped_and_resumed(start_server):
     server = start_server()
     other_model(server.home, "other")
     server.call("POST", "/api/models/hearth-tiny/use")
@@ -235,7 +236,7 @@ def test_an_exam_is_started_followed_stopped_and_goes_on(start_server):
     assert all(each["total"] in (0, QUESTIONS) for each in seen), seen
     assert not seen[-1]["isQuick"] and not seen[-1]["isBackground"] and seen[-1]["secondsLeft"] > 0
     assert [each["done"] for each in seen] == sorted(each["done"] for each in seen)
-    # The model is there meanwhile, for chats as well.
+    # The model stays available for chats meanwhile.
     assert model_of(server, "other")["status"] == "installed"
     thread = server.call("POST", "/api/threads", {"settings": {"modelID": "other"}})["thread"]["id"]
     server.call("POST", f"/api/threads/{thread}/messages", {"text": "Who are you?"})
@@ -252,31 +253,31 @@ def test_an_exam_is_started_followed_stopped_and_goes_on(start_server):
     assert found["isQuick"] and found["isCurrent"] and found["version"] == 3 and found["date"] and found["seconds"] > 0
     parts = {part["part"]: part for part in found["parts"]}
     assert list(parts) == list(QUICK) and all(part["title"] for part in parts.values())
-    # What the longer one asked before is in it.
+    # The result includes the answers of the stopped full exam.
     assert all(parts[part]["count"] >= count for part, count in QUICK.items())
     for part in parts.values():
         share = part["right"] / part["count"]
         assert 0 <= part["low"] <= share + 1e-9 and share - 1e-9 <= part["high"] <= 1
-    # The other model's result is its own.
+    # The result of the first model is unchanged.
     assert {part["right"] for part in model_of(server)["exam"]["parts"] if part["part"] == "answering"} == {24}
 
 
-def test_the_model_that_answers_is_examined_in_the_background_and_features_keep_to_it(start_server):
+def test_a_background_exam_of_the_default_model_decides_whether_it_answers(start_server):
     server = start_server(right=None)
     upload(server, "default", "kettle.md", KETTLE.encode())
     answer = ask(server, "default", QUESTION)[-1][1]
-    # A few seconds after the start nobody knows yet.
+    # Just after the start there is no exam result yet.
     assert answer["kind"] == "quotes" and answer["notice"].startswith("Hearth Tiny has not been examined yet.")
     running = until(
         lambda: (found := model_of(server).get("examProgress")) and found["done"] >= 3 and found, "it does not begin")
     assert running["isBackground"] and running["isQuick"] and running["total"] == QUICK_QUESTIONS
-    # A server that is stopped keeps what was answered.
+    # A stopped server keeps the answers so far.
     server.stop()
     progress = json.loads(exam_record(server.home).read_text())["progress"]
     assert len(progress["marks"]) >= 3 and "begun" not in progress
     server.start()
     until(lambda: model_of(server).get("examProgress"), "it does not go on")
-    # Who asks for one takes it over.
+    # An explicit request takes over the background exam.
     server.call("POST", "/api/models/hearth-tiny/exam", {"quick": True})
     model = model_of(server)
     assert not (model.get("examProgress") or {"isBackground": False})["isBackground"]
@@ -288,14 +289,14 @@ def test_the_model_that_answers_is_examined_in_the_background_and_features_keep_
     answer = ask(server, "default", QUESTION)[-1][1]
     assert answer["kind"] == "quotes"
     assert f"answered {answering['right']} of 6 questions of the exam from passages; 4 are required." in answer["notice"]
-    # Once is enough.
+    # An examined model is not examined again.
     server.stop()
     server.start()
     time.sleep(PAUSE)
     assert model_of(server).get("examProgress") is None
 
 
-def test_what_can_take_no_exam_is_left_alone_in_the_background(start_server, tmp_path):
+def test_a_model_that_cannot_take_the_exam_is_not_examined_in_the_background(start_server, tmp_path):
     folder = tmp_path / "bare"
     other_model(folder, "bare", has_template=False)
     server = start_server(home=folder, has_model=False)
@@ -306,10 +307,10 @@ def test_what_can_take_no_exam_is_left_alone_in_the_background(start_server, tmp
     assert refusal(server, "POST", "/api/models/bare/exam", {"quick": True}) == (409, "not_examinable")
 
 
-# MARK: What features make of it
+# MARK: Features that depend on the exam
 
 
-def test_documents_are_quoted_below_the_floor_unless_the_model_is_named(start_server):
+def test_documents_are_quoted_below_the_minimum_score_unless_the_model_is_named(start_server):
     server = start_server(right=BELOW)
     upload(server, "default", "kettle.md", KETTLE.encode())
     events = ask(server, "default", QUESTION)
@@ -319,13 +320,13 @@ def test_documents_are_quoted_below_the_floor_unless_the_model_is_named(start_se
     assert answer["notice"] == (
         "Hearth Tiny answered 14 of 24 questions of the exam from passages; 15 are required. Hearth answers with "
         "quotations instead.")
-    # Who wants quotations needs no excuse for them.
+    # Explicitly requested quotations come without a notice.
     assert ask(server, "default", QUESTION, quotes=True)[-1][1]["notice"] is None
     events = ask(server, "default", QUESTION, model="hearth-tiny")
     assert [name for name, _ in events][:2] == ["passages", "quotes"]
     answer = events[-1][1]
     assert answer["model"] == "Hearth Tiny" or "Hearth Tiny" in answer["notice"]
-    # The same in the terminal.
+    # The terminal behaves the same.
     said = server.hearth("docs", "ask", QUESTION)
     assert said.returncode == 0 and "Maria Kowalski" in said.stdout and "15 are required" in said.stderr
     assert "--model NAME" in said.stderr
@@ -333,7 +334,7 @@ def test_documents_are_quoted_below_the_floor_unless_the_model_is_named(start_se
     assert said.returncode == 0 and "15 are required" not in said.stderr
 
 
-def test_the_floor_of_answers_from_documents_counts(home):
+def test_answers_from_documents_require_both_minimum_scores(home):
     (home.home / "kettle.md").write_text(KETTLE)
     assert home.hearth("docs", "add", str(home.home / "kettle.md")).returncode == 0
 
@@ -345,12 +346,12 @@ def test_the_floor_of_answers_from_documents_counts(home):
     assert f" {floor - 1} " in notice({"answering": floor - 1})
     assert "was not asked about that" in notice({"citing": 24})
     assert f" {FLOORS['citing'] - 1} of 24 answers" in notice({"answering": floor, "citing": FLOORS["citing"] - 1})
-    # What it then writes may still be unfit to be shown, for another reason.
+    # The answer may still be withheld for another reason.
     assert "exam" not in (notice({"answering": floor, "citing": FLOORS["citing"]}) or "")
 
 
 def events_of(server, path, body):
-    """The events of a stream, by name; of several with one name the last."""
+    """Sends a request and returns the data of its events by name; of several with the same name, the last."""
     request = urllib.request.Request(
         server.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=4 * SLOW) as reply:
@@ -364,7 +365,7 @@ def events_of(server, path, body):
 
 
 def import_mails(server, folder, letters):
-    """Imports mails; returns the number of the first thread once all are sorted."""
+    """Imports mails, waits until all are sorted, and returns the ID of the first thread."""
     (folder / "Mail/cur").mkdir(parents=True)
     for number, data in enumerate(letters):
         (folder / "Mail/cur" / f"{number}:2,").write_bytes(data)
@@ -378,7 +379,7 @@ def import_mails(server, folder, letters):
     return server.call("GET", "/api/mail/threads")["threads"][0]["id"]
 
 
-def test_mails_are_quoted_below_the_floor_unless_the_model_is_named(start_server, tmp_path):
+def test_mails_are_quoted_below_the_minimum_score_unless_the_model_is_named(start_server, tmp_path):
     server = start_server(right=BELOW)
     thread = import_mails(server, tmp_path, REPORT)
     path = f"/api/mail/threads/{thread}"
@@ -396,7 +397,7 @@ def test_mails_are_quoted_below_the_floor_unless_the_model_is_named(start_server
         "Hearth Tiny wrote 17 of 24 replies of the exam as asked; 18 are required. Hearth suggests no replies with it.")
     said = server.hearth("mail", "reply", str(thread))
     assert said.returncode == 0 and "18 are required" in said.stderr and "--model NAME" in said.stderr
-    # Now by its name: it writes, whatever may be shown of that.
+    # A model given by name writes; its text may still be refused.
     replies = events_of(server, f"{path}/replies", {"model": "hearth-tiny"})["replies"]
     assert replies["replies"] or replies["reason"] == "refused"
     said = server.hearth("mail", "reply", str(thread), "--model", "hearth-tiny")
@@ -407,13 +408,13 @@ def test_mails_are_quoted_below_the_floor_unless_the_model_is_named(start_server
         assert summary["reason"].startswith("Hearth Tiny wrote for ")
     said = server.hearth("mail", "summarize", str(thread), "--model", "hearth-tiny")
     assert said.returncode == 0 and "are required" not in said.stderr
-    # What it wrote is kept.
+    # The summary is stored.
     assert server.call("GET", path)["summary"]["sentences"] == summary["sentences"]
     assert server.hearth("mail", "summarize", str(thread), "--model", "nobody").returncode == 3
     assert server.hearth("mail", "reply", str(thread), "--model", "nobody").returncode == 3
 
 
-def test_at_the_floor_mails_are_written_about(start_server, tmp_path):
+def test_at_the_minimum_score_the_model_writes_summaries_and_replies(start_server, tmp_path):
     server = start_server(right=FLOORS)
     thread = import_mails(server, tmp_path, REPORT)
     summary = events_of(server, f"/api/mail/threads/{thread}/summary", {})["summary"]
@@ -423,9 +424,9 @@ def test_at_the_floor_mails_are_written_about(start_server, tmp_path):
 
 
 @pytest.mark.parametrize("right", [FLOORS["sorting"] - 1, FLOORS["sorting"]])
-def test_only_a_model_that_sorts_is_asked_for_categories(start_server, tmp_path, right):
+def test_the_model_sorts_mails_only_at_its_minimum_score(start_server, tmp_path, right):
     server = start_server(right={**BELOW, "sorting": right})
-    # The shipped weights are not sure of it.
+    # The built-in weights are unsure about this mail.
     thread = import_mails(server, tmp_path, [letter(
         "Letter", "The meeting moved to Friday.", sender="Office <office@a.example>",
         List_Unsubscribe="<https://a.example/u>")])

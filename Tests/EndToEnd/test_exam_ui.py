@@ -1,6 +1,6 @@
-"""What the page shows of exams, in Chromium: results and exams on the Models screen, and features that say why they quote.
+"""Exams on the page, in Chromium: exams and results on the Models screen, and the notices of features that quote instead.
 
-Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
+Set HEARTH_SCREENSHOTS to a folder to keep screenshots.
 """
 
 import re
@@ -24,7 +24,7 @@ def card_of(page, id):
     return page.locator(f'[data-model="{id}"]')
 
 
-def test_a_model_is_examined_on_its_card(open_page, start_server):  # noqa: F811
+def test_an_exam_can_be_run_stopped_and_resumed_on_the_card_of_a_model(open_page, start_server):  # noqa: F811
     server = start_server(right=BELOW)
     other_model(server.home, "other")
     call(server, "POST", "models/hearth-tiny/use")
@@ -33,7 +33,7 @@ def test_a_model_is_examined_on_its_card(open_page, start_server):  # noqa: F811
     known.get_by_text("What it can do").click()
     expect(known.get_by_role("row")).to_have_count(1 + len(EXAM))
     expect(known.get_by_role("row", name="Answers from passages")).to_contain_text("14 of 24 (39–76 %)")
-    # A whole exam of this version says all that there is to be said.
+    # After a full exam of the current version, no further exam is offered.
     expect(known.get_by_role("button", name=re.compile("exam", re.IGNORECASE))).to_have_count(0)
     exam = card_of(page, "other").get_by_role("group", name="Exam of Hearth Else")
     expect(exam).to_contain_text("Not examined")
@@ -61,20 +61,20 @@ def test_a_model_is_examined_on_its_card(open_page, start_server):  # noqa: F811
     expect(exam).to_contain_text("Quick exam: 3 to 12 items per part.")
 
 
-def test_an_exam_in_the_background_is_shown_and_can_be_stopped(open_page, start_server):  # noqa: F811
+def test_a_background_exam_is_shown_and_can_be_stopped(open_page, start_server):  # noqa: F811
     server = start_server(right=None)
     page = open_page(server, "/#/models")
     exam = card_of(page, "hearth-tiny").get_by_role("group", name="Exam of Hearth Tiny")
     expect(exam).to_contain_text(re.compile(rf"in the background: \d+ of {QUICK_QUESTIONS}"))
     exam.get_by_role("button", name="Stop").click()
     expect(exam.get_by_role("progressbar")).to_be_hidden()
-    # It is not begun again by itself; whoever wants it asks for it.
+    # A stopped exam does not restart by itself.
     page.wait_for_timeout(1_000 * PAUSE)
     expect(exam.get_by_role("progressbar")).to_be_hidden()
     expect(exam.get_by_role("button", name=re.compile(r"^Examine \("))).to_be_visible()
 
 
-def test_an_answer_says_why_it_quotes_and_the_model_is_asked_anyway(open_page, start_server):  # noqa: F811
+def test_an_answer_by_quotes_shows_the_reason_and_the_model_can_be_asked_anyway(open_page, start_server):  # noqa: F811
     server = start_server(right=BELOW)
     put(server, "default", "house.md", BOILER)
     page = open_page(server, "/#/documents")
@@ -91,12 +91,12 @@ def test_an_answer_says_why_it_quotes_and_the_model_is_asked_anyway(open_page, s
     expect(answer.locator(".answer-question")).to_have_text(QUESTION)
     expect(answer).not_to_contain_text(OBJECTION)
     expect(answer.get_by_role("button", name="Ask Hearth Tiny anyway")).to_have_count(0)
-    # The next question is Hearth's to decide on again.
+    # The choice applies to one question only.
     ask(page)
     expect(answer.locator(".notice")).to_contain_text(OBJECTION)
 
 
-def test_a_phone_shows_why_an_answer_quotes(open_page, start_server):  # noqa: F811
+def test_a_phone_layout_shows_the_exam_notice_without_horizontal_scrolling(open_page, start_server):  # noqa: F811
     server = start_server(right=BELOW)
     put(server, "default", "house.md", BOILER)
     page = open_page(server, "/#/documents", viewport=PHONE, has_touch=True, is_mobile=True)
@@ -111,7 +111,7 @@ def test_a_phone_shows_why_an_answer_quotes(open_page, start_server):  # noqa: F
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_mails_say_why_they_are_quoted_and_the_model_writes_anyway(open_page, start_server, tmp_path):  # noqa: F811
+def test_quoted_mails_show_the_reason_and_the_model_can_write_anyway(open_page, start_server, tmp_path):  # noqa: F811
     server = give(start_server(right=BELOW), tmp_path, REPORT)
     page = open_page(server)
     open_thread(page, "Deadline of the report")
@@ -130,7 +130,7 @@ def test_mails_say_why_they_are_quoted_and_the_model_writes_anyway(open_page, st
     assert asked.value.post_data_json["model"] == "hearth-tiny"
     wait_for_writing(page)
     expect(card).not_to_contain_text(reason)
-    # Written by it, or refused after it wrote, which is said.
+    # The summary was written by the model, or a note says that its text was refused.
     expect(card).to_contain_text("Hearth Tiny")
     expect(card.get_by_role("button", name="Have Hearth Tiny write it")).to_have_count(0)
     with page.expect_request(re.compile("/replies$")) as asked:
@@ -140,7 +140,7 @@ def test_mails_say_why_they_are_quoted_and_the_model_writes_anyway(open_page, st
     expect(chips).not_to_contain_text(objection)
 
 
-def test_at_the_floor_nothing_is_excused(open_page, start_server, tmp_path):  # noqa: F811
+def test_at_the_minimum_score_no_exam_notice_is_shown(open_page, start_server, tmp_path):  # noqa: F811
     server = give(start_server(right=FLOORS), tmp_path, REPORT)
     put(server, "default", "house.md", BOILER)
     page = open_page(server)

@@ -1,7 +1,7 @@
-"""GPUs: which backend setup chooses, and, where llama.cpp was built with Vulkan, a run on a device.
+"""GPUs: which backend setup chooses, and, if llama.cpp was built with Vulkan, runs on a Vulkan device.
 
-The device is Mesa's lavapipe, which computes on the CPU, so that no GPU is needed: it shows that what a backend computes is
-right, and nothing about speed. By itself llama.cpp does not use it.
+The device is Mesa's lavapipe, which computes on the CPU, so no GPU is needed. It shows that a backend computes correctly, but
+not how fast. llama.cpp does not use it by default.
 """
 
 import json
@@ -15,7 +15,7 @@ import pytest
 from conftest import BINARY, MODEL, ROOT, SLOW
 
 DRIVERS = sorted(Path("/usr/share/vulkan/icd.d").glob("lvp_icd*.json"))
-# A question whose answer no rounding decides, and texts that the model goes on with.
+# Prompts whose greedy answers do not depend on rounding.
 PROMPTS = ["What is 2+2?", "Hello!", "Name three colours", "Write a haiku about rain."]
 
 
@@ -29,7 +29,7 @@ def hearth(home, *arguments, expected=0, **variables):
 
 @pytest.fixture
 def device(tmp_path):
-    """Runs `hearth` with the software device in place of any other."""
+    """A function that runs `hearth` with lavapipe as the only Vulkan device."""
     assert DRIVERS, "Mesa's driver lavapipe is not installed: the package is mesa-vulkan-drivers."
     driver = str(DRIVERS[0])
     variables = {"VK_DRIVER_FILES": driver, "VK_ICD_FILENAMES": driver, "GGML_VK_VISIBLE_DEVICES": "0"}
@@ -41,7 +41,7 @@ def device(tmp_path):
 
 
 @pytest.mark.vulkan
-def test_doctor_names_the_device(device):
+def test_doctor_lists_the_vulkan_device(device):
     found = [line for line in device("doctor", expected=8).splitlines() if "Device Vulkan0" in line]
     assert len(found) == 1 and "llvmpipe" in found[0] and " free" in found[0], found
 
@@ -55,16 +55,16 @@ def answers(run, *options):
 
 
 @pytest.mark.vulkan
-def test_a_device_computes_what_the_cpu_computes(device):
+def test_the_vulkan_device_gives_the_same_answers_as_the_cpu(device):
     wanted = answers(device, "--gpu-layers", 0)
     assert len(set(wanted)) == len(PROMPTS) and all(wanted)
     assert answers(device) == wanted
-    # Four of eight layers, and the output.
+    # Four of eight layers, and the output layer.
     assert answers(device, "--gpu-layers", 5) == wanted
 
 
 @pytest.mark.vulkan
-def test_memory_is_told_apart(device):
+def test_memory_estimates_separate_device_and_cpu(device):
     on_device = json.loads(device("models", "inspect", MODEL, "--json"))["memory"]
     on_cpu = json.loads(device("models", "inspect", MODEL, "--json", HEARTH_GPU_LAYERS="0"))["memory"]
     assert on_device["deviceBytes"] > 5_000_000 and on_cpu["deviceBytes"] == 0
@@ -72,7 +72,7 @@ def test_memory_is_told_apart(device):
 
 
 @pytest.mark.vulkan
-def test_the_bench_finds_parity(device, tmp_path):
+def test_the_bench_finds_parity_between_the_vulkan_device_and_the_cpu(device, tmp_path):
     found = json.loads(device("bench", "sanity", "--model", MODEL, "--against", "cpu", "--seconds", 60, "--json"))
     assert [backend["configuration"]["name"] for backend in found["backends"]] == ["vulkan0", "cpu"]
     assert all(backend["proof"]["contradictions"] == [] for backend in found["backends"])
@@ -87,7 +87,7 @@ def test_the_bench_finds_parity(device, tmp_path):
 
 @pytest.fixture
 def machine(tmp_path):
-    """Asks Tools/gpu on a machine with these devices and programs."""
+    """A function that runs Tools/gpu for a simulated machine, and returns the chosen backend and the message."""
     programs = tmp_path / "bin"
     programs.mkdir()
     for name in ("bash", "basename", "cat", "grep", "readlink"):
@@ -123,38 +123,38 @@ NVIDIA, AMD, INTEL, VIRTIO = ("0000:01:00.0", "0x10de"), ("0000:03:00.0", "0x100
     "0000:00:01.0", "0x1af4")
 
 
-def test_without_a_gpu_nothing_is_said(machine):
+def test_without_a_gpu_setup_chooses_the_cpu_silently(machine):
     assert machine("nvcc", "hipcc") == ("cpu", "")
 
 
-def test_a_virtual_screen_is_no_gpu(machine):
+def test_setup_ignores_a_virtual_display_adapter(machine):
     assert machine("nvcc", pci=[VIRTIO]) == ("cpu", "")
 
 
-def test_a_gpu_with_its_toolkit_is_used(machine):
+def test_setup_chooses_cuda_for_an_nvidia_gpu_with_its_toolkit(machine):
     backend, found = machine("nvcc", pci=[NVIDIA])
     assert backend == "cuda" and "--cpu" in found
 
 
-def test_a_driver_in_a_container_counts(machine):
+def test_setup_chooses_cuda_for_an_nvidia_device_node_in_a_container(machine):
     assert machine("nvcc", nodes=["nvidia0"])[0] == "cuda"
 
 
-def test_rocm_needs_its_device(machine):
+def test_setup_suggests_vulkan_for_an_amd_gpu_without_the_kfd_device(machine):
     backend, found = machine("hipcc", pci=[AMD])
     assert backend == "cpu" and "--vulkan" in found
 
 
-def test_rocm(machine):
+def test_setup_chooses_rocm_for_an_amd_gpu_with_the_kfd_device(machine):
     assert machine("hipcc", pci=[AMD], nodes=["kfd"])[0] == "rocm"
 
 
 @pytest.mark.parametrize("pci", [NVIDIA, AMD, INTEL])
-def test_a_gpu_without_a_toolkit_says_what_to_do(machine, pci):
+def test_setup_suggests_vulkan_for_a_gpu_without_a_toolkit(machine, pci):
     backend, found = machine(pci=[pci])
     assert backend == "cpu" and "no toolkit" in found and "Tools/setup --vulkan" in found
 
 
-def test_integrated_graphics_are_the_users_choice(machine):
+def test_setup_does_not_choose_integrated_graphics_by_itself(machine):
     backend, found = machine("glslc", pci=[("0000:00:02.0", "0x8086")])
     assert backend == "cpu" and "integrated" in found

@@ -1,4 +1,4 @@
-"""Fill in the middle, as editors use it: Continue by OpenAI's and Ollama's API, llama.vim by llama-server's."""
+"""Fill in the middle (FIM) as editors use it: Continue through the OpenAI and Ollama APIs, llama.vim through llama-server's."""
 
 import json
 import urllib.error
@@ -19,7 +19,7 @@ PREFIX, SUFFIX = "def total(prices):\n    return ", "\n\nprint(total([1, 2]))\n"
 
 
 def write_infill_model(path):
-    """Writes the tests' model with control tokens for filling in the middle, as Qwen2.5-Coder has them."""
+    """Writes a copy of the tests' model with the FIM control tokens of Qwen2.5-Coder."""
     reader = gguf.GGUFReader(FILE)
     writer = gguf.GGUFWriter(path, reader.fields["general.architecture"].contents())
     for name, field in reader.fields.items():
@@ -56,14 +56,14 @@ def client(server):
 
 
 def refused(server, path, body):
-    """The status and the error of a request that is refused."""
+    """Sends a request that must be refused, and returns its status and error."""
     with pytest.raises(urllib.error.HTTPError) as error:
         server.call("POST", path, body)
     return error.value.code, json.loads(error.value.read())["error"]
 
 
 def events(server, path, body):
-    """The data of a stream of server-sent events."""
+    """Sends a request and returns the data of its server-sent events."""
     request = urllib.request.Request(
         server.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=SLOW) as reply:
@@ -73,18 +73,18 @@ def events(server, path, body):
 # Continue
 
 
-def test_a_suffix_is_honoured_and_the_stream_is_the_whole(client):
+def test_a_suffix_is_part_of_the_prompt_and_streaming_gives_the_same_text(client):
     options = {"model": MODEL, "prompt": PREFIX, "suffix": SUFFIX, "max_tokens": 12, "temperature": 0}
     whole = client.completions.create(**options)
     pieces = list(client.completions.create(**options, stream=True))
     assert whole.choices[0].text == "".join(each.choices[0].text for each in pieces if each.choices)
-    # Three markers precede, part and follow the two texts.
+    # Three FIM tokens precede, separate and follow the two texts.
     tokens = client.completions.create(**{**options, "suffix": None}).usage.prompt_tokens
     assert whole.usage.prompt_tokens > tokens + 3
 
 
-def test_a_prompt_in_the_models_own_format_is_the_same_as_a_suffix(client):
-    """Continue writes the format itself, and names the markers as texts that end the answer."""
+def test_a_prompt_with_the_fim_tokens_of_the_model_equals_prefix_and_suffix(client):
+    """Continue writes the FIM format itself, and passes the FIM tokens as stop sequences."""
     options = {"model": MODEL, "max_tokens": 12, "temperature": 0}
     written = client.completions.create(
         prompt=f"{TEXTS[0]}{PREFIX}{TEXTS[1]}{SUFFIX}{TEXTS[2]}", stop=[*TEXTS, "<|endoftext|>"], **options)
@@ -93,7 +93,7 @@ def test_a_prompt_in_the_models_own_format_is_the_same_as_a_suffix(client):
     assert written.usage.prompt_tokens == asked.usage.prompt_tokens
 
 
-def test_ollama_takes_a_suffix_and_a_raw_prompt(server, client):
+def test_ollama_accepts_a_suffix_and_a_raw_fim_prompt(server, client):
     caller = ollama.Client(host=server.url, timeout=300)
     options = {"temperature": 0, "num_predict": 12}
     asked = caller.generate(MODEL, PREFIX, suffix=SUFFIX, options=options)
@@ -120,7 +120,7 @@ def vim(**options):
     }
 
 
-def test_infill_answers_in_llama_servers_shape(server):
+def test_infill_responds_in_the_format_of_llama_server(server):
     answer = server.call("POST", "/infill", vim())
     assert answer["stop"] is True and answer["index"] == 0 and answer["model"] == MODEL
     assert answer["stop_type"] in ("eos", "limit") and answer["stopping_word"] == ""
@@ -134,14 +134,14 @@ def test_infill_answers_in_llama_servers_shape(server):
     assert not any(text in answer["content"] for text in TEXTS)
 
 
-def test_the_fields_of_an_answer_can_be_chosen(server):
+def test_response_fields_select_the_fields_of_the_response(server):
     fields = ["content", "timings/prompt_n", "timings/predicted_ms", "truncated", "tokens_cached", "no/such"]
     answer = server.call("POST", "/infill", vim(response_fields=fields))
     assert sorted(answer) == sorted(fields[:-1])
 
 
-def test_a_prompt_is_computed_ahead_without_an_answer(server):
-    """llama.vim sends what it will need while the user is idle."""
+def test_an_infill_request_for_zero_tokens_caches_the_prompt(server):
+    """llama.vim sends such requests while the user is idle, to warm up the cache."""
     prefix = "".join(f"value_{number} = {number}\n" for number in range(40))
     ahead = server.call("POST", "/infill", vim(input_prefix=prefix, n_predict=0))
     assert ahead["content"] == "" and ahead["tokens_predicted"] == 0
@@ -149,7 +149,7 @@ def test_a_prompt_is_computed_ahead_without_an_answer(server):
     assert later["tokens_cached"] > later["tokens_evaluated"] // 2
 
 
-def test_long_texts_are_cut_to_the_context(server):
+def test_long_infill_texts_are_truncated_to_the_context(server):
     context = {each["id"]: each for each in server.call("GET", "/v1/models")["data"]}[MODEL]["context_window"]
     text = "".join(f"value_{number} = {number}\n" for number in range(context // 2))
     answer = server.call("POST", "/infill", vim(input_prefix=text, input_suffix=text, n_predict=4))
@@ -159,7 +159,7 @@ def test_long_texts_are_cut_to_the_context(server):
 # Refusals
 
 
-def test_a_model_without_the_tokens_is_refused_by_name(server):
+def test_a_model_without_fim_tokens_is_refused_by_name(server):
     for path, body in [
         ("/infill", vim(model="hearth-tiny")),
         ("/v1/completions", {"model": "hearth-tiny", "prompt": "a", "suffix": "b"}),
@@ -175,6 +175,6 @@ def test_a_model_without_the_tokens_is_refused_by_name(server):
     ({"prompt": 1}, "prompt"), ({"n_predict": -3}, "n_predict"), ({"grammar": "root ::= \"a\""}, "grammar"),
     ({"n_probs": 3}, "n_probs"), ({"response_fields": [1]}, "response_fields[0]"),
 ])
-def test_wrong_fields_are_refused_by_name(server, options, field):
+def test_invalid_infill_fields_are_refused_by_name(server, options, field):
     status, error = refused(server, "/infill", vim(**options))
     assert status == 400 and error["param"] == field

@@ -1,4 +1,4 @@
-"""`make install`: the installed program needs nothing of the checkout."""
+"""`make install`: the installed program does not depend on the checkout."""
 
 import gzip
 import os
@@ -23,7 +23,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """The folder that stands for the root, with the program below /opt/hearth."""
+    """A root folder with the program installed in /opt/hearth."""
     root = tmp_path_factory.mktemp("root")
     tool("install", root)
     return root
@@ -36,13 +36,13 @@ def tool(name, root, *options):
 
 
 def run(installed, home, *arguments, **variables):
-    """Runs the installed program with an environment that leads nowhere else."""
+    """Runs the installed program with an environment that does not refer to the checkout."""
     return subprocess.run(
         [str(installed / "opt/hearth/bin/hearth"), *arguments], capture_output=True, text=True, timeout=4 * SLOW, cwd="/",
         env={"HOME": str(home), "HEARTH_HOME": str(home), "PATH": "/usr/bin:/bin", "GOMP_SPINCOUNT": "1000", **variables})
 
 
-def test_program_starts_and_answers_with_its_own_libraries(installed, tmp_path):
+def test_the_installed_program_loads_only_its_own_and_system_libraries(installed, tmp_path):
     version = re.search(r'current = "(.+)"', (ROOT / "Sources/Hearth/HearthVersion.swift").read_text())[1]
     assert run(installed, tmp_path, "--version").stdout.strip() == version
 
@@ -58,17 +58,17 @@ def test_program_starts_and_answers_with_its_own_libraries(installed, tmp_path):
     assert any("libswiftCore" in path for path in own) and any("libllama" in path for path in own)
     foreign = {path for path in loaded - own if not re.match(r"/(usr/)?lib(64)?/", path) or "/swift/" in path}
     assert not foreign
-    # Nor does it look there: on the machine it goes to there may be no such folder, or somebody else's.
+    # The loader must not search the checkout either: on another machine that folder may be missing or belong to someone else.
     assert str(ROOT) not in traces and "/.deps/" not in traces
 
 
-def test_no_path_of_the_checkout_is_searched(installed):
+def test_run_paths_of_installed_files_are_relative_to_the_installation(installed):
     for path in [installed / "opt/hearth/bin/hearth", *(installed / "opt/hearth/lib/hearth").iterdir()]:
         found = subprocess.run(["patchelf", "--print-rpath", str(path)], check=True, capture_output=True, text=True).stdout
         assert found.strip() in ("$ORIGIN", "$ORIGIN/../lib/hearth"), path
 
 
-def test_service_serves_the_page_with_samples(installed, tmp_path, monkeypatch):
+def test_the_installed_service_serves_the_page_and_the_samples(installed, tmp_path, monkeypatch):
     unit = (installed / "opt/hearth/share/systemd/user/hearth.service").read_text()
     assert "ExecStart=/opt/hearth/bin/hearth serve\n" in unit
     for setting in ("ProtectSystem=", "NoNewPrivileges=yes", "PrivateTmp=yes"):
@@ -79,7 +79,7 @@ def test_service_serves_the_page_with_samples(installed, tmp_path, monkeypatch):
     try:
         with urllib.request.urlopen(server.url, timeout=SLOW) as page:
             assert b"Hearth" in page.read()
-        # Samples come in the background.
+        # Samples are added in the background.
         deadline = time.monotonic() + SLOW
         while "Samples" not in [each["name"] for each in server.call("GET", "/api/documents")["collections"]]:
             assert time.monotonic() < deadline
@@ -88,7 +88,7 @@ def test_service_serves_the_page_with_samples(installed, tmp_path, monkeypatch):
         server.stop()
 
 
-def test_manual_and_completions_are_there(installed):
+def test_manual_pages_and_shell_completions_are_installed(installed):
     share = installed / "opt/hearth/share"
     main = gzip.decompress((share / "man/man1/hearth.1.gz").read_bytes()).decode()
     pages = {path.name.removesuffix(".1.gz") for path in (share / "man/man1").iterdir()} - {"hearth"}
@@ -103,7 +103,7 @@ def test_manual_and_completions_are_there(installed):
         assert not warned
 
 
-def test_uninstalling_leaves_data_and_nothing_else(tmp_path):
+def test_uninstalling_removes_everything_except_data(tmp_path):
     # With PREFIX=~/.local, the data folder is share/hearth.
     kept = tmp_path / "root/opt/hearth/share/hearth/models/kept.gguf"
     kept.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Long tools and instructions of agents, which a server finds computed after it was restarted."""
+"""Long tools and instructions of agents, whose computed prefix is cached on disk across restarts."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def restart(server):
 
 
 @pytest.mark.parametrize("ask", [chat, responses, messages])
-def test_a_restarted_server_finds_tools_and_instructions_computed(start_server, ask):
+def test_a_restarted_server_reuses_the_cached_tools_and_instructions(start_server, ask):
     server = start_server()
     cached, count = ask(server, "Which lamp is red?")
     assert cached == 0 and count > 1_200
@@ -63,15 +63,15 @@ def test_a_restarted_server_finds_tools_and_instructions_computed(start_server, 
     assert len(files(server)) == 1
     kept = files(server)[0].read_bytes()
     cached, again = ask(server, "Is clock 7 here?")
-    # All but the question, and what the template writes after it.
+    # Everything is cached except the question and the template text after it.
     assert again - 40 < cached < again
     restart(server)
-    # Written once, and found again.
+    # The file is not rewritten, and is used again.
     assert [file.read_bytes() for file in files(server)] == [kept]
     assert ask(server, "And 8?")[0] == cached
 
 
-def test_the_apis_share_what_is_kept(start_server):
+def test_the_apis_share_the_cached_tools_and_instructions(start_server):
     server = start_server()
     ollama(server, "Which lamp is red?")
     restart(server)
@@ -80,14 +80,14 @@ def test_the_apis_share_what_is_kept(start_server):
 
 
 @pytest.mark.parametrize("ask", [chat, responses])
-def test_nothing_is_kept_of_a_request_that_is_not_to_be_stored(start_server, ask):
+def test_a_request_with_store_false_leaves_no_prefix_file(start_server, ask):
     server = start_server()
     ask(server, "Which lamp is red?", store=False)
     restart(server)
     assert files(server) == [] and ask(server, "Which lamp is red?")[0] == 0
 
 
-def test_nothing_is_kept_by_a_server_that_is_not_to_store(start_server):
+def test_a_server_with_no_store_responses_writes_no_prefix_file(start_server):
     server = start_server("--no-store-responses")
     chat(server, "Which lamp is red?")
     messages(server, "Which lamp is red?")
@@ -95,14 +95,14 @@ def test_nothing_is_kept_by_a_server_that_is_not_to_store(start_server):
     assert files(server) == [] and chat(server, "Which lamp is red?")[0] == 0
 
 
-def test_chats_of_the_page_and_instructions_are_kept_beside_each_other(start_server):
+def test_cached_instructions_survive_a_restart_and_the_deletion_of_chats(start_server):
     server = start_server()
     chat(server, "Which lamp is red?")
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]
     server.call("POST", f"/api/threads/{thread}/messages", {"text": "A long question. " * 120})
     server.idle(thread)
     restart(server)
-    # The restart deletes what belongs to no thread, and instructions do not.
+    # The restart deletes prefixes without a thread, but not those of instructions.
     assert len(files(server)) == 2
     server.call("DELETE", f"/api/threads/{thread}")
     assert len(files(server)) == 1

@@ -1,4 +1,4 @@
-"""The converter of judged sets to BEIR's layout, by a small set of each kind."""
+"""The converter of judged sets to the BEIR layout, with a small set of each kind."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ SETS = {
 
 
 @pytest.mark.parametrize("kind", SETS)
-def test_a_set_becomes_a_folder_in_the_layout_of_beir(kind: str, tmp_path: Path) -> None:
+def test_a_judged_set_is_converted_to_the_beir_layout(kind: str, tmp_path: Path) -> None:
     files, documents, queries, judgements = SETS[kind]
     (tmp_path / "set").mkdir()
     for name, text in files.items():

@@ -1,6 +1,6 @@
-"""kill -9 of the server while it answers, ingests and downloads: nothing that was acknowledged is lost.
+"""kill -9 of the server while it answers, ingests and downloads: no acknowledged write is lost.
 
-HEARTH_KILLS says how often it is killed: 5 times unless it says otherwise; 1,000 is the long form.
+HEARTH_KILLS sets how often the server is killed, 5 by default; a long test uses 1,000.
 """
 
 import json
@@ -22,19 +22,19 @@ CHATS = 4
 
 
 class Ledger:
-    """What the server has acknowledged, kept outside of it."""
+    """A record of the writes that the server has acknowledged."""
 
     def __init__(self):
         self.lock = threading.Lock()
         self.threads = {}  # id -> title
         self.deleted = set()
-        self.pending_titles = {}  # id -> titles that were asked for and not acknowledged
+        self.pending_titles = {}  # id -> titles that were requested but not acknowledged
         self.questions = {}  # message id -> (thread, text)
-        self.answers = {}  # answer id -> the text once it was seen whole
-        self.documents = set()  # names that were uploaded
-        self.files = set()  # names in the folder that is followed
-        self.mails = 0  # mails in the mailbox's folder
-        self.pulled = set()  # models that were downloaded
+        self.answers = {}  # answer id -> the complete text, or None until it is complete
+        self.documents = set()  # names of uploaded documents
+        self.files = set()  # names of files in the watched folder
+        self.mails = 0  # the number of mails in the mailbox's folder
+        self.pulled = set()  # IDs of downloaded models
         self.acknowledged = 0
 
     def note(self, change):
@@ -44,7 +44,7 @@ class Ledger:
 
 
 def stream(server, thread, ledger, ended, number):
-    """Asks in one thread again and again, until the server is gone."""
+    """Sends questions to one thread until the server is killed."""
     turn = 0
     while not ended.is_set():
         turn += 1
@@ -55,7 +55,7 @@ def stream(server, thread, ledger, ended, number):
             ledger.note(lambda: (
                 ledger.questions.update({question: (thread, text)}), ledger.answers.update({answer: None})))
             view = server.idle(thread)
-            # A conversation that has outgrown the context goes on in what is left of it.
+            # Only complete answers are recorded; a conversation that exceeds the context continues with fewer messages.
             for message in view["thread"]["messages"]:
                 if message["id"] == answer and message["metadata"]["status"] == "completed":
                     ledger.note(lambda: ledger.answers.update({answer: message["text"]}))
@@ -67,11 +67,11 @@ def stream(server, thread, ledger, ended, number):
             if not ended.is_set():
                 raise
         except (OSError, ValueError, EOFError):
-            return  # killed
+            return  # The server was killed.
 
 
 def edit(server, ledger, ended, chance):
-    """Makes, renames and deletes threads, until the server is gone."""
+    """Creates, renames and deletes threads until the server is killed."""
     mine = []
     count = 0
     while not ended.is_set():
@@ -91,7 +91,7 @@ def edit(server, ledger, ended, chance):
                 ledger.note(lambda: (ledger.threads.update({thread: title}), ledger.pending_titles.pop(thread, None)))
             else:
                 thread = mine.pop(chance.randrange(len(mine)))
-                with ledger.lock:  # gone or not, if the answer does not come
+                with ledger.lock:  # Without a response, the thread may be deleted or not.
                     ledger.threads.pop(thread)
                 server.call("DELETE", f"/api/threads/{thread}")
                 ledger.note(lambda: ledger.deleted.add(thread))
@@ -104,7 +104,7 @@ def edit(server, ledger, ended, chance):
 
 
 def upload(server, ledger, ended, number):
-    """Adds documents through the API, until the server is gone."""
+    """Uploads documents through the API until the server is killed."""
     count = 0
     while not ended.is_set():
         count += 1
@@ -126,7 +126,7 @@ def upload(server, ledger, ended, number):
 
 
 def fill(server, ledger, ended, number, folder, mailbox):
-    """Writes files into a folder that is followed, and mails into one that is imported, until the server is gone."""
+    """Writes files into a watched folder, and mails into a mailbox that it imports, until the server is killed."""
     count = 0
     while not ended.is_set():
         count += 1
@@ -149,7 +149,7 @@ def fill(server, ledger, ended, number, folder, mailbox):
 
 
 class SlowHub(BaseHTTPRequestHandler):
-    """Serves the tests' model under any name, in a second or two; remembers where downloads go on."""
+    """Serves the tests' model under any name within a second or two, and records the offsets of resumed downloads."""
 
     def do_GET(self):
         data = MODEL.read_bytes()
@@ -170,18 +170,18 @@ class SlowHub(BaseHTTPRequestHandler):
                 self.wfile.write(data[place:min(place + (1 << 16), end)])
                 time.sleep(0.01)
         except OSError:
-            pass  # killed
+            pass  # The client was killed.
 
     def log_message(self, *_):
         pass
 
 
 def download(server, ledger, ended, hub):
-    """Downloads a model and removes it, until the server is gone."""
+    """Downloads a model and removes it, repeatedly, until the server is killed."""
     while not ended.is_set():
         try:
             if "pulled" in ledger.pulled:
-                # Gone or not, if the answer does not come.
+                # Without a response, the model may be removed or not.
                 ledger.pulled.discard("pulled")
                 server.call("DELETE", "/api/models/pulled")
             server.call("POST", "/api/pull", {"model": f"{hub}/pulled.gguf", "stream": False})
@@ -195,14 +195,14 @@ def download(server, ledger, ended, hub):
 
 
 def contents(server):
-    """The names of the documents, and the paths of those that were set aside."""
+    """The names of the documents, and the paths of the files that were set aside."""
     listing = server.call("GET", "/api/collections/default")
     assert all("ended while it" in problem["message"] for problem in listing["problems"]), listing["problems"]
     return [each["name"] for each in listing["documents"]], [each["path"] for each in listing["problems"]]
 
 
 def check_files(server, ledger):
-    """What was uploaded and downloaded is there."""
+    """Checks that all uploaded documents and downloaded models exist."""
     names, _ = contents(server)
     assert len(names) == len(set(names)), "a document is there twice"
     assert ledger.documents <= set(names), f"lost: {ledger.documents - set(names)}"
@@ -211,7 +211,7 @@ def check_files(server, ledger):
 
 
 def finish(server, ledger, folder, mailbox):
-    """Tries again what the kills set aside, and waits until all that lies in the folders is there."""
+    """Retries the files that kills set aside, waits until everything is ingested, and returns how many were set aside."""
     deadline = time.monotonic() + SLOW + len(ledger.files) + ledger.mails / 5
     _, aside = contents(server)
     for path in aside:
@@ -235,7 +235,7 @@ def finish(server, ledger, folder, mailbox):
 
 
 def check(server, ledger, chats):
-    """Everything that was acknowledged is there, and what was being written says so."""
+    """Checks that no acknowledged write is lost and no answer is generating; returns the number of interrupted answers."""
     threads = {thread["id"]: thread for thread in server.call("GET", "/api/threads")["threads"]}
     for thread, title in ledger.threads.items():
         assert thread in threads, f"thread {title} is lost"
@@ -266,8 +266,8 @@ def check(server, ledger, chats):
 
 
 @pytest.mark.timeout(600 + 60 * KILLS)
-def test_nothing_that_was_acknowledged_is_lost(start_server, tmp_path):
-    """E-02: killed while answers are written, files are read and a model is downloaded."""
+def test_no_acknowledged_write_is_lost_when_the_server_is_killed(start_server, tmp_path):
+    """E-02: the server is killed while it writes answers, reads files and downloads a model."""
     chance = random.Random(SEED)
     hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
     hub.resumed = []
@@ -301,7 +301,7 @@ def test_nothing_that_was_acknowledged_is_lost(start_server, tmp_path):
         workers = [threading.Thread(target=perform, args=each) for each in work]
         for worker in workers:
             worker.start()
-        # Not before work has begun, and then at any moment of it.
+        # Waits until work has begun, then kills at a random moment.
         deadline = time.monotonic() + SLOW
         while ledger.acknowledged < before + CHATS + 2 and time.monotonic() < deadline:
             time.sleep(0.005)
@@ -329,7 +329,7 @@ def test_nothing_that_was_acknowledged_is_lost(start_server, tmp_path):
         f"{KILLS} kills, {ledger.acknowledged} acknowledged writes, {interrupted} interrupted answers, "
         f"{len(ledger.documents) + len(ledger.files)} documents and {ledger.mails} mails, {aside} set aside, "
         f"{len(hub.resumed)} parts of downloads gone on with; the longest start {longest:.2f} s")
-    # An interrupted answer can be written again.
+    # An interrupted answer can be regenerated.
     for chat in chats:
         view = server.idle(chat)
         last = view["thread"]["messages"][-1]

@@ -1,6 +1,6 @@
-"""The short form of the load test: streams that do not fail, idle connections, and slow readers.
+"""A short load test: concurrent streams, idle connections, slow readers and an oversized body.
 
-`hearth bench load` measures a server under load. Nothing here bounds a time tightly, for tests run beside others.
+`hearth bench load` measures a server under load. The time limits here are loose, because tests run in parallel.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ MODEL = "auto"
 
 @pytest.fixture
 def port(server: Any) -> int:
-    """Where the server listens."""
+    """The port that the server listens on."""
     return int(server.url.rsplit(":", 1)[1])
 
 
 def chat(address: Address, seconds: float = 120) -> None:
-    """One streamed answer, which has to come whole."""
+    """Requests one streamed answer and checks that it is complete."""
     reply = asyncio.run(stream(address, {
         "model": MODEL, "messages": [{"role": "user", "content": "Who are you?"}], "max_tokens": 16},
         seconds=seconds))
@@ -39,7 +39,7 @@ def chat(address: Address, seconds: float = 120) -> None:
 
 
 @pytest.mark.timeout(180)
-def test_eight_streaming_clients_never_fail(port: int) -> None:
+def test_eight_streaming_clients_get_complete_answers(port: int) -> None:
     numbers = [list(range(place, 8, 2)) for place in range(2)]
     workers = Workers(streaming_clients, [(port, MODEL, some, 5.0, 32) for some in numbers])
     replies = [reply for sent in workers.receive(150) for reply in sent]
@@ -50,7 +50,7 @@ def test_eight_streaming_clients_never_fail(port: int) -> None:
 
 
 @pytest.mark.timeout(180)
-def test_idle_connections_leave_room_for_others(port: int) -> None:
+def test_idle_connections_do_not_block_other_clients(port: int) -> None:
     workers = Workers(idle_clients, [(port, 100, "127.0.0.1", asks) for asks in (False, True)])
     opened = list(workers.receive(90))
     assert [sent["refused"] for sent in opened] == [0, 0]
@@ -62,12 +62,12 @@ def test_idle_connections_leave_room_for_others(port: int) -> None:
 
 
 @pytest.mark.timeout(240)
-def test_slow_readers_do_not_hold_the_others(start_server: Any, tmp_path: Path) -> None:
-    # A Unix socket, which holds little: over TCP the kernel would take megabytes in the reader's place.
+def test_slow_readers_do_not_block_other_clients(start_server: Any, tmp_path: Path) -> None:
+    # A Unix socket buffers little; over TCP the kernel would buffer megabytes for the reader.
     path = str(tmp_path / "socket")
     start_server("--socket", path)
-    # One that asks for as many answers as the engine writes at once. The server ends it after a minute; the others must
-    # not have to wait for that.
+    # One slow reader requests as many answers as the engine generates in parallel. The server disconnects it after a minute,
+    # but other clients must not have to wait that long.
     workers = Workers(slow_readers, [(path, MODEL, 1, 250, 8)])
     list(workers.receive(60))
     for _ in range(3):
@@ -75,12 +75,12 @@ def test_slow_readers_do_not_hold_the_others(start_server: Any, tmp_path: Path) 
     workers.tell()
     assert [report["refused"] for report in workers.receive(30)] == [0]
     workers.end()
-    # Its answers end with its connection, and the server goes on.
+    # Closing its connection ends its answers, and the server keeps working.
     chat(path)
 
 
-def test_a_body_of_100_mb_takes_no_memory(server):
-    """The server cuts it at its limit; its own memory, not that of a test, says what was kept."""
+def test_an_oversized_body_is_cut_off_without_buffering_it(server):
+    """A body of 100 MB is cut off at the server's limit. The server's own memory metric shows that nothing was kept."""
     def resident() -> int:
         with urllib.request.urlopen(f"{server.url}/metrics") as answer:
             lines = answer.read().decode().splitlines()
@@ -93,7 +93,7 @@ def test_a_body_of_100_mb_takes_no_memory(server):
             f"POST /api/threads HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n"
             "Transfer-Encoding: chunked\r\n\r\n".encode())
         chunk = b"100000\r\n" + b" " * 0x100000 + b"\r\n"
-        with contextlib.suppress(OSError):  # the server closes in the middle
+        with contextlib.suppress(OSError):  # The server closes the connection early.
             for _ in range(100):
                 connection.sendall(chunk)
     assert resident() - before < 60 << 20

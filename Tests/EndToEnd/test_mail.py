@@ -1,6 +1,6 @@
-"""Mails from end to end: `hearth mail` on real mailboxes, hostile mails, and what is left after kill -9.
+"""Mails: `hearth mail` with real mailboxes, hostile mails, and recovery after kill -9.
 
-HEARTH_KILLS says how often an import is killed: 5 times unless it says otherwise.
+HEARTH_KILLS sets how often an import is killed, 5 by default.
 """
 
 import json
@@ -27,7 +27,7 @@ KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
 
 
 class Home:
-    """A home of Hearth's with a Maildir beside it."""
+    """A data folder of Hearth, and a Maildir next to it."""
 
     def __init__(self, folder):
         self.folder = folder / "home"
@@ -58,7 +58,7 @@ def home(tmp_path):
     return Home(tmp_path)
 
 
-def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
+def test_mails_are_sorted_and_spam_is_marked_with_reasons(home):
     home.deliver("1:2,", letter("Lunch on Friday?", "Hi Bob, are you free at noon on Friday? Ann", number=1))
     home.deliver("2:2,S", letter(
         "50% off shoes today only!", "Shop now and save 50% on all shoes with free shipping. Unsubscribe any time.",
@@ -69,7 +69,7 @@ def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
     report = home.take()[str(home.maildir)]
     assert (report["added"], report["problems"]) == (3, 0)
     found = {thread["subject"]: thread for thread in home.threads()}
-    # AC-A-04, AC-A-08 (nothing but the shipped weights is there) and AC-A-09, with their own examples.
+    # The examples of AC-A-04, AC-A-08 (only the built-in weights are installed) and AC-A-09.
     assert found["50% off shoes today only!"]["aiCategory"] == "promotions"
     assert found["Lunch on Friday?"]["aiCategory"] == "primary" and not found["Lunch on Friday?"]["isSpam"]
     assert found["Verify your account immediately"]["isSpam"]
@@ -79,10 +79,10 @@ def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
     assert "paypal.com" in " ".join(reason["text"] for reason in shown["spam"]["reasons"])
     text = home.mail("show", shown["threadID"], as_json=False).stdout
     assert "SPAM OR PHISHING" in text and "not deleted" in text
-    # The user has the last word.
+    # The user can override the verdict.
     home.mail("spam", "--not", shown["id"], as_json=False)
     assert not [t for t in home.threads() if t["isSpam"]]
-    # A mark is carried elsewhere, and can be taken back.
+    # A mark can be exported, imported and undone.
     marks = home.maildir.parent / "marks.json"
     assert "1 mark." in home.mail("export-marks", marks, as_json=False).stdout
     assert "Verify" not in marks.read_text()
@@ -91,7 +91,7 @@ def test_mails_are_sorted_and_spam_is_told_with_its_reasons(home):
     assert [t["subject"] for t in home.threads() if t["isSpam"]] == ["Verify your account immediately"]
 
 
-def test_what_a_mark_changed_is_said(home):
+def test_a_spam_mark_reports_the_other_mails_that_it_changes(home):
     for number in range(3):
         home.deliver(f"{number}:2,", letter("Roofs", f"Buy cheap roofs now! Free offer, order today, click for house {number}.", number=number, sender="a@roofs.example"))
     home.take()
@@ -100,7 +100,7 @@ def test_what_a_mark_changed_is_said(home):
     assert "2 other mails are no longer spam." in home.mail("spam", "--undo", mails[0], as_json=False).stdout
 
 
-def test_a_second_import_is_a_no_op_and_follows_what_changed(home):
+def test_a_second_import_adds_nothing_and_applies_changes(home):
     for number in range(30):
         home.deliver(f"{number}:2,", letter(f"Subject {number}", f"Words {number}", number=number))
     assert home.take()[str(home.maildir)]["added"] == 30
@@ -112,7 +112,7 @@ def test_a_second_import_is_a_no_op_and_follows_what_changed(home):
     assert (changed["added"], changed["moved"], changed["removed"], changed["unchanged"]) == (0, 1, 1, 28)
 
 
-def test_an_mbox_of_another_program_comes_in_whole(home, tmp_path):
+def test_an_mbox_written_by_python_is_imported_completely(home, tmp_path):
     path = tmp_path / "box.mbox"
     box = mailbox.mbox(path)
     texts = ["From here it looks\nlike a new mail\n", "plain\n\nFrom me to you\n", "é ü 日本\n"]
@@ -124,7 +124,7 @@ def test_an_mbox_of_another_program_comes_in_whole(home, tmp_path):
     assert sorted(bodies) == sorted(text.strip() for text in texts)
 
 
-def test_search_understands_filters(home):
+def test_search_supports_filters(home):
     home.deliver("1:2,S", letter("Invoice for March", "The amount is 300 dollars.", number=1))
     home.deliver("2:2,", letter("Lunch", "Shall we eat soup?", sender="Bob Stone <bob@example.org>", number=2))
     home.deliver("3:2,S", letter(
@@ -140,7 +140,7 @@ def test_search_understands_filters(home):
         assert [hit["email"]["subject"] for hit in home.mail("search", query)["hits"]] == wanted, query
 
 
-def test_hostile_mails_stop_nothing(home):
+def test_hostile_mails_do_not_stop_an_import(home):
     deep = b"From: a@example.org\nSubject: deep\n" + b"".join(
         b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (each, each) for each in range(3000))
     for number, data in enumerate([b"", b"\0" * 1000, deep, b"Subject: x\n\n" + b"<div>" * 200_000, b":" * 100_000,
@@ -154,7 +154,7 @@ def test_hostile_mails_stop_nothing(home):
     assert done.returncode == 12 and "There is no file or folder at" in done.stderr
 
 
-def test_what_could_not_be_read_is_named(home):
+def test_unreadable_mails_are_listed_with_a_reason(home):
     for number in range(7):
         home.deliver(f"bad{number}:2,", b"")
     home.deliver("good:2,", letter("Good", "words"))
@@ -167,7 +167,7 @@ def test_what_could_not_be_read_is_named(home):
     assert "INBOX/bad0: The file cannot be opened, or is empty." in shown.stderr and "2 more" in shown.stderr
 
 
-def test_what_was_found_is_listed_and_thunderbirds_profiles_are_named(home, tmp_path):
+def test_import_lists_mailboxes_and_suggests_thunderbird_profiles(home, tmp_path):
     profile = tmp_path / "user/.thunderbird/ab.default"
     (profile / "Mail/Local Folders").mkdir(parents=True)
     (profile / "prefs.js").write_text("")
@@ -188,12 +188,12 @@ def test_what_was_found_is_listed_and_thunderbirds_profiles_are_named(home, tmp_
     assert "hearth mail import '" not in home.mail("import", "--words-only", as_json=False).stderr
 
 
-def test_a_mailbox_gets_another_name_and_is_removed_while_its_mails_stay_on_the_disk(home):
+def test_a_mailbox_can_be_renamed_and_removed_without_deleting_its_files(home):
     home.deliver("1:2,", letter("One", "words"))
     home.take()
     home.mail("import", "--words-only", "--name", "Work", home.maildir)
     assert [box["name"] for box in home.mail("list")["mailboxes"]] == ["Work"]
-    # What is unknown is refused before anything is removed.
+    # An unknown name is refused before anything is removed.
     assert "'Nowhere'" in home.mail("rm", "Work", "Nowhere", code=12, as_json=False).stderr
     assert len(home.threads()) == 1
     home.mail("rm", home.maildir, as_json=False)
@@ -201,7 +201,7 @@ def test_a_mailbox_gets_another_name_and_is_removed_while_its_mails_stay_on_the_
     assert (home.maildir / "cur/1:2,").exists()
 
 
-def test_paths_are_checked_before_any_is_read_and_mailboxes_that_are_away_are_named(home, tmp_path):
+def test_import_checks_all_paths_first_and_keeps_mails_of_a_missing_mailbox(home, tmp_path):
     home.deliver("1:2,", letter("One", "words"))
     assert "/nowhere" in home.mail("import", home.maildir, "/nowhere", code=12, as_json=False).stderr
     assert home.mail("list")["mailboxes"] == []
@@ -213,7 +213,7 @@ def test_paths_are_checked_before_any_is_read_and_mailboxes_that_are_away_are_na
     assert len(home.threads()) == 1
 
 
-def test_watch_says_what_came_and_which_mailboxes_are_away_and_back(home, tmp_path):
+def test_watch_reports_new_mails_and_missing_or_returned_mailboxes(home, tmp_path):
     home.deliver("1:2,", letter("One", "words"))
     home.take()
     with subprocess.Popen(
@@ -232,7 +232,7 @@ def test_watch_says_what_came_and_which_mailboxes_are_away_and_back(home, tmp_pa
     assert [thread["count"] for thread in home.threads()] == [2]
 
 
-def test_show_says_number_folder_marks_copies_and_what_is_wrong(home):
+def test_show_prints_id_folder_flags_copies_and_problems(home):
     home.deliver("1:2,F", letter("One", "words", Cc="Carol <carol@example.org>"))
     home.deliver("2:2,S", b"From: ann@example.org\nSubject: Two\n\nwords\n")
     home.take()
@@ -245,7 +245,7 @@ def test_show_says_number_folder_marks_copies_and_what_is_wrong(home):
     assert "Marks" not in text and "no date" in text
 
 
-def test_numbers_that_are_unknown_are_refused_by_name_and_nothing_is_done(home):
+def test_unknown_ids_are_refused_and_nothing_is_changed(home):
     home.deliver("1:2,", letter("One", "words"))
     home.take()
     thread = home.threads()[0]
@@ -257,7 +257,7 @@ def test_numbers_that_are_unknown_are_refused_by_name_and_nothing_is_done(home):
     assert home.threads() == [thread]
 
 
-def test_what_needs_the_reader_is_listed_dismissed_and_restored(home):
+def test_to_dos_can_be_listed_dismissed_and_restored(home):
     home.deliver("1:2,S", letter("Plan", "Can you send me the plan by Friday? Ann", number=1))
     home.take()
     todos = home.mail("todo")["todos"]
@@ -272,7 +272,7 @@ def test_what_needs_the_reader_is_listed_dismissed_and_restored(home):
     assert "Reload the list" in home.mail("todo", "--dismiss", 999, code=None, as_json=False).stderr
 
 
-def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
+def test_inspect_reports_flags_and_judges_only_real_mails(home, tmp_path):
     path = tmp_path / "box.mbox"
     path.write_text(
         "From ann Mon Mar  3 10:00:00 2025\nFrom: ann@example.org\nSubject: One\nStatus: RO\nX-Status: F\n\nwords\n")
@@ -284,7 +284,7 @@ def test_inspect_tells_marks_and_judges_mails_only(home, tmp_path):
     assert "category" not in nothing and "spam" not in nothing
 
 
-def test_inspect_follows_no_link_out_of_its_folder(home, tmp_path):
+def test_inspect_does_not_follow_links_out_of_its_folder(home, tmp_path):
     (folder := tmp_path / "mails").mkdir()
     (folder / "bad.eml").symlink_to("/proc/self/mem")
     assert "contains no mail" in home.mail("inspect", folder, code=15, as_json=False).stderr
@@ -292,7 +292,7 @@ def test_inspect_follows_no_link_out_of_its_folder(home, tmp_path):
     assert "Good" in home.mail("inspect", folder, as_json=False).stdout
 
 
-def test_verdicts_are_measured_on_the_sample_mailbox_and_bad_tables_refused(home, tmp_path):
+def test_eval_measures_verdicts_and_refuses_invalid_tables(home, tmp_path):
     samples = ROOT / "Samples/mail"
     rows = home.mail("eval", samples / "labels.tsv", samples / "sample.mbox")
     assert {row["engine"]: row["count"] for row in rows} == {"features": 45, "together": 45}
@@ -312,8 +312,8 @@ def test_verdicts_are_measured_on_the_sample_mailbox_and_bad_tables_refused(home
 
 
 @pytest.mark.parametrize("by", ["words", "meaning"])
-def test_killed_imports_lose_nothing_and_double_nothing(home, by):
-    """E-02: by meaning it takes some time longer, and most kills come while mails are embedded."""
+def test_killed_imports_neither_lose_nor_duplicate_mails(home, by):
+    """E-02: with `meaning`, mails are embedded, and most kills happen during that."""
     if by == "meaning" and not install_embedding_model(home.folder):
         pytest.skip("There is no embedding model; run Tools/setup.")
     options = ["--words-only"] if by == "words" else []
@@ -332,7 +332,7 @@ def test_killed_imports_lose_nothing_and_double_nothing(home, by):
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
         time.sleep(0.05)
-    # What a kill met in the middle is set aside until it is asked for.
+    # Mails in progress during a kill are set aside until a retry.
     home.mail("import", *options, "--retry", home.maildir)
     with sqlite3.connect(home.folder / "hearth.sqlite") as database:
         def count(sql):
@@ -344,14 +344,14 @@ def test_killed_imports_lose_nothing_and_double_nothing(home, by):
         assert mails == count("SELECT count(DISTINCT contentHash) FROM mail") == count("SELECT count(*) FROM retrievalSource")
         assert count("SELECT count(*) FROM mailTask") == 0
         assert count("SELECT count(*) FROM mail WHERE spamScore IS NULL") == 0
-        # Of each mail there are passages, and a number stands for one of them; each has a vector, or none has.
+        # Each mail has passages with unique ordinals. Either all passages have a vector, or none has.
         items = count("SELECT count(*) FROM retrievalItem")
         assert items == count("SELECT count(*) FROM (SELECT DISTINCT source, ordinal FROM retrievalItem)")
         assert mails == count("SELECT count(DISTINCT source) FROM retrievalItem")
         assert count("SELECT count(*) FROM retrievalVector") == (items if by == "meaning" else 0)
 
 
-def test_a_hundred_mails_get_vectors_and_are_found_by_meaning(home):
+def test_imported_mails_are_embedded_and_found_by_meaning(home):
     """AC-A-07, with the embedding model that Tools/setup installs."""
     if not install_embedding_model(home.folder):
         pytest.skip("There is no embedding model; run Tools/setup.")
@@ -360,7 +360,7 @@ def test_a_hundred_mails_get_vectors_and_are_found_by_meaning(home):
         home.deliver(f"{number}:2,", letter(f"Note {number}", f"Bill number {number} for the boiler was paid.", number=number))
     began = time.monotonic()
     assert home.mail("import", home.maildir)["embedded"] >= 100
-    # 60 seconds are what the document asks of a device; a shared machine gets more before it counts as hanging.
+    # The requirement is 60 seconds; the limit is higher because tests run in parallel.
     assert time.monotonic() - began < 240
     with sqlite3.connect(home.folder / "hearth.sqlite") as database:
         assert database.execute("SELECT DISTINCT length(vector) FROM retrievalVector").fetchall() == [(4 * 384,)]
@@ -369,14 +369,14 @@ def test_a_hundred_mails_get_vectors_and_are_found_by_meaning(home):
         assert mails == 100 and vectors >= 100
     found = home.mail("search", "a cat plays", "--method", "meaning", "--limit", 3)["hits"]
     assert found[0]["email"]["subject"] == "Sunday" and found[0]["match"] == "meaning"
-    # What comes later is embedded alone, and found.
+    # A mail added later is embedded without the others, and found.
     home.deliver("100:2,", letter("Trip", "We took the train to the sea and swam.", number=100))
     assert home.mail("import", home.maildir)["embedded"] == 1
     assert home.mail("search", "holiday at the beach", "--method", "meaning")["hits"][0]["email"]["subject"] == "Trip"
 
 
-def test_nothing_is_asked_of_a_network(home, tmp_path, shim):
-    """NFR of the spec: no server but the one that a model comes from, whatever a mail holds."""
+def test_reading_and_searching_mails_opens_no_network_connection(home, tmp_path, shim):
+    """A requirement of the specification: no content of a mail makes Hearth contact a server."""
     connections = tmp_path / "connections"
     home.environment |= {"LD_PRELOAD": str(shim), "SHIM_CONNECTIONS": str(connections)}
     home.deliver("1:2,", letter(
@@ -402,7 +402,7 @@ def test_nothing_is_asked_of_a_network(home, tmp_path, shim):
 
 
 def install_classifier(home, labels, favourite):
-    """Installs a tiny DistilBERT whose head always says the same, with nine parts in ten."""
+    """Installs a tiny DistilBERT that gives the label `favourite` a probability of 0.9 for every input."""
     reader = gguf.GGUFReader(ROOT / "Tests/LlamaTests/Fixtures/classifiers/distilbert.gguf")
     models = home.folder / "models"
     models.mkdir(parents=True, exist_ok=True)
@@ -432,26 +432,27 @@ def install_classifier(home, labels, favourite):
 CATEGORIES = ["primary", "social", "promotions", "updates", "forums"]
 
 
-def test_an_installed_classifier_is_asked_where_the_weights_are_unsure(home):
-    """AC-A-01b and AC-A-04: a DistilBERT with the categories as its labels."""
+def test_an_installed_category_classifier_decides_when_the_weights_are_unsure(home):
+    """AC-A-01b and AC-A-04: a DistilBERT whose labels are the categories."""
     install_classifier(home, CATEGORIES, "social")
     home.deliver("1:2,", letter(
         "Letter", "New books have come. Borrow them soon.", sender="Library <noreply@a.example>", number=1))
     home.deliver("2:2,S", letter(
         "50% off shoes today only!", "Shop now and save 50% on all shoes with free shipping. Unsubscribe any time.",
         sender="Shoe Shop <news@shoes.example>", number=2, List_Unsubscribe="<https://shoes.example/u>"))
-    # A mail that is asked about twice is one mail.
+    # The reports count mails, not questions to the classifier.
     assert home.mail("import", "--words-only", home.maildir)["classified"] == 2
     assert home.mail("queue", "--again", as_json=False).stdout.startswith("2 sorted ")
     found = {thread["subject"]: home.mail("show", thread["id"])["mails"][0]["category"] for thread in home.threads()}
     assert found["Letter"]["category"] == "social" and found["Letter"]["stage"] == "classifier"
-    # The classifier gives each other category 0.025. The mail's form, a machine's, rules out a person and leaves forums a tenth.
+    # The classifier gives each other category 0.025. The mail looks automatic, which rules out `primary` and leaves `forums`
+    # a tenth.
     assert abs(found["Letter"]["confidence"] - 0.9 / (0.9 + 0.025 * 2.1)) < 0.001
     assert found["50% off shoes today only!"]["category"] == "promotions"
     assert found["50% off shoes today only!"]["stage"] == "features"
 
 
-def test_an_installed_classifier_of_spam_is_asked_where_the_weights_are_unsure(home):
+def test_an_installed_spam_classifier_decides_when_the_weights_are_unsure(home):
     install_classifier(home, ["ham", "spam"], "spam")
     home.deliver("1:2,", letter(
         "About your request", "Dear customer, please see the offer that was made for you and act now.", number=1,
@@ -461,11 +462,11 @@ def test_an_installed_classifier_of_spam_is_asked_where_the_weights_are_unsure(h
     found = {thread["subject"]: home.mail("show", thread["id"])["mails"][0]["spam"] for thread in home.threads()}
     unsure = [verdict for verdict in found.values() if verdict["stage"] == "classifier"]
     assert unsure and all("meaning" in [reason["rule"] for reason in verdict["reasons"]] for verdict in unsure), found
-    # Nothing is asked of what the weights are sure of.
+    # The classifier is not used if the weights are sure.
     assert found["Lunch on Friday?"]["stage"] == "features" and not found["Lunch on Friday?"]["isSpam"]
 
 
-def test_drafts_summaries_and_mails_on_their_own_work_in_the_terminal(home, tmp_path):
+def test_summaries_drafts_and_inspect_work_in_the_terminal(home, tmp_path):
     for number, text in enumerate((
             "The report is due on Friday. Can we still make it in time?",
             "Not with the figures missing. I need two more days for them.",
@@ -476,7 +477,7 @@ def test_drafts_summaries_and_mails_on_their_own_work_in_the_terminal(home, tmp_
     summary = home.mail("summarize", thread, "--extractive")
     assert summary["kind"] == "extractive" and 2 <= len(summary["sentences"]) <= 4
     assert all(len(sentence["mails"]) == 1 for sentence in summary["sentences"])
-    # Without a model nothing is written, and why is said.
+    # Without a model no reply is written, and the error says why.
     assert "model" in home.mail("reply", thread, code=None, as_json=False).stderr
     drafts = tmp_path / "drafts"
     done = home.mail("reply", thread, "--text", "Monday suits me.", "--maildir", drafts)

@@ -1,6 +1,6 @@
-"""The Mail screen in Chromium: real page, real server, a Maildir of these tests' own.
+"""The Mail screen in Chromium: real page, real server, and a Maildir made for these tests.
 
-What no model writes to order is made here. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
+Texts that a real model cannot guarantee are simulated. Set HEARTH_SCREENSHOTS to a folder to keep screenshots.
 """
 
 import email
@@ -19,7 +19,7 @@ from test_web import DESKTOP, HOSTILE, PHONE, SLOW, Watch, call, look_with_axe, 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
-# A summary and replies of the tests' model, where other tests share its cores.
+# The timeout for a summary and replies of the tests' model while other tests run.
 WRITING = 3 * SLOW
 LUNCH = letter("Lunch on Friday?", "Hi Bob, are you free at noon on Friday? There is soup. Ann", number=1)
 SHOES = letter(
@@ -56,7 +56,7 @@ THREADS = 5
 
 
 def wait_for(condition, what):
-    """Waits for something that no page shows."""
+    """Polls until `condition` is true."""
     deadline = time.monotonic() + SLOW / 1000
     while not condition():
         assert time.monotonic() < deadline, what
@@ -72,7 +72,7 @@ def write_maildir(folder, letters):
 
 
 def give(server, folder, letters):
-    """Answers the first question of a new server, imports mails and waits until they are sorted; returns the server."""
+    """Skips the welcome of a new server, imports mails, waits until they are sorted, and returns the server."""
     call(server, "POST", "onboarding", {"choice": "skipped"})
     call(server, "POST", "mail/mailboxes", {"path": str(write_maildir(folder, letters))})
 
@@ -86,7 +86,7 @@ def give(server, folder, letters):
 
 @pytest.fixture(scope="module")
 def reading(tmp_path_factory):
-    """A server with mails and the tests' model, for tests that change nothing."""
+    """A server with mails and the tests' model, for tests that do not change it."""
     server = Server(tmp_path_factory.mktemp("home"))
     install_model(server.home)
     server.start()
@@ -98,15 +98,15 @@ def reading(tmp_path_factory):
 
 @pytest.fixture
 def changing(start_server, tmp_path):
-    """A server of the test's own with a few mails."""
+    """A new server with a few mails, for tests that change it."""
     return give(start_server(), tmp_path, [LUNCH, SHOES, PHISHING])
 
 
 @pytest.fixture
 def open_page(chromium, start_server):  # noqa: F811
-    """Opens pages, each in a browser profile of its own, and checks that none misbehaved.
+    """Opens pages, each in a new browser context, and checks at the end that none had a fault.
 
-    It needs the servers so that its pages are closed before those end.
+    It depends on `start_server`, so that its pages are closed before the servers stop.
     """
     contexts = []
     watches = []
@@ -149,13 +149,13 @@ def open_thread(page, subject):
 
 
 def wait_for_writing(page):
-    """Until the summary and the replies are there, or failed: they begin as soon as a thread is shown."""
+    """Waits until the summary and the replies, which begin when a thread is opened, have ended or failed."""
     expect(page.locator(".mail.open")).not_to_have_count(0)
     expect(page.locator("#mail-screen [aria-busy=true]")).to_have_count(0, timeout=WRITING)
 
 
 def stream(*events):
-    """What a model says to order."""
+    """A route handler that responds with these events, which simulate the output of a model."""
     body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events)
     return lambda route: route.fulfill(status=200, content_type="text/event-stream", body=body)
 
@@ -191,7 +191,7 @@ def test_tabs_and_badges_show_categories_and_counts(open_page, reading):
     expect(tab(page, "promotions")).to_have_attribute("aria-current", "page")
     expect(row(page, "50% off shoes")).to_be_visible()
     expect(row(page, "Lunch on Friday?")).to_have_count(0)
-    # Spam stands under its own tab, and no category's.
+    # Spam is listed only under its own tab.
     tab(page, "primary").click()
     expect(row(page, "Lunch on Friday?")).to_be_visible()
     expect(row(page, "Verify your account")).to_have_count(0)
@@ -199,13 +199,13 @@ def test_tabs_and_badges_show_categories_and_counts(open_page, reading):
     expect(row(page, "Verify your account")).to_be_visible()
     page.go_back()
     expect(row(page, "Lunch on Friday?")).to_be_visible()
-    # What was open last is open again.
+    # The last open tab is restored.
     page.locator("#link-documents").click()
     page.locator("#link-mail").click()
     expect(tab(page, "primary")).to_have_attribute("aria-current", "page")
 
 
-def test_more_threads_are_listed_when_they_are_asked_for(open_page, start_server, tmp_path):
+def test_the_more_button_lists_further_threads(open_page, start_server, tmp_path):
     server = give(start_server(), tmp_path, [letter(f"Note {n}.", f"Words of {n}", number=n) for n in range(55)])
     page = open_page(server)
     expect(page.locator(".mail-row")).to_have_count(50)
@@ -214,7 +214,7 @@ def test_more_threads_are_listed_when_they_are_asked_for(open_page, start_server
     expect(page.get_by_role("button", name="More", exact=True)).to_be_hidden()
 
 
-def test_a_thread_is_put_under_another_category(open_page, changing):
+def test_a_thread_can_be_moved_to_another_category(open_page, changing):
     page = open_page(changing)
     open_thread(page, "50% off shoes")
     menu = page.locator(".category-button")
@@ -237,7 +237,7 @@ def test_a_thread_is_put_under_another_category(open_page, changing):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_needs_the_reader_stands_under_its_tab(open_page, start_server, tmp_path, scheme):
+def test_to_dos_are_listed_under_their_tab_and_can_be_dismissed_and_restored(open_page, start_server, tmp_path, scheme):
     promise = letter("Plan", "I'll send you the plan of the garden. Ann", number=21)
     server = give(start_server(), tmp_path, [LUNCH, SHOES, PHISHING, promise, *(
         letter(f"Note {n}", "Just so that you know.", number=30 + n) for n in range(3))])
@@ -248,7 +248,7 @@ def test_what_needs_the_reader_stands_under_its_tab(open_page, start_server, tmp
     expect(page).to_have_url(re.compile("#/mail/todo$"))
     todos = page.locator(".mail-row.todo")
     expect(todos).to_have_count(2)
-    # What has a day stands first; the mails are years old.
+    # To-dos with a date come first; it is overdue because the mails are years old.
     expect(todos.nth(0)).to_contain_text("Asks you")
     expect(todos.nth(0)).to_contain_text("Overdue since")
     expect(todos.nth(0).get_by_role("link")).to_have_text("“Hi Bob, are you free at noon on Friday?”")
@@ -261,7 +261,7 @@ def test_what_needs_the_reader_stands_under_its_tab(open_page, start_server, tmp
     expect(page.locator(".reader-subject")).to_have_text("Plan")
     page.keyboard.press("Escape")
     expect(todos.nth(1).get_by_role("link")).to_be_focused()
-    # A mail that is sorted anew has another row.
+    # Sorting the mail again replaces its row; the focus must stay.
     call(server, "POST", f"mail/threads/{todos.nth(1).get_attribute('data-thread')}/category", {"category": "social"})
     expect(tab(page, "social").locator(".tab-count")).to_have_text("1")
     expect(todos.nth(1).get_by_role("link")).to_be_focused()
@@ -286,7 +286,7 @@ def test_what_needs_the_reader_stands_under_its_tab(open_page, start_server, tmp
 # Spam
 
 
-def test_spam_is_warned_of_with_reasons_and_the_user_has_the_last_word(open_page, changing):
+def test_spam_shows_a_warning_with_reasons_that_the_user_can_override(open_page, changing):
     page = open_page(changing)
     spam = row(page, "Verify your account")
     expect(spam).to_contain_text("Looks like spam or phishing")
@@ -299,7 +299,7 @@ def test_spam_is_warned_of_with_reasons_and_the_user_has_the_last_word(open_page
     expect(warning).to_contain_text("It was not deleted")
     expect(warning.locator("li")).not_to_have_count(0)
     assert warning.locator("li").count() <= 5
-    # Nothing in it can be followed or answered, but where it leads is said.
+    # Links and the reply are disabled, but the target of each link is shown.
     expect(page.locator(".link-target")).to_contain_text("paypa1-login.example")
     expect(page.locator(".link-warning")).to_have_text("It says www.paypal.com, but leads to paypa1-login.example.")
     expect(page.locator(".mail-links a")).to_have_count(0)
@@ -322,7 +322,7 @@ def test_spam_is_warned_of_with_reasons_and_the_user_has_the_last_word(open_page
     page.get_by_role("link", name="Back to the list").click()
     tab(page, "spam").click()
     expect(spam).to_be_visible()
-    # From the list as well.
+    # The mark can also be changed from the list.
     spam.get_by_role("button", name="Why?").click()
     spam.get_by_role("button", name="Not spam").click()
     expect(spam).to_have_count(0)
@@ -331,13 +331,13 @@ def test_spam_is_warned_of_with_reasons_and_the_user_has_the_last_word(open_page
 
 
 def told_of_two(verdict):
-    """The pattern of what is said of two other mails; those without a verdict after a second are checked in the background."""
+    """A pattern for the message about two other mails. Mails not judged within a second are checked in the background."""
     checked = "being checked in the background"
     return (rf"(2 other mails are {verdict}|1 other mail is {verdict}\. 1 more mail is {checked}|"
             rf"2 more mails are {checked})\.")
 
 
-def test_what_a_mark_changed_is_said_and_taken_back(open_page, start_server, tmp_path):
+def test_a_spam_mark_shows_what_it_changed_and_can_be_undone(open_page, start_server, tmp_path):
     roofs = [letter("Roofs", f"Buy cheap roofs now! Free offer, order today, click for house {number}.",
                     sender="a@roofs.example", number=40 + number) for number in range(3)]
     server = give(start_server(), tmp_path, [LUNCH, *roofs])
@@ -351,7 +351,7 @@ def test_what_a_mark_changed_is_said_and_taken_back(open_page, start_server, tmp
     expect(page.get_by_role("note", name="Spam warning")).to_contain_text("You marked this mail as spam")
     look_with_axe(page, "mail-marked")
     page.get_by_role("link", name="Back to the list").click()
-    # It stays while the list follows.
+    # The notice stays while the list updates.
     expect(tab(page, "spam").locator(".tab-count")).to_have_text("3")
     shoot(page, "mail-marked-list")
     line.get_by_role("button", name="Undo").click()
@@ -362,7 +362,7 @@ def test_what_a_mark_changed_is_said_and_taken_back(open_page, start_server, tmp
     assert call(server, "GET", "mail")["counts"]["spam"] == 0
     page.keyboard.press("Enter")
     expect(line).to_be_hidden()
-    # What was said before is said again.
+    # Undoing a change restores the user's previous mark.
     marked = call(server, "GET", "mail/threads")["threads"][0]["id"]
     mail = call(server, "GET", f"mail/threads/{marked}")["mails"][0]["id"]
     call(server, "POST", f"mail/mails/{mail}/spam", {"isSpam": True})
@@ -372,13 +372,13 @@ def test_what_a_mark_changed_is_said_and_taken_back(open_page, start_server, tmp
     line.get_by_role("button", name="Undo").click()
     expect(line).to_contain_text("Undone.")
     expect(page.get_by_role("note", name="Spam warning")).to_contain_text("You marked this mail as spam")
-    # It goes with the screen.
+    # The notice disappears when the screen is left.
     page.locator("#link-documents").click()
     page.locator("#link-mail").click()
     expect(line).to_be_hidden()
 
 
-def test_marks_are_saved_to_a_file_and_read_from_one(open_page, start_server, tmp_path):
+def test_spam_marks_can_be_exported_to_a_file_and_imported(open_page, start_server, tmp_path):
     server = give(start_server(), tmp_path, [LUNCH, PHISHING])
     page = open_page(server, allowed=["status of 400"])
     mail = call(server, "GET", f"mail/threads/{thread_with(server, 'Verify')}")["mails"][0]["id"]
@@ -393,7 +393,7 @@ def test_marks_are_saved_to_a_file_and_read_from_one(open_page, start_server, tm
     call(server, "DELETE", f"mail/mails/{mail}/spam")
     look_with_axe(page, "mail-mailboxes")
     page.get_by_label("File with exported marks").set_input_files(marks)
-    # Without a verdict after a second, the mail is checked in the background.
+    # A mail not judged within a second is checked in the background.
     imported = r"1 mark imported\. (1 mail is no longer spam|\d more mails? (is|are) being checked in the background)\."
     expect(page.locator(".toast", has_text=re.compile(imported))).to_be_visible()
     wait_for(lambda: call(server, "GET", "mail")["counts"]["spam"] == 0, "the mark changes nothing")
@@ -406,7 +406,7 @@ def test_marks_are_saved_to_a_file_and_read_from_one(open_page, start_server, tm
 # The reader
 
 
-def test_a_thread_is_read(open_page, reading):
+def test_a_thread_opens_its_newest_mail_and_can_show_quoted_text(open_page, reading):
     page = open_page(reading)
     open_thread(page, "Deadline of the report")
     mails = page.locator(".mail")
@@ -436,8 +436,8 @@ def test_a_thread_is_read(open_page, reading):
     expect(page).to_have_url(re.compile("#/mail/all$"))
 
 
-def test_pictures_are_not_loaded_and_links_say_where_they_lead(open_page, reading):
-    # The page's own watch sees to it that nothing is asked of another server.
+def test_pictures_are_not_loaded_and_links_show_their_target(open_page, reading):
+    # The `open_page` fixture fails the test if the page sends a request to another server.
     page = open_page(reading)
     open_thread(page, "News of the book club")
     expect(page.locator(".mail-own")).to_contain_text("a novel about the sea")
@@ -458,7 +458,7 @@ def test_a_link_to_a_mail_opens_it(open_page, reading):
     expect(page.locator(".mail-row")).to_have_count(THREADS)
 
 
-def test_an_invitation_without_a_text_is_shown_once(open_page, start_server, tmp_path):
+def test_the_description_of_an_invitation_is_shown_only_once(open_page, start_server, tmp_path):
     event = (
         "BEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VEVENT\nUID:1\nSUMMARY:Planning\nDTSTART:20260303T130000Z\n"
         "DESCRIPTION:Bring the tide tables.\nEND:VEVENT\nEND:VCALENDAR\n")
@@ -479,7 +479,7 @@ def test_an_invitation_without_a_text_is_shown_once(open_page, start_server, tmp
     expect(page.locator(".mail-text")).to_have_text("Ann invites you.")
 
 
-def test_a_thread_that_is_gone_leads_back_to_the_list(open_page, reading):
+def test_a_missing_thread_leads_back_to_the_list(open_page, reading):
     page = open_page(reading, "/#/mail/thread/999999", allowed=["the server responded with a status of 404"])
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     expect(page).to_have_url(re.compile("#/mail/all$"))
@@ -488,7 +488,7 @@ def test_a_thread_that_is_gone_leads_back_to_the_list(open_page, reading):
 # Search
 
 
-def test_search_marks_what_it_finds_and_is_worked_by_keys(open_page, reading):
+def test_search_highlights_matches_and_works_by_keyboard(open_page, reading):
     page = open_page(reading)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     page.locator("#mail-screen .screen-body").first.focus()
@@ -523,7 +523,7 @@ def test_search_marks_what_it_finds_and_is_worked_by_keys(open_page, reading):
 # Mailboxes
 
 
-def test_a_mailbox_is_imported_from_the_empty_screen_and_forgotten(open_page, start_server, tmp_path):
+def test_a_mailbox_can_be_imported_from_the_empty_screen_and_removed(open_page, start_server, tmp_path):
     server = start_server(has_model=False)
     call(server, "POST", "onboarding", {"choice": "skipped"})
     page = open_page(server, "/#/mail", allowed=["the server responded with a status of 4"])
@@ -554,7 +554,7 @@ def test_a_mailbox_is_imported_from_the_empty_screen_and_forgotten(open_page, st
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_another_mailbox_is_added_under_a_name(open_page, changing, tmp_path):
+def test_a_second_mailbox_can_be_added_with_a_name(open_page, changing, tmp_path):
     other = write_maildir(tmp_path / "other", REPORT)
     page = open_page(changing)
     page.get_by_role("button", name="Import", exact=True).click()
@@ -563,15 +563,15 @@ def test_another_mailbox_is_added_under_a_name(open_page, changing, tmp_path):
     dialog.get_by_label(re.compile("^Name")).fill("Work")
     dialog.get_by_role("button", name="Import", exact=True).click()
     expect(dialog).to_have_count(0)
-    # Where there are several, each thread says whose it is.
+    # With several mailboxes, each thread shows its mailbox.
     expect(row(page, "Deadline of the report")).to_contain_text("Work")
     expect(row(page, "Lunch on Friday?").get_by_title("Mailbox")).to_have_text("Mail")
 
 
-def test_progress_is_shown_and_sorting_can_wait(open_page, reading):
+def test_progress_is_shown_and_sorting_can_be_paused(open_page, reading):
     page = open_page(reading)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
-    # The events as the server sends them; real ones are over too quickly to be looked at.
+    # Simulated server events, because a real import is over too quickly.
     page.evaluate("""async () => {
         const { MailProgress } = await import("/assets/mail/progress.js");
         window.progress = new MailProgress(() => {});
@@ -600,12 +600,12 @@ def test_progress_is_shown_and_sorting_can_wait(open_page, reading):
 # Summaries and replies
 
 
-def test_a_model_sums_up_and_suggests(open_page, reading):
+def test_the_model_writes_a_summary_and_suggests_replies(open_page, reading):
     page = open_page(reading)
     open_thread(page, "Deadline of the report")
     wait_for_writing(page)
     card = page.locator(".summary-card")
-    # A small model's words may be refused; then that is said.
+    # The text of a small model may be refused, which the card then says.
     expect(card).to_contain_text(re.compile(
         "Hearth Tiny|Quoted sentences, not written by a model|Try again"))
     chips = page.locator(".reply-chips")
@@ -618,7 +618,7 @@ def test_a_model_sums_up_and_suggests(open_page, reading):
     shoot(page, "mail-thread")
 
 
-def test_a_summary_leads_to_its_mails_and_quotes_say_so(open_page, reading):
+def test_a_summary_links_to_its_mails_and_quotes_are_labelled(open_page, reading):
     thread = thread_with(reading, "Deadline of the report")
     mails = [mail["id"] for mail in call(reading, "GET", f"mail/threads/{thread}")["mails"]]
     summary = {
@@ -659,7 +659,7 @@ def test_a_summary_leads_to_its_mails_and_quotes_say_so(open_page, reading):
     expect(card).not_to_contain_text("did not fit")
 
 
-def test_a_suggestion_fills_the_reply_which_is_saved_copied_and_handed_over(open_page, start_server, tmp_path):
+def test_a_suggestion_fills_the_reply_which_can_be_saved_copied_and_opened(open_page, start_server, tmp_path):
     server = give(start_server(), tmp_path, [LUNCH])
     thread = thread_with(server, "Lunch on Friday?")
     page = open_page(server, permissions=["clipboard-read", "clipboard-write"])
@@ -678,7 +678,7 @@ def test_a_suggestion_fills_the_reply_which_is_saved_copied_and_handed_over(open
             {"intent": "affirmative", "text": "Yes, I am free."},
             {"intent": "declining", "text": "Sorry, I am away."}]})))
     open_thread(page, "Lunch on Friday?")
-    # What was not finished is taken away.
+    # The unfinished suggestion is removed.
     expect(page.locator(".chip")).to_have_text(["YesYes, I am free.", "NoSorry, I am away."])
     field = page.get_by_role("textbox", name="Reply", exact=True)
     save = page.get_by_role("button", name="Save draft")
@@ -688,7 +688,7 @@ def test_a_suggestion_fills_the_reply_which_is_saved_copied_and_handed_over(open
     page.get_by_role("button", name="Sorry, I am away.").click()
     expect(field).to_have_value("Yes, I am free.\n\nSorry, I am away.")
     field.fill("See you there.")
-    # Messages go by themselves, so they are written down.
+    # Toasts disappear by themselves, so their texts are recorded.
     page.evaluate("""() => {
         window.said = [];
         new MutationObserver((changes) => {
@@ -704,18 +704,18 @@ def test_a_suggestion_fills_the_reply_which_is_saved_copied_and_handed_over(open
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.locator("#announcer")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == "See you there."
-    # The browser would hand this to a mail program.
+    # The browser would open the link in a mail program, so the click is intercepted.
     page.evaluate("() => { HTMLAnchorElement.prototype.click = function () { window.opened = this.href; }; }")
     page.get_by_role("button", name="Open in mail program").click()
     page.wait_for_function("() => window.opened?.startsWith('mailto:')")
     assert page.evaluate("window.opened").startswith("mailto:ann@example.org")
-    # What was written is there the next time.
+    # The text of the reply is kept for the next time.
     page.get_by_role("link", name="Back to the list").click()
     open_thread(page, "Lunch on Friday?")
     expect(field).to_have_value("See you there.")
 
 
-def test_suggestions_that_fail_are_no_news(open_page, start_server, tmp_path):
+def test_failed_suggestions_are_hidden_without_a_message(open_page, start_server, tmp_path):
     server = give(start_server(), tmp_path, [LUNCH])
     thread = thread_with(server, "Lunch on Friday?")
     page = open_page(server)
@@ -735,25 +735,25 @@ def test_suggestions_that_fail_are_no_news(open_page, start_server, tmp_path):
     expect(page.locator(".toast")).to_have_count(0)
 
 
-def test_without_a_model_nothing_pretends_to_be_written(open_page, start_server, tmp_path):
-    """AC-A-05, AC-A-06, AC-A-08 and E-03: no model that writes is there."""
+def test_without_a_model_only_quotes_are_offered(open_page, start_server, tmp_path):
+    """AC-A-05, AC-A-06, AC-A-08 and E-03: no chat model is installed."""
     server = give(start_server(has_model=False), tmp_path, REPORT)
     page = open_page(server)
     open_thread(page, "Deadline of the report")
     wait_for_writing(page)
     expect(page.locator(".reply-chips")).to_be_hidden()
     expect(page.locator("#mail-reply")).to_be_visible()
-    # Quotations are there for who wants them.
+    # Quotations are available on request.
     page.get_by_role("button", name="Quote the main sentences").click()
     expect(page.locator(".summary-card")).to_contain_text("Quoted sentences, not written by a model")
     look_with_axe(page, "mail-quoted")
 
 
-# Looks and hostile content
+# Accessibility, narrow screens, hostile content
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault(open_page, reading, scheme):
+def test_axe_finds_no_serious_accessibility_violation(open_page, reading, scheme):
     page = open_page(reading, color_scheme=scheme)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     row(page, "Verify your account").get_by_role("button", name="Why?").click()
@@ -781,12 +781,12 @@ def test_axe_finds_no_serious_fault(open_page, reading, scheme):
     look_with_axe(page, f"mail-search-{scheme}")
 
 
-def test_a_phone_shows_everything_without_sideways_scrolling(open_page, reading):
+def test_a_phone_layout_needs_no_horizontal_scrolling(open_page, reading):
     page = open_page(reading, viewport=PHONE, has_touch=True, is_mobile=True)
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     assert has_no_sideways_scrolling(page)
     look_with_axe(page, "mail-phone-list")
-    # The last tab lies beyond the edge; it is scrolled to, not the page.
+    # The last tab is beyond the edge. The tab bar scrolls to it, but the page does not scroll.
     tab(page, "spam").click()
     expect(tab(page, "spam")).to_be_in_viewport()
     open_thread(page, "Verify your account")
@@ -806,7 +806,7 @@ def test_a_phone_shows_everything_without_sideways_scrolling(open_page, reading)
     look_with_axe(page, "mail-phone-search")
 
 
-def test_script_in_mails_never_runs(open_page, start_server, tmp_path):
+def test_scripts_in_mails_never_run(open_page, start_server, tmp_path):
     hostile = letter(
         f"{HOSTILE[:60]} wombat", f"A wombat says: {HOSTILE}\n\n> {HOSTILE}\n",
         sender='"<b>Eve</b>" <eve@example.org>', page=f"<p>A wombat says: {HOSTILE}</p>"
