@@ -1,8 +1,8 @@
-"""The same features with a model of this machine, of another `hearth serve` and of llama-server: what differs is a table.
+"""The same features with a local model, a model of another `hearth serve`, and one of llama-server.
 
-`make test-llama-server` runs the tests with llama-server, which HEARTH_LLAMA_SERVER names or the PATH has.
-HEARTH_FEATURES_MODEL names a model file to use in place of the tests' own, and HEARTH_ENDPOINT the address of any other
-server, such as http://127.0.0.1:8000/v1 of vLLM, whose model HEARTH_ENDPOINT_MODEL names.
+`make test-llama-server` runs the tests with llama-server, from HEARTH_LLAMA_SERVER or the PATH. HEARTH_FEATURES_MODEL names
+a model file to use instead of the tests' model. HEARTH_ENDPOINT is the address of another server to test, such as
+http://127.0.0.1:8000/v1 for vLLM, and HEARTH_ENDPOINT_MODEL the name of its model.
 """
 
 import json
@@ -27,14 +27,14 @@ from test_tools import misbehaving, settings
 
 @dataclass(frozen=True)
 class Differences:
-    """All that differs by where the model runs; what the tests ask beside it is the same for all places."""
+    """The expected differences between places where the model runs; all other expectations are the same."""
 
-    # How chats name the model, and how answers from documents and summaries of mails do.
+    # The name of the model in chats, and in answers from documents and summaries of mails.
     chat_name: str
     answer_name: str
-    # Whether the exam, Hearth's own /v1 and texts without a chat format know the model.
+    # Whether the model is local, so that it can take the exam.
     is_here: bool
-    # The tokens of `<think>` and a line break with which a place opens the thoughts of the tests' model in chats.
+    # The number of tokens of `<think>` and a line break that the place appends to the prompt of the tests' model in chats.
     opening: int = 0
 
 
@@ -42,7 +42,7 @@ FILE = Path(os.environ.get("HEARTH_FEATURES_MODEL", MODEL))
 NAME = FILE.stem
 IS_TINY = FILE == MODEL
 
-# Beside docs/remote.md, "What is different".
+# See also docs/remote.md, "What is different".
 ELSEWHERE = Differences(chat_name="far", answer_name="far (this machine)", is_here=False)
 PLACES = {
     "this machine": Differences(chat_name=NAME, answer_name="Hearth Tiny", is_here=True),
@@ -55,14 +55,14 @@ if "HEARTH_ENDPOINT" in os.environ:
 
 
 def install(home):
-    """Puts the model into a home without a server."""
+    """Installs the model in a data folder without a server."""
     install_model(home)
     if not IS_TINY:
         (home / "models" / FILE.name).symlink_to(FILE.resolve())
 
 
 def llama_server(folder):
-    """Starts llama-server with the model; its process and address."""
+    """Starts llama-server with the model, and returns its process and address."""
     program = os.environ.get("HEARTH_LLAMA_SERVER") or shutil.which("llama-server")
     assert program, "There is no llama-server on the PATH, and HEARTH_LLAMA_SERVER names none."
     with socket.socket() as probe:
@@ -86,7 +86,7 @@ def llama_server(folder):
 
 @pytest.fixture(scope="module", params=[pytest.param(name, marks=MARKS.get(name, ())) for name in PLACES])
 def place(request, tmp_path_factory):
-    """A server with documents, mails and a tool server, and the name of the model to ask, which runs at a place."""
+    """A server with documents, mails and a tool server, and the name of a model that runs at the parametrized place."""
     folder = tmp_path_factory.mktemp("place")
     server, far, process = Server(folder / "here"), None, None
     try:
@@ -132,12 +132,12 @@ def place(request, tmp_path_factory):
 
 
 def chat(place, **more):
-    """The id of a new chat with the model."""
+    """Creates a chat with the model, and returns its ID."""
     return place.server.call("POST", "/api/threads", {"settings": {"modelID": place.model, **more}})["thread"]["id"]
 
 
 def say(place, thread, text):
-    """The messages after an answer; its calls are allowed."""
+    """Sends a message, allows all tool calls of the answer, and returns the messages of the chat."""
     place.server.call("POST", f"/api/threads/{thread}/messages", {"text": text})
     deadline = time.monotonic() + SLOW
     while True:
@@ -153,7 +153,7 @@ def say(place, thread, text):
 
 
 def status(call):
-    """The status that a request is answered with."""
+    """Returns 200 if the request succeeds, else its error status."""
     try:
         call()
         return 200
@@ -162,15 +162,15 @@ def status(call):
             return error.code
 
 
-def test_a_chat_goes_on(place):
+def test_a_chat_continues_reports_its_usage_and_can_be_regenerated(place):
     thread = chat(place)
-    # The least tokens of the prompt; of the tests' model they are known.
+    # The minimum number of prompt tokens. For the tests' model, that of the first question is exact.
     for question, prompt in (("Hello there", 10), ("And who are you?", 30)):
         answer = say(place, thread, question)[-1]
         metadata = answer["metadata"]
         assert metadata["status"] == "completed" and answer["text"].strip(), answer
         assert metadata["modelID"] == place.differs.chat_name and metadata["place"] == "this machine"
-        # The server reads the same prompt as the model here, and tells how long it is.
+        # A remote server computes the same prompt as a local model, and reports its length.
         assert metadata["usage"]["promptTokens"] >= prompt and metadata["usage"]["outputTokens"] > 0
         ledger = metadata["ledger"]
         assert ledger["place"] == "this machine" and ledger["contextTokens"] >= 4096
@@ -187,17 +187,17 @@ def test_a_chat_goes_on(place):
 
 
 def check(place, found):
-    """Citations stand in their documents, word for word."""
+    """Checks that citations quote their documents verbatim."""
     for each in found:
         path = f"/api/documents/{each['documentID']}/passage"
         assert get(place.server, path, start=each["start"], end=each["end"])["passage"] == each["quote"]
 
 
-def test_a_chat_reads_documents(place):
+def test_a_chat_with_a_collection_reads_its_passages(place):
     thread = chat(place, collection="garden")
     metadata = say(place, thread, QUESTIONS[5][0])[-1]["metadata"]
     assert metadata["status"] == "completed" and metadata["collection"] == "garden"
-    # The passages are in the prompt, as the server counts it.
+    # The server's token count shows that the passages are in the prompt.
     assert metadata["usage"]["promptTokens"] > 500 and metadata["ledger"]["promptTokens"] > 500
     check(place, metadata["sources"])
 
@@ -212,15 +212,15 @@ def test_documents_answer_with_citations(place, number):
     quoted = [each for sentence in quotes for each in sentence["citations"]]
     assert any(value in squeezed(each["quote"]) and each["document"] in files for each in quoted for value in values)
     check(place, quoted + citations(answer))
-    # What the model wrote is shown where the documents bear it out, and they are quoted otherwise.
+    # The model's text is shown if the documents support it; otherwise the documents are quoted.
     assert answer["kind"] in ("answer", "quotes") and answer["sentences"] and answer["place"] == "this machine"
     assert answer["model"] == (place.differs.answer_name if answer["kind"] == "answer" else None)
     assert all(sentence["citations"] for sentence in answer["sentences"] if sentence["isSupported"])
-    # It was asked at all.
+    # The model did generate an answer.
     assert answer["answerTokens"] > 0 and answer["promptTokens"] > 100
 
 
-def test_mails_are_summed_up_answered_and_sorted(place):
+def test_mails_are_summarised_answered_and_sorted(place):
     threads = place.server.call("GET", "/api/mail/threads")["threads"]
     thread = threads[0]["id"]
     mails = {mail["id"] for mail in place.server.call("GET", f"/api/mail/threads/{thread}")["mails"]}
@@ -238,24 +238,24 @@ def test_mails_are_summed_up_answered_and_sorted(place):
         grown = max(grown, *Counter(data["intent"] for name, data in events if name == "reply").values())
         assert events[-1][0] == "replies"
         replies = events[-1][1]["replies"]
-        # What fails the checks is not shown, and why there is nothing is said.
+        # Replies that fail the checks are not shown, and a reason is given.
         assert replies or events[-1][1]["reason"] == "refused"
         if replies:
             break
     intents = [reply["intent"] for reply in replies]
     assert len(set(intents)) == len(intents) and set(intents) <= {"affirmative", "declining", "question"}
     assert all(reply["text"].endswith("?") for reply in replies if reply["intent"] == "question")
-    # In pieces: whole it would come in each of two rounds, and once more as complete.
+    # The replies arrived in pieces; unstreamed, each of two rounds and the final event would send one.
     assert grown > 3, grown
 
-    # Sorting is the work of this machine, whichever model writes.
+    # Sorting does not use the chat model.
     assert threads[0]["aiCategory"] == "primary" and not threads[0]["isSpam"]
     changed = place.server.call("POST", f"/api/mail/threads/{thread}/category", {"category": "updates"})["thread"]
     assert changed["aiCategory"] == "updates"
     place.server.call("POST", f"/api/mail/threads/{thread}/category", {"category": "primary"})
 
 
-def test_a_tool_is_called_as_the_user_allows(place):
+def test_a_tool_runs_once_after_the_user_allows_it(place):
     for _ in range(5):
         thread = chat(place, toolServers=["own"], stylePreset="precise")
         metadata = say(place, thread, "Say hello with the tool echo.")[-1]["metadata"]
@@ -269,7 +269,7 @@ def test_a_tool_is_called_as_the_user_allows(place):
     assert call["result"] == json.loads(call["arguments"])["text"] != ""
 
 
-def test_an_answer_in_a_form_has_it(place, tmp_path):
+def test_an_answer_with_a_schema_matches_it(place, tmp_path):
     schema = tmp_path / "schema.json"
     schema.write_text(place.server.hearth(
         "schema", "object", "--name", "Wish", "--string", "colour", "--integer", "count").stdout)
@@ -280,7 +280,7 @@ def test_an_answer_in_a_form_has_it(place, tmp_path):
     assert set(found) == {"colour", "count"} and isinstance(found["colour"], str) and isinstance(found["count"], int)
 
 
-def test_the_api_and_raw_texts_use_it(place):
+def test_the_api_and_raw_completion_use_the_model(place):
     server = place.server
     raw = server.hearth("respond", "--raw", "--model", place.model, "--max-tokens", "4", "Once")
     assert raw.returncode == 0, raw.stderr
@@ -290,7 +290,7 @@ def test_the_api_and_raw_texts_use_it(place):
     assert answer["model"] == place.model and answer["choices"][0]["finish_reason"] in ("stop", "length")
 
 
-def test_what_only_models_of_this_machine_do(place):
+def test_only_local_models_can_take_the_exam(place):
     server, is_here = place.server, place.differs.is_here
     exam = f"/api/models/{place.model}/exam"
     assert status(lambda: server.call("POST", exam, {"quick": True})) == (200 if is_here else 404)

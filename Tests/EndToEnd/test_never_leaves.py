@@ -1,9 +1,9 @@
-"""No word of what never leaves this machine reaches a model elsewhere, whatever is done: 200 random actions.
+"""No text of local-only documents and mails reaches a remote model during 200 random actions.
 
-The model elsewhere keeps all that it is sent, and calls the tools that it is offered for whatever there is. Every document
-and mail has a word that stands nowhere else.
+The remote model records all requests, and calls the tools that it is offered with guessed arguments. Every document and mail
+contains a unique word.
 
-HEARTH_SEED chooses other actions, HEARTH_ACTIONS another number of them.
+HEARTH_SEED sets the seed of the random actions, and HEARTH_ACTIONS their number.
 """
 
 import json
@@ -22,23 +22,23 @@ from test_documents import stream, until, upload
 
 SEED = int(os.environ.get("HEARTH_SEED", "36"))
 ACTIONS = int(os.environ.get("HEARTH_ACTIONS", "200"))
-# The beginning of the words that may be sent and of those that may not.
+# The prefixes of the words that may be sent and of those that must not be sent.
 OPEN, CLOSED = "plimbor", "zarquil"
-# What documents and mails are about, in both collections and both mailboxes.
+# The topics of documents and mails, the same in both collections and both mailboxes.
 TOPICS = ["lighthouse", "ferry", "orchard", "library", "bakery", "bridge"]
-# The model elsewhere, the one of this machine, and the one that Hearth chooses.
+# The remote model, the local model, and Hearth's choice.
 MODELS = ["far", "hearth-tiny", None]
 
 
 class ModelElsewhere(ThreadingHTTPServer):
-    """An OpenAI-compatible server that keeps every byte of its requests."""
+    """An OpenAI-compatible server that records every byte of its requests."""
 
     daemon_threads = True
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
         self.lock, self.requests = threading.Lock(), []
-        # The largest number of a document or thread: those of what never leaves this machine are guessed.
+        # The largest ID of a document or thread, below which the model guesses the IDs of local-only ones.
         self.largest = 2 * len(TOPICS)
         self.url = f"http://127.0.0.1:{self.server_port}/v1"
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -78,7 +78,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def answer(request, dice, largest):
-    """The message that a request is answered with: calls of its tools while there are few, then words."""
+    """The message that answers a request: a tool call with guessed arguments, or text after several calls."""
     messages = request["messages"]
     calls = sum(message["role"] == "tool" for message in messages)
     if "tools" not in request or calls >= 4 or dice.random() < 0.2:
@@ -112,7 +112,7 @@ def document(word, topic):
 
 
 class Reader:
-    """Does what a user can do through the API, one thing after another."""
+    """A user who performs random actions through the API, one after another."""
 
     def __init__(self, server, elsewhere, folder, seed):
         self.server, self.elsewhere, self.folder, self.dice = server, elsewhere, folder, random.Random(seed)
@@ -123,7 +123,7 @@ class Reader:
             box = folder / f"{name}-box"
             box.mkdir()
             for number, topic in enumerate(TOPICS):
-                # Both mailboxes have the same subjects but for the word, and each thread two mails.
+                # Both mailboxes have the same subjects except for the word, and each thread has two mails.
                 (box / f"{number}a.eml").write_bytes(letter(
                     f"The {topic} of {word}{number}", f"The roof of the {topic} leaks, says {word}{number}. Can you send "
                     f"{word}{number} the plan of it by Friday? When will you be there?", number=2 * number + 1,
@@ -144,7 +144,7 @@ class Reader:
             upload(self.server, collection, f"{word}{number} {topic}.md", document(f"{word}{number}", topic))
 
     def do(self, method, path, body=None):
-        """The answer to a request, which may be refused; the server may not fail."""
+        """Sends a request and returns the response, or None if it is refused; server errors fail the test."""
         try:
             return self.server.call(method, path, body)
         except urllib.error.HTTPError as error:
@@ -171,7 +171,7 @@ class Reader:
             "question": question(self.dice), "model": self.dice.choice(MODELS), "quotes": self.dice.random() < 0.2})
 
     def documents(self):
-        """The documents' numbers, which the model elsewhere may guess."""
+        """The IDs of all documents, which the remote model may guess."""
         found = [self.do("GET", f"/api/collections/{name}")["documents"] for name in ("open", "closed")]
         numbers = [each["id"] for each in found[0] + found[1]]
         self.elsewhere.largest = max(self.elsewhere.largest, *numbers)
@@ -186,7 +186,7 @@ class Reader:
         self.do("GET", f"/api/collections/{collection}/search?q={self.dice.choice(TOPICS)}")
 
     def mark(self):
-        """Keeps back for a while what else may leave this machine, and marks once more what may not."""
+        """Marks the open data as local-only for some actions, and marks the closed data again."""
         def mark(is_marked):
             self.do("PATCH", "/api/collections/open", {"isLocalOnly": is_marked})
             self.do("PATCH", "/api/mail/mailboxes/Open", {"isLocalOnly": is_marked})
@@ -208,7 +208,7 @@ class Reader:
     # MARK: Mails
 
     def threads_of_mails(self):
-        """Their numbers, which the model elsewhere may guess."""
+        """The IDs of all mail threads, which the remote model may guess."""
         numbers = [each["id"] for each in self.do("GET", "/api/mail/threads?limit=100")["threads"]]
         self.elsewhere.largest = max(self.elsewhere.largest, *numbers)
         return numbers
@@ -235,7 +235,7 @@ class Reader:
         self.do("GET", "/api/mail/todo?days=3650")
 
     def import_mailbox(self):
-        """Takes the mailbox in once more: after it was removed, or under another name."""
+        """Imports the mailbox again, after removing it or under another name."""
         if self.dice.random() < 0.5:
             self.do("DELETE", f"/api/mail/mailboxes/{self.box}")
         self.box = self.dice.choice(["Closed", "Private"])
@@ -258,13 +258,13 @@ class Reader:
             "overflowPolicy": self.dice.choice(["dropOldest", "summarizeOldest"])}
 
     def chat(self):
-        """The id of a chat, of which there are some."""
+        """The ID of a new or an existing chat."""
         if len(self.threads) < 8 or self.dice.random() < 0.25:
             self.threads.append(self.do("POST", "/api/threads", {"settings": self.settings()})["thread"]["id"])
         return self.dice.choice(self.threads)
 
     def settle(self, thread):
-        """Waits for an answer; answers its calls, and ends what a model of this machine goes on writing."""
+        """Waits for an answer, decides on its tool calls, stops a local model early, and returns the messages."""
         deadline = time.monotonic() + SLOW
         while True:
             view = self.do("GET", f"/api/threads/{thread}")
@@ -287,7 +287,7 @@ class Reader:
         self.settle(thread)
 
     def ask_with_tools(self):
-        """A question in a chat of its own, whose model has no collection but room for all tools."""
+        """Asks in a new chat without a collection, with a context that has room for all tools."""
         self.add_model_again(4096)
         thread = self.do("POST", "/api/threads", {"settings": {
             **self.settings(), "modelID": "far", "collection": None, "toolServers": ["hearth"]}})["thread"]["id"]
@@ -298,7 +298,7 @@ class Reader:
         self.do("PATCH", f"/api/threads/{self.chat()}", {"settings": self.settings(), "title": self.dice.choice(TOPICS)})
 
     def change_message(self):
-        """Edits or writes again one of a chat's messages, or shows another version."""
+        """Edits or regenerates a message of a chat, or shows another version."""
         thread = self.chat()
         messages = self.do("GET", f"/api/threads/{thread}")["thread"]["messages"]
         if not messages:
@@ -309,19 +309,19 @@ class Reader:
         if message["role"] == "assistant":
             metadata = message["metadata"]
             names = {metadata.get("collection"), *(source["collection"] for source in metadata.get("sources") or [])}
-            # As a model writes that can copy, which the tests' model cannot.
+            # Simulates a model that copies from its sources, which the tests' model cannot do.
             text = " ".join(f"It is {CLOSED if 'closed' in names else OPEN}{number}." for number in range(len(TOPICS)))
         self.do("POST", f"/api/messages/{message['id']}/{action}", {"text": text} if action == "edit" else None)
         self.settle(thread)
 
     def carry_chats(self):
-        """Chats that are exported, deleted and imported."""
+        """Exports, deletes and imports all chats."""
         chats = self.do("GET", "/api/export")
         for thread in self.threads:
             self.do("DELETE", f"/api/threads/{thread}")
         self.threads = [thread["id"] for thread in self.do("POST", "/api/import", chats)["threads"]]
 
-    # MARK: Models and the APIs of others
+    # MARK: Models and compatible APIs
 
     def add_model_again(self, context=None):
         self.do("DELETE", "/api/remotes/far")
@@ -334,7 +334,7 @@ class Reader:
         model = self.dice.choice(["far", "auto"])
         messages = [{"role": "user", "content": question(self.dice)}]
         for _ in range(2):
-            # On its own, behind any earlier answer, or behind a single item of one.
+            # Without context, after an earlier response, or after a single item of one.
             response = self.do("POST", "/v1/responses", {
                 "model": self.dice.choice(MODELS), "max_output_tokens": 8, "input": [
                     *([{"type": "item_reference", "id": self.dice.choice(self.responses)["output"][-1]["id"]}]
@@ -356,7 +356,7 @@ class Reader:
         self.server.start()
 
     def act(self, action=None):
-        """One action, by chance unless it is given."""
+        """Performs an action, by default a random one, and returns its name."""
         weights = {
             self.ask: 24, self.sum_up: 10, self.search_documents: 2, self.mark: 4, self.make_collection_again: 4,
             self.sum_up_mails: 16, self.reply: 12, self.sort_mails: 4, self.search_mails: 3, self.import_mailbox: 6,
@@ -375,7 +375,7 @@ def elsewhere():
     server.server_close()
 
 
-def test_no_word_of_what_never_leaves_this_machine_is_sent(start_server, elsewhere, tmp_path):
+def test_no_local_only_document_or_mail_reaches_a_remote_model_in_random_actions(start_server, elsewhere, tmp_path):
     server = start_server()
     (server.home / "settings.json").write_text(json.dumps({"mcpServers": {"hearth": {"url": f"{server.url}/mcp"}}}))
     added = server.hearth("models", "add-remote", "far", "--url", elsewhere.url, "--model", "m")
@@ -383,10 +383,10 @@ def test_no_word_of_what_never_leaves_this_machine_is_sent(start_server, elsewhe
     reader, done, seen, words = Reader(server, elsewhere, tmp_path, SEED), Counter(), 0, Counter()
 
     def is_tried():
-        """The model was refused, and was sent what may leave this machine, by Hearth and by the tools."""
+        """Whether enough requests were refused, and enough open words were sent, both by Hearth and by the tools."""
         return reader.refused >= ACTIONS // 20 and min(words["user"], words["tool"]) >= ACTIONS // 50
 
-    # With some seeds chance does not try enough: tools least of all.
+    # With some seeds, further actions are needed to use the tools often enough.
     for turn in range(2 * ACTIONS):
         if turn >= ACTIONS and is_tried():
             break

@@ -1,4 +1,4 @@
-"""Ollama's API as programs use it: with Ollama's own client."""
+"""The Ollama API as programs use it: with Ollama's own client."""
 
 import asyncio
 import json
@@ -50,7 +50,7 @@ def ask(client, text="Say hello.", options=None, **others):
 
 
 def call(url, path, body=None, headers=None):
-    """Status and body of a request, also of one that is refused."""
+    """Sends a request and returns the status and the body, also for errors."""
     request = urllib.request.Request(url + path, None if body is None else json.dumps(body).encode(), headers or {})
     try:
         with urllib.request.urlopen(request, timeout=SLOW) as reply:
@@ -62,7 +62,7 @@ def call(url, path, body=None, headers=None):
 # Models
 
 
-def test_models_are_listed_shown_and_told_to_be_loaded(server, client):
+def test_models_are_listed_shown_and_reported_as_loaded(server, client):
     models = {model.model: model for model in client.list().models}
     model = models[MODEL + ":latest"]
     assert model.size == FILE.stat().st_size and len(model.digest) == 64 and model.modified_at
@@ -81,12 +81,12 @@ def test_models_are_listed_shown_and_told_to_be_loaded(server, client):
     assert running[MODEL + ":latest"].size > 0 and running[MODEL + ":latest"].context_length == context
 
 
-def test_the_version_is_one_that_clients_accept(server):
+def test_the_reported_version_is_accepted_by_clients(server):
     version = server.call("GET", "/api/version")
     assert tuple(int(part) for part in version["version"].split(".")) >= (0, 6, 4) and version["hearth"]
 
 
-def test_models_that_are_not_there_are_not_found(client):
+def test_unknown_models_are_not_found(client):
     for request in (
             lambda: client.show("none"), lambda: client.delete("../hearth-tiny"), lambda: client.pull("no-such-model"),
             lambda: client.chat(model="none", messages=[{"role": "user", "content": "a"}])):
@@ -98,7 +98,7 @@ def test_models_that_are_not_there_are_not_found(client):
 # Answers
 
 
-def test_a_chat_has_text_usage_times_and_a_reason(client):
+def test_a_chat_response_has_text_usage_durations_and_a_done_reason(client):
     answer = ask(client)
     assert answer.message.role == "assistant" and answer.message.content
     assert answer.model == MODEL and answer.created_at
@@ -108,7 +108,7 @@ def test_a_chat_has_text_usage_times_and_a_reason(client):
     assert 0 < parts <= answer.total_duration < 300 * 10**9
 
 
-def test_a_stream_is_the_same_answer(client):
+def test_a_stream_gives_the_same_answer_as_a_whole_response(client):
     ask(client)
     whole = ask(client)
     chunks = list(ask(client, stream=True))
@@ -118,13 +118,13 @@ def test_a_stream_is_the_same_answer(client):
     assert all(chunk.eval_count is None for chunk in chunks[:-1])
 
 
-def test_names_with_a_tag_and_none_at_all_answer_alike(client):
+def test_model_names_with_the_latest_tag_and_auto_are_accepted(client):
     for name in (MODEL, MODEL + ":latest", "auto"):
         answer = client.chat(model=name, messages=[{"role": "user", "content": "Hi"}], options=OPTIONS)
         assert answer.message.content and answer.model == name
 
 
-def test_the_listed_name_answers_in_the_other_api_too(server):
+def test_the_openai_api_accepts_the_name_with_the_latest_tag(server):
     answer = server.call("POST", "/v1/chat/completions", {
         "model": MODEL + ":latest", "max_tokens": 2, "messages": [{"role": "user", "content": "Hi"}]})
     assert answer["choices"][0]["message"]["role"] == "assistant"
@@ -140,20 +140,20 @@ def test_num_predict_and_stop_end_an_answer(client):
         assert answer.message.content == text[: text.index(stop)] and answer.done_reason == "stop"
 
 
-def test_seeds_repeat_answers(client):
+def test_the_same_seed_gives_the_same_answer(client):
     options = {"temperature": 1.5, "seed": 42, "num_predict": 12}
     ask(client, "Tell me a story.", options)
     texts = {ask(client, "Tell me a story.", options).message.content for _ in range(2)}
     assert len(texts) == 1
 
 
-def test_log_probabilities_are_those_of_the_text(client):
+def test_log_probabilities_are_returned_for_each_token(client):
     answer = ask(client, logprobs=True, top_logprobs=3)
     assert answer.logprobs
     assert all(token.logprob <= 0 and len(token.top_logprobs) == 3 for token in answer.logprobs)
 
 
-def test_a_prompt_is_answered_and_a_raw_one_continued(client):
+def test_generate_applies_the_chat_template_unless_raw_is_set(client):
     answer = client.generate(model=MODEL, prompt="Say hello.", system="Be brief.", options=OPTIONS)
     assert answer.response and answer.done and answer.eval_count > 0
     chunks = list(client.generate(model=MODEL, prompt="Say hello.", system="Be brief.", options=OPTIONS, stream=True))
@@ -162,7 +162,7 @@ def test_a_prompt_is_answered_and_a_raw_one_continued(client):
     assert raw.response and raw.prompt_eval_count < answer.prompt_eval_count
 
 
-def test_without_a_prompt_the_model_is_loaded_or_unloaded(client):
+def test_generate_without_a_prompt_loads_or_unloads_the_model(client):
     answer = client.generate(model=MODEL, keep_alive="10m")
     assert answer.done and answer.done_reason == "load" and answer.response == ""
     assert MODEL + ":latest" in [model.model for model in client.ps().models]
@@ -174,7 +174,7 @@ def test_without_a_prompt_the_model_is_loaded_or_unloaded(client):
     assert refused.value.status_code == 404
 
 
-def test_schemas_are_enforced_and_json_is_json(client):
+def test_the_format_field_enforces_a_schema_or_a_json_object(client):
     pet = json.loads(ask(client, "Describe a pet.", {"num_predict": 80}, format=PET).message.content)
     assert list(pet) == ["name", "kind", "age"] and pet["kind"] in ("cat", "dog") and 0 <= pet["age"] <= 30
     answer = ask(client, "Answer in JSON.", {"num_predict": 200, "seed": 3}, format="json")
@@ -183,12 +183,12 @@ def test_schemas_are_enforced_and_json_is_json(client):
         assert isinstance(json.loads(answer.message.content), dict)
 
 
-def test_results_of_tools_are_read_in_a_loop_of_three_calls(client):
+def test_a_chat_continues_over_three_tool_calls_and_their_results(client):
     messages = [{"role": "user", "content": "How is the weather in Bern, Oslo and Rome?"}]
     for city in ("Bern", "Oslo", "Rome"):
         answer = client.chat(model=MODEL, messages=messages, tools=[get_weather], options=OPTIONS)
         assert answer.message.role == "assistant" and answer.done
-        # The tests' model calls nothing by itself, but it may.
+        # The tests' model rarely calls a tool, so a call is simulated if it does not.
         calls = answer.message.tool_calls or [
             ollama.Message.ToolCall(function={"name": "get_weather", "arguments": {"city": city}})]
         messages.append(ollama.Message(role="assistant", content=answer.message.content, tool_calls=calls))
@@ -205,7 +205,7 @@ def test_results_of_tools_are_read_in_a_loop_of_three_calls(client):
 # Embeddings
 
 
-def test_embeddings_have_length_one_in_both_forms(client):
+def test_both_embedding_endpoints_return_unit_vectors(client):
     names = [model.model for model in client.list().models]
     name = next((name for name in names if "embedding" in client.show(name).capabilities), None)
     if name is None:
@@ -233,50 +233,50 @@ def test_embeddings_have_length_one_in_both_forms(client):
     ({"options": {"mirostat": 2}}, "options.mirostat"),
     ({"options": {"tfs_z": 0.5}}, "options.tfs_z"),
     ({"options": {"temperature": "warm"}}, "options.temperature"),
-    # This model has no tokens for it.
+    # The tests' model has no tokens for infilling.
     ({"suffix": "b"}, "hearth-tiny"),
     ({"template": "{{ .Prompt }}"}, "template"),
     ({"images": ["aGk="]}, "images"),
     ({"context": [1, 2]}, "context"),
     ({"format": "xml"}, "format"),
 ])
-def test_what_cannot_be_honoured_is_refused_by_name(server, body, name):
+def test_unsupported_parameters_are_refused_by_name(server, body, name):
     status, text = call(server.url, "/api/generate", {"model": MODEL, "prompt": "a", **body})
     assert status == 400 and f"'{name}'" in json.loads(text)["error"]
 
 
-def test_options_that_change_no_answer_are_ignored(client):
+def test_options_without_effect_on_the_answer_are_ignored(client):
     options = {
         "num_ctx": 8192, "num_gpu": 99, "num_thread": 2, "num_batch": 64, "use_mmap": True, "repeat_penalty": 1.0}
     ask(client)
     assert ask(client, options=options).message.content == ask(client).message.content
 
 
-def test_a_prompt_that_is_too_long_is_refused(client):
+def test_an_overlong_prompt_is_refused(client):
     with pytest.raises(ollama.ResponseError, match="maximum context length") as error:
         ask(client, "word " * 20_000)
     assert error.value.status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/api/chat", "/api/generate", "/api/show", "/api/embed", "/api/pull"])
-def test_bodies_that_are_no_json_are_refused_with_a_sentence(server, path):
+def test_a_body_that_is_not_json_is_refused_with_a_message(server, path):
     request = urllib.request.Request(server.url + path, b"{")
     with pytest.raises(urllib.error.HTTPError) as error:
         urllib.request.urlopen(request, timeout=SLOW)
     assert error.value.code == 400 and isinstance(json.loads(error.value.read())["error"], str)
 
 
-def test_a_body_need_not_be_declared_as_json_unless_a_browser_sends_it(server):
+def test_a_json_content_type_is_required_only_from_browsers(server):
     body = {"model": MODEL, "prompt": "Hi", "stream": False, "options": OPTIONS}
     form = {"Content-Type": "application/x-www-form-urlencoded"}
     assert call(server.url, "/api/generate", body, form)[0] == 200
     assert call(server.url, "/api/generate", body, {**form, "Origin": server.url})[0] == 415
 
 
-# Leaving
+# Disconnecting
 
 
-def test_whoever_leaves_ends_their_answer(server, client):
+def test_disconnecting_ends_the_generation(server, client):
     options = {"num_predict": 2_000, "temperature": 1.2, "seed": 1}
     stream = ask(client, "Tell a long story.", options, stream=True)
     next(stream)
@@ -305,7 +305,7 @@ def wait_until_idle(server):
 
 
 class Hub(BaseHTTPRequestHandler):
-    """Serves the tests' model under two names, and nothing else."""
+    """Serves the tests' model under two names, and 404 for everything else."""
 
     def do_GET(self):
         data = FILE.read_bytes()
@@ -324,7 +324,7 @@ class Hub(BaseHTTPRequestHandler):
         try:
             self.wfile.write(data[first:])
         except OSError:
-            pass  # Only the size was asked for.
+            pass  # The client needed only the size and closed the connection.
 
     def log_message(self, *_):
         pass
@@ -338,7 +338,7 @@ def hub():
     server.shutdown()
 
 
-def test_models_are_pulled_with_their_progress_and_deleted(start_server, hub):
+def test_models_can_be_pulled_with_progress_and_deleted(start_server, hub):
     server = start_server(environment={"HF_ENDPOINT": hub})
     client = ollama.Client(host=server.url, timeout=300)
     steps = list(client.pull(f"{hub}/tiny.gguf", stream=True))
@@ -347,7 +347,7 @@ def test_models_are_pulled_with_their_progress_and_deleted(start_server, hub):
     assert all(step.completed <= FILE.stat().st_size for step in steps if step.digest)
     assert len({step.digest for step in steps if step.digest}) <= 1
     assert client.chat(model="tiny", messages=[{"role": "user", "content": "Hi"}], options=OPTIONS).done
-    # What is there already is not fetched again.
+    # A model that is already installed is not downloaded again.
     assert client.pull(f"{hub}/tiny.gguf").status == "success"
 
     name = "hf.co/owner/Tiny-1B-GGUF:Q8_0"
@@ -365,7 +365,7 @@ def test_models_are_pulled_with_their_progress_and_deleted(start_server, hub):
 # The port
 
 
-def test_a_port_of_its_own_greets_as_ollama_does_and_has_the_same_checks(tmp_path, start_server):
+def test_the_separate_ollama_port_responds_like_ollama_and_enforces_access_control(tmp_path, start_server):
     home = tmp_path / "own"
     home.mkdir()
     install_model(home)

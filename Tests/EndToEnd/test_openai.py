@@ -50,7 +50,7 @@ def ask(client, text="Say hello.", **options):
 # Models
 
 
-def test_models_are_listed_and_found(client):
+def test_models_are_listed_and_retrieved_with_their_context_length(client):
     models = {model.id: model for model in client.models.list()}
     assert models
     name = next(iter(models))
@@ -62,7 +62,7 @@ def test_models_are_listed_and_found(client):
         assert ("embedding" if model.kind == "embedding" else "completion") in model.capabilities
 
 
-def test_other_names_of_a_model_answer(start_server, tmp_path):
+def test_an_alias_from_the_settings_selects_its_model(start_server, tmp_path):
     (tmp_path / "home0").mkdir()
     (tmp_path / "home0/settings.json").write_text(json.dumps({"aliases": {"gpt-4o": "hearth-tiny"}}))
     client = openai.OpenAI(base_url=start_server().url + "/v1", api_key="none", max_retries=0, timeout=300)
@@ -84,7 +84,7 @@ def test_unknown_models_are_not_found(client):
 # Chat completions
 
 
-def test_a_chat_completion_has_text_usage_and_a_reason(client):
+def test_a_chat_completion_has_text_usage_and_a_finish_reason(client):
     answer = ask(client)
     assert answer.object == "chat.completion" and answer.id.startswith("chatcmpl-")
     assert answer.choices[0].message.role == "assistant" and answer.choices[0].message.content
@@ -94,13 +94,13 @@ def test_a_chat_completion_has_text_usage_and_a_reason(client):
     assert answer.system_fingerprint.startswith("fp_")
 
 
-def test_the_same_prompt_is_cached(client):
+def test_a_repeated_prompt_is_read_from_the_cache(client):
     ask(client, "Tell me about cats and dogs, please.")
     again = ask(client, "Tell me about cats and dogs, please.")
     assert again.usage.prompt_tokens_details.cached_tokens > 0
 
 
-def test_a_stream_is_the_same_answer(client):
+def test_a_stream_gives_the_same_answer_as_a_whole_response(client):
     whole = ask(client)
     chunks = list(ask(client, stream=True, stream_options={"include_usage": True}))
     assert chunks[0].choices[0].delta.role == "assistant"
@@ -112,17 +112,17 @@ def test_a_stream_is_the_same_answer(client):
     assert len({chunk.id for chunk in chunks}) == 1
 
 
-def test_usage_is_left_out_of_a_stream_unless_asked_for(client):
+def test_a_stream_has_no_usage_unless_requested(client):
     assert all(chunk.usage is None and chunk.choices for chunk in ask(client, stream=True))
 
 
-def test_max_tokens_cut_the_answer_off(client):
+def test_max_tokens_limits_the_length_of_the_answer(client):
     for name in ("max_tokens", "max_completion_tokens"):
         answer = ask(client, **{"max_tokens": openai.NOT_GIVEN, name: 3})
         assert answer.usage.completion_tokens == 3 and answer.choices[0].finish_reason == "length"
 
 
-def test_a_stop_text_ends_the_answer_before_it(client):
+def test_a_stop_sequence_ends_the_answer_before_it(client):
     text = ask(client, max_tokens=40).choices[0].message.content
     stop = text[5:8]
     for stops in (stop, ["no such text", stop]):
@@ -133,9 +133,9 @@ def test_a_stop_text_ends_the_answer_before_it(client):
         assert "".join(chunk.choices[0].delta.content or "" for chunk in streamed) == text[: text.index(stop)]
 
 
-def test_seeds_repeat_answers_and_choices_differ(client):
+def test_the_same_seed_gives_the_same_answer_and_choices_differ(client):
     options = {"text": "Tell me a story.", "temperature": 1.5, "seed": 12345678901234567, "max_tokens": 12}
-    # A prompt that is computed differs from one that is in the cache in its last digits, which can tip a choice.
+    # A cached prompt gives slightly different logits than a computed one, which can change a token; so warm the cache.
     ask(client, **options)
     assert ask(client, **options).choices[0].message.content == ask(client, **options).choices[0].message.content
     answer = ask(client, n=4, **options)
@@ -144,7 +144,7 @@ def test_seeds_repeat_answers_and_choices_differ(client):
     assert answer.usage.completion_tokens <= 4 * 12
 
 
-def test_choices_stream_together(client):
+def test_several_choices_are_streamed_in_one_response(client):
     texts = {}
     for chunk in ask(client, n=3, stream=True, temperature=1, seed=7):
         for choice in chunk.choices:
@@ -152,21 +152,21 @@ def test_choices_stream_together(client):
     assert sorted(texts) == [0, 1, 2] and all(texts.values())
 
 
-def test_penalties_change_what_is_repeated(client):
+def test_penalties_and_samplers_are_applied_or_accepted(client):
     def written(**options):
         return ask(client, max_tokens=60, **options).choices[0].message.content
 
-    # A short and sure answer repeats little: only what favours repetition strongly changes it.
+    # A short, confident answer repeats little, so only a penalty that strongly favours repetition changes it.
     assert written(extra_body={"repeat_penalty": 0.1, "repeat_last_n": -1}) != written()
     assert written(frequency_penalty=2, presence_penalty=2)
     assert ask(client, extra_body={"dry_multiplier": 5, "dry_sequence_breakers": ["\n"]}).choices
-    # XTC needs a choice, which there is none of at a temperature of 0.
+    # XTC has no effect at a temperature of 0.
     options = {"temperature": 1, "seed": 5, "extra_body": {"xtc_probability": 1, "xtc_threshold": 0.01}}
     assert ask(client, **options).choices[0].message.content == ask(client, **options).choices[0].message.content
     assert ask(client, prediction={"type": "content", "content": "Hello"}, max_tokens=2).choices
 
 
-def test_log_probabilities_are_those_of_the_text(client):
+def test_log_probabilities_match_the_tokens_of_the_text(client):
     answer = ask(client, logprobs=True, top_logprobs=5)
     tokens = answer.choices[0].logprobs.content
     assert bytes(byte for token in tokens for byte in token.bytes).decode() == answer.choices[0].message.content
@@ -185,18 +185,18 @@ def test_log_probabilities_are_those_of_the_text(client):
     assert streamed == [token.token for token in tokens]
 
 
-def test_log_probabilities_end_where_a_stop_text_begins(client):
+def test_log_probabilities_end_at_the_stop_sequence(client):
     text = ask(client, max_tokens=40).choices[0].message.content
     stop = text[6:9]
     answer = ask(client, max_tokens=40, stop=stop, logprobs=True)
     tokens = answer.choices[0].logprobs.content
     written = bytes(byte for token in tokens for byte in token.bytes).decode()
-    # The last token may go beyond the cut.
+    # The last token may extend beyond the stop sequence.
     assert written.startswith(answer.choices[0].message.content)
     assert len(written) < len(answer.choices[0].message.content) + 3 + 16
 
 
-def test_json_schemas_are_enforced_and_keep_their_order(client):
+def test_a_json_schema_is_enforced_with_its_order_of_properties(client):
     answer = ask(
         client, "Describe a pet.", max_tokens=80,
         response_format={"type": "json_schema", "json_schema": {"name": "Pet", "schema": PETS, "strict": True}})
@@ -204,7 +204,7 @@ def test_json_schemas_are_enforced_and_keep_their_order(client):
     assert list(pet) == ["name", "kind", "age"] and pet["kind"] in ("cat", "dog") and 0 <= pet["age"] <= 30
 
 
-def test_guided_answers_have_log_probabilities_for_every_token(client):
+def test_constrained_answers_have_log_probabilities_for_every_token(client):
     answer = ask(
         client, "Describe a pet.", max_tokens=80, logprobs=True, top_logprobs=2,
         response_format={"type": "json_schema", "json_schema": {"name": "Pet", "schema": PETS}})
@@ -213,7 +213,7 @@ def test_guided_answers_have_log_probabilities_for_every_token(client):
     assert all(len(token.top_logprobs) == 2 for token in tokens)
 
 
-def test_json_objects_are_objects(client):
+def test_the_json_object_format_gives_an_object(client):
     answer = ask(client, "Answer in JSON.", max_tokens=200, seed=3, response_format={"type": "json_object"})
     text = answer.choices[0].message.content
     assert text.startswith("{")
@@ -221,7 +221,7 @@ def test_json_objects_are_objects(client):
         assert isinstance(json.loads(text), dict)
 
 
-def test_malformed_schemas_are_refused_by_their_place(client):
+def test_malformed_schemas_are_refused_with_the_location_of_the_fault(client):
     for schema, place in [
         ({"type": "object", "properties": {"a": {"type": "string", "pattern": "["}}}, "#/properties/a"),
         ({"type": "object", "properties": {"a": {"enum": []}}}, "#/properties/a"),
@@ -236,7 +236,7 @@ def test_malformed_schemas_are_refused_by_their_place(client):
 # Tools
 
 
-def test_a_required_call_fits_its_schema(client):
+def test_a_required_tool_call_matches_its_schema(client):
     for choice in ("required", {"type": "function", "function": {"name": "get_weather"}}):
         answer = ask(client, "How is the weather in Oslo?", tools=[WEATHER], tool_choice=choice,
                      parallel_tool_calls=False, max_tokens=80)
@@ -248,7 +248,7 @@ def test_a_required_call_fits_its_schema(client):
         assert arguments["city"] in ("Bern", "Oslo") and set(arguments) <= {"city", "days"}
 
 
-def test_a_streamed_call_is_the_same(client):
+def test_a_streamed_tool_call_is_complete_and_matches_its_schema(client):
     call = None
     for chunk in ask(client, "How is the weather in Oslo?", tools=[WEATHER], tool_choice="required",
                      parallel_tool_calls=False, max_tokens=80, stream=True):
@@ -262,7 +262,7 @@ def test_a_streamed_call_is_the_same(client):
     assert json.loads(call["arguments"])["city"] in ("Bern", "Oslo")
 
 
-def test_outputs_of_tools_are_read(client):
+def test_a_conversation_with_tool_results_is_continued(client):
     answer = client.chat.completions.create(
         model=MODEL, max_tokens=16, tools=[WEATHER],
         messages=[
@@ -275,7 +275,7 @@ def test_outputs_of_tools_are_read(client):
     assert answer.choices[0].message.role == "assistant"
 
 
-def test_calls_are_made_only_of_tools_that_there_are(client):
+def test_a_tool_choice_that_names_no_given_tool_is_refused(client):
     with pytest.raises(openai.BadRequestError) as error:
         ask(client, tools=[WEATHER], tool_choice={"type": "function", "function": {"name": "other"}})
     assert error.value.param == "tool_choice"
@@ -302,7 +302,7 @@ def test_calls_are_made_only_of_tools_that_there_are(client):
     ({"response_format": {"type": "xml"}}, "response_format.type"),
     ({"reasoning_effort": "huge"}, "reasoning_effort"),
 ])
-def test_what_cannot_be_honoured_is_refused_by_its_path(client, options, parameter):
+def test_unsupported_parameters_are_refused_with_their_path(client, options, parameter):
     with pytest.raises(openai.BadRequestError) as error:
         ask(client, extra_body=options)
     assert error.value.param == parameter, error.value.message
@@ -318,19 +318,19 @@ def test_what_cannot_be_honoured_is_refused_by_its_path(client, options, paramet
     ([{"role": "tool", "content": "a"}], "messages[0].tool_call_id"),
     ("hello", "messages"),
 ])
-def test_messages_that_cannot_be_read_are_refused_by_their_path(client, messages, parameter):
+def test_invalid_messages_are_refused_with_their_path(client, messages, parameter):
     with pytest.raises(openai.BadRequestError) as error:
         client.chat.completions.create(model=MODEL, messages=messages)
     assert error.value.param == parameter, error.value.message
 
 
-def test_neutral_and_unknown_fields_are_passed_over(client):
+def test_neutral_and_unknown_fields_are_ignored(client):
     ask(client, presence_penalty=0, frequency_penalty=0.0, logit_bias={}, user="me", store=False,
         metadata={"a": "b"}, service_tier="auto", extra_body={"strange_field": [1]}, max_tokens=2)
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"messages": ' + b"[" * 100_000, b"\xff"])
-def test_bodies_that_are_no_json_are_refused(server, body):
+def test_a_malformed_body_is_refused(server, body):
     request = urllib.request.Request(
         server.url + "/v1/chat/completions", data=body, headers={"Content-Type": "application/json"})
     with pytest.raises(urllib.error.HTTPError) as error:
@@ -339,7 +339,7 @@ def test_bodies_that_are_no_json_are_refused(server, body):
     assert json.loads(error.value.read())["error"]["type"] == "invalid_request_error"
 
 
-def test_a_prompt_that_is_too_long_is_refused(client):
+def test_an_overlong_prompt_is_refused(client):
     with pytest.raises(openai.BadRequestError) as error:
         ask(client, "word " * 20_000)
     assert error.value.code == "context_length_exceeded"
@@ -348,7 +348,7 @@ def test_a_prompt_that_is_too_long_is_refused(client):
 # Completions
 
 
-def test_texts_are_continued(client):
+def test_completions_continue_a_text_whole_streamed_and_with_echo(client):
     answer = client.completions.create(model=MODEL, prompt="Once upon a time", max_tokens=8, temperature=0)
     assert answer.object == "text_completion" and answer.choices[0].text
     echoed = client.completions.create(model=MODEL, prompt="Once upon a time", max_tokens=8, temperature=0, echo=True)
@@ -358,7 +358,7 @@ def test_texts_are_continued(client):
     assert "".join(chunk.choices[0].text for chunk in streamed) == answer.choices[0].text
 
 
-def test_several_prompts_have_several_choices(client):
+def test_completions_accept_several_prompts_and_token_prompts(client):
     answer = client.completions.create(model=MODEL, prompt=["One", "Two"], n=2, max_tokens=4)
     assert [choice.index for choice in answer.choices] == [0, 1, 2, 3]
     assert client.completions.create(model=MODEL, prompt=[5, 6, 7], max_tokens=4).usage.prompt_tokens == 3
@@ -367,7 +367,7 @@ def test_several_prompts_have_several_choices(client):
     assert error.value.type == "invalid_request_error"
 
 
-def test_completions_have_the_old_log_probabilities(client):
+def test_completions_return_log_probabilities_in_the_legacy_format(client):
     answer = client.completions.create(model=MODEL, prompt="Once", max_tokens=6, temperature=0, logprobs=3)
     logprobs = answer.choices[0].logprobs
     assert len(logprobs.tokens) == len(logprobs.token_logprobs) == len(logprobs.text_offset)
@@ -384,7 +384,7 @@ def test_a_suffix_is_refused_if_the_model_cannot_fill_in_the_middle(client):
 # Tokens
 
 
-def test_texts_become_tokens_and_tokens_texts(server):
+def test_tokenize_and_detokenize_round_trip_a_text(server):
     for prefix in ("/v1", ""):
         tokens = server.call("POST", prefix + "/tokenize", {"content": "Once upon a time, été."})["tokens"]
         assert tokens and all(isinstance(token, int) for token in tokens)
@@ -399,7 +399,7 @@ def test_texts_become_tokens_and_tokens_texts(server):
         assert error.value.code == 400
 
 
-def test_a_bias_bans_a_token_and_forces_one(server, client):
+def test_logit_bias_can_ban_and_force_a_token(server, client):
     word = server.call("POST", "/v1/tokenize", {"content": "Once upon a time"})["tokens"][-1]
     forced = ask(client, max_tokens=4, logprobs=True, logit_bias={str(word): 100}).choices[0].logprobs.content
     assert len({token.token for token in forced}) == 1
@@ -409,7 +409,7 @@ def test_a_bias_bans_a_token_and_forces_one(server, client):
     assert first not in [token.token for token in answer.choices[0].logprobs.content]
 
 
-def test_large_bodies_are_read(server):
+def test_a_body_of_3_mb_is_accepted(server):
     body = {"messages": [{"role": "user", "content": "Hello"}], "max_tokens": 1, "padding": "x" * (3 << 20)}
     assert server.call("POST", "/v1/chat/completions", body)["choices"]
 
@@ -429,15 +429,15 @@ def test_a_response_has_output_and_usage(client):
         assert response.incomplete_details.reason == "max_output_tokens"
 
 
-def test_the_tokens_of_a_response_are_counted_as_they_are_used(client):
+def test_counted_input_tokens_match_the_usage_of_a_response(client):
     options = {"model": MODEL, "input": "Say hello.", "instructions": "Be brief."}
     counted = client.responses.input_tokens.count(**options)
     response = client.responses.create(**options, max_output_tokens=1)
     assert counted.object == "response.input_tokens" and counted.input_tokens == response.usage.input_tokens
 
 
-def test_a_call_that_was_cut_off_may_be_sent_back(client):
-    """As an agent does after a limit: the server must not refuse the conversation for good."""
+def test_a_conversation_with_a_truncated_tool_call_is_accepted(client):
+    """Agents send such calls back after a token limit; refusing them would block the conversation for good."""
     tools = [{"type": "function", "function": {"name": "weather", "parameters": {"type": "object"}}}]
     call = {"id": "c1", "type": "function", "function": {"name": "weather", "arguments": '{"city": "Os'}}
     messages = [
@@ -448,7 +448,7 @@ def test_a_call_that_was_cut_off_may_be_sent_back(client):
     assert answer.usage.completion_tokens > 0
 
 
-def test_a_streamed_response_tells_every_step(client):
+def test_a_streamed_response_sends_every_event_in_order(client):
     whole = client.responses.create(model=MODEL, input="Say hello.", max_output_tokens=400, temperature=0)
     events = list(client.responses.create(
         model=MODEL, input="Say hello.", max_output_tokens=400, temperature=0, stream=True))
@@ -462,7 +462,7 @@ def test_a_streamed_response_tells_every_step(client):
     assert text == whole.output_text == events[-1].response.output_text
 
 
-def test_a_response_calls_functions_and_reads_what_they_say(client):
+def test_a_response_calls_a_function_and_continues_with_its_output(client):
     tool = {"type": "function", **WEATHER["function"], "strict": True}
     options = {"model": MODEL, "tools": [tool], "max_output_tokens": 80, "parallel_tool_calls": False}
     question = {"role": "user", "content": "How is the weather in Oslo?"}
@@ -478,14 +478,14 @@ def test_a_response_calls_functions_and_reads_what_they_say(client):
     assert answer.object == "response"
 
 
-def test_a_response_keeps_to_a_schema(client):
+def test_a_response_matches_its_schema(client):
     response = client.responses.create(
         model=MODEL, input="Describe a pet.", max_output_tokens=80,
         text={"format": {"type": "json_schema", "name": "Pet", "schema": PETS, "strict": True}})
     assert set(json.loads(response.output_text)) == {"name", "kind", "age"}
 
 
-def test_a_conversation_goes_on_from_a_stored_response(client):
+def test_a_conversation_continues_from_a_stored_response(client):
     first = client.responses.create(model=MODEL, input="Say hello.", instructions="Be brief.", max_output_tokens=8)
     second = client.responses.create(
         model=MODEL, input="Again.", previous_response_id=first.id, max_output_tokens=8)
@@ -502,13 +502,13 @@ def test_a_conversation_goes_on_from_a_stored_response(client):
     assert client.responses.retrieve(second.id).id == second.id
 
 
-def test_a_response_that_is_not_to_be_stored_is_not(client):
+def test_a_response_with_store_false_is_not_stored(client):
     response = client.responses.create(model=MODEL, input="Hello", store=False, max_output_tokens=4)
     with pytest.raises(openai.NotFoundError):
         client.responses.retrieve(response.id)
 
 
-def test_responses_outlive_the_server(start_server):
+def test_stored_responses_survive_killing_the_server(start_server):
     server = start_server()
     client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=300)
     response = client.responses.create(model=MODEL, input="Hello", max_output_tokens=4)
@@ -518,7 +518,7 @@ def test_responses_outlive_the_server(start_server):
 
 
 @pytest.mark.parametrize("streams", [False, True])
-def test_documents_are_searched_and_cited(server, client, streams):
+def test_file_search_returns_results_and_citations(server, client, streams):
     # The samples are added in the background.
     deadline = time.monotonic() + 120
     store = None
@@ -548,14 +548,14 @@ def test_documents_are_searched_and_cited(server, client, streams):
                 assert 0 < citation.index <= len(part.text) and not part.text[citation.index - 1].isspace()
 
 
-def test_an_unknown_vector_store_is_named(client):
+def test_an_unknown_vector_store_is_refused_with_its_path(client):
     with pytest.raises(openai.NotFoundError) as error:
         client.responses.create(
             model=MODEL, input="Hello", tools=[{"type": "file_search", "vector_store_ids": ["vs_none"]}])
     assert error.value.param == "tools[0].vector_store_ids[0]"
 
 
-def test_built_in_tools_are_refused_or_left_out(start_server, client):
+def test_built_in_tools_are_refused_or_ignored_as_configured(start_server, client):
     options = {"model": MODEL, "input": "Hello", "tools": [{"type": "web_search"}], "max_output_tokens": 4}
     with pytest.raises(openai.BadRequestError) as error:
         client.responses.create(**options)
@@ -568,7 +568,7 @@ def test_built_in_tools_are_refused_or_left_out(start_server, client):
 # Embeddings
 
 
-def test_embeddings_have_length_one_in_both_encodings(server, client):
+def test_embeddings_are_unit_vectors_in_both_encodings(server, client):
     if not any(model.kind == "embedding" for model in client.models.list()):
         pytest.skip("there is no embedding model on this machine")
     texts = ["A cat sat on the mat.", "The stock market fell."]
@@ -584,16 +584,16 @@ def test_embeddings_have_length_one_in_both_encodings(server, client):
     assert error.value.param == "dimensions"
 
 
-def test_chat_models_embed_nothing(client):
+def test_a_chat_model_is_refused_for_embeddings(client):
     name = next(model.id for model in client.models.list() if model.kind == "generative")
     with pytest.raises(openai.BadRequestError):
         client.embeddings.create(model=name, input="a")
 
 
-# Many at a time
+# Concurrency
 
 
-def test_many_streams_run_at_the_same_time_and_none_is_mixed_up(client):
+def test_concurrent_streams_do_not_mix_their_texts(client):
     alone = ask(client, "Count to ten.").choices[0].message.content
     texts = [None] * 8
 
@@ -606,11 +606,11 @@ def test_many_streams_run_at_the_same_time_and_none_is_mixed_up(client):
         thread.start()
     for thread in threads:
         thread.join()
-    # Batches may round differently, which can change a greedy answer; it begins alike all the same.
+    # Batching may change rounding and therefore a greedy answer, but not its beginning.
     assert all(text and text[:4] == alone[:4] for text in texts)
 
 
-def test_whoever_leaves_ends_only_their_own_answer(server, client):
+def test_disconnecting_ends_only_the_own_answer(server, client):
     options = {"max_tokens": 2_000, "temperature": 1.2, "seed": 1, "stream": True}
     left = ask(client, "Tell a long story.", **options)
     stays = ask(client, "Tell another story.", **{**options, "max_tokens": 24})

@@ -1,6 +1,6 @@
-"""The page's modules that need no page, by the tests in Tests/Page: in Node where it is installed, else in Chromium.
+"""The tests of page modules in Tests/Page. They run in Node if it is installed, otherwise in Chromium.
 
-HEARTH_PAGE_TESTS=chromium runs them in Chromium where there is Node, too.
+HEARTH_PAGE_TESTS=chromium runs them in Chromium even if Node is installed.
 """
 
 import functools
@@ -22,7 +22,7 @@ NAMES = sorted(
 
 
 def in_node():
-    """What the tests say in Node; None without one that takes modules for what they are without a package.json."""
+    """Runs the tests in Node and returns the results; None without a Node that detects modules without a package.json."""
     node = shutil.which("node")
     if not node or os.environ.get("HEARTH_PAGE_TESTS") == "chromium":
         return None
@@ -38,14 +38,14 @@ def in_node():
 
 
 class Files(SimpleHTTPRequestHandler):
-    """The repository's files, as they are."""
+    """Serves the files of the repository."""
 
     def log_message(self, *_):
         pass
 
 
 def in_chromium():
-    """What the tests say in Chromium."""
+    """Runs the tests in Chromium and returns the results."""
     playwright = pytest.importorskip("playwright.sync_api")
     from test_web import CHROMIUM
 
@@ -69,10 +69,10 @@ def results():
     return {result["name"]: result["failure"] for result in in_node() or in_chromium()}
 
 
-def test_every_test_runs(results):
+def test_every_page_test_runs(results):
     assert sorted(results) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_module(results, name):
+def test_page_module(results, name):
     assert results[name] is None, results[name]

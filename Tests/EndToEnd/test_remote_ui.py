@@ -1,6 +1,6 @@
-"""Models elsewhere on the page, and what is marked as never leaving this machine, in Chromium.
+"""Remote models and local-only data on the page, in Chromium.
 
-The servers are real, but one: what a server of the internet says of its models is made here.
+The servers are real, except that the response of a server on the internet is simulated.
 """
 
 import json
@@ -23,9 +23,9 @@ def site(start_server):
 
 @pytest.fixture
 def open_page(chromium, site):  # noqa: F811
-    """Opens pages of a server, and checks that none misbehaved."""
+    """Opens pages of the server, and checks at the end that none had a fault."""
     contexts, watch = [], Watch(site.url)
-    # The browser itself writes down every refusal.
+    # The browser logs every refused request to the console.
     watch.allowed.append("Failed to load resource")
 
     def make(path, **options):
@@ -44,7 +44,7 @@ def open_page(chromium, site):  # noqa: F811
 
 
 def fill_in(page, **fields):
-    """Fills in the form for a model elsewhere and sends it; returns the dialog."""
+    """Fills in and submits the form for a remote model, and returns the dialog."""
     page.get_by_role("button", name="Add a model elsewhere").click()
     dialog = page.get_by_role("dialog", name="Add a model elsewhere")
     for label, text in fields.items():
@@ -57,18 +57,18 @@ def card(page, name):
     return page.locator(f'[data-remote="{name}"]')
 
 
-def test_a_model_elsewhere_is_added_and_removed(open_page, start_server):
+def test_a_remote_model_can_be_added_and_removed(open_page, start_server):
     far = start_server()
     page = open_page("/#/models")
     dialog = fill_in(page, name="far away", url=f"{far.url}/v1", model="hearth-tiny")
-    # What is refused stays in the form, with the reason.
+    # Refused input stays in the form, with the reason.
     expect(dialog.get_by_role("alert")).to_contain_text("letters, digits, dots")
     dialog.get_by_label("Name", exact=True).fill("far")
     dialog.get_by_label("Name", exact=True).press("Enter")
-    # Messages go by themselves, so this one comes first.
+    # Toasts disappear by themselves, so this one is checked first.
     expect(page.locator(".toast")).to_contain_text("far is there")
     expect(card(page, "far")).to_contain_text("this machine")
-    # Asked of the server once it was added.
+    # The context size is requested from the remote server after adding it.
     expect(card(page, "far")).to_contain_text("context of")
     look_with_axe(page, "models-elsewhere")
     page.set_viewport_size(PHONE)
@@ -78,7 +78,7 @@ def test_a_model_elsewhere_is_added_and_removed(open_page, start_server):
     expect(card(page, "far")).to_have_count(0)
 
 
-def test_a_host_is_asked_about_before_anything_is_sent(open_page, site):
+def test_a_remote_host_must_be_confirmed_before_any_request_is_sent(open_page, site):
     page = open_page("/#/models")
     checks = []
 
@@ -102,17 +102,17 @@ def test_a_host_is_asked_about_before_anything_is_sent(open_page, site):
     assert len(checks) == 1 and call(site, "GET", "remotes")["remotes"][0]["isConfirmed"]
 
 
-def test_keys_are_never_entered(open_page):
+def test_the_key_of_a_remote_model_cannot_be_set_without_a_server_token(open_page):
     page = open_page("/#/models")
     page.get_by_role("button", name="Add a model elsewhere").click()
     dialog = page.get_by_role("dialog", name="Add a model elsewhere")
-    # Without a token others of this machine reach the server, too.
+    # Without a token, other programs on this machine could set the variable, too.
     expect(dialog.get_by_label("Environment variable with the key")).to_be_disabled()
     expect(dialog).to_contain_text("--key-env")
     look_with_axe(page, "models-elsewhere-form")
 
 
-def test_a_collection_never_leaves_this_machine(open_page, site):
+def test_a_collection_can_be_marked_as_local_only(open_page, site):
     page = open_page("/#/documents")
     page.get_by_role("button", name="Collection: My documents").click()
     page.get_by_role("menuitemcheckbox", name="Never leaves this machine").click()
@@ -123,7 +123,7 @@ def test_a_collection_never_leaves_this_machine(open_page, site):
     expect(page.get_by_role("menuitemcheckbox", checked=True)).to_have_count(1)
     look_with_axe(page, "documents-local-only")
     page.get_by_role("menuitemcheckbox").click()
-    # Taking the mark away is asked about.
+    # Removing the mark requires confirmation.
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     assert call(site, "GET", "documents")["collections"][0]["isLocalOnly"]
     chooser.click()
@@ -133,7 +133,7 @@ def test_a_collection_never_leaves_this_machine(open_page, site):
     assert not call(site, "GET", "documents")["collections"][0]["isLocalOnly"]
 
 
-def test_a_mailbox_never_leaves_this_machine(open_page, site, tmp_path):
+def test_a_mailbox_can_be_marked_as_local_only(open_page, site, tmp_path):
     box = tmp_path / "box"
     box.mkdir()
     (box / "1.eml").write_bytes(letter("Lunch", "The table is booked for one o'clock."))

@@ -1,4 +1,4 @@
-"""Orders of roles that a model's chat template refuses, in all four APIs."""
+"""Role sequences that a model's chat template rejects, in all four APIs."""
 
 import json
 import struct
@@ -8,7 +8,7 @@ import pytest
 
 from conftest import MODEL
 
-# Like Gemma's: no system turn, and user and model take turns.
+# Like Gemma's template: no system message, and user and assistant must alternate.
 GEMMA = """{%- if messages[0].role == 'system' %}{{ raise_exception('System role not supported') }}{% endif -%}
 {%- for m in messages -%}
 {%- if (m.role == 'user') != (loop.index0 % 2 == 0) %}{{ raise_exception('Conversation roles must alternate') }}{% endif -%}
@@ -24,14 +24,14 @@ OLLAMA_CALL = {"function": {"name": "clock", "arguments": {}}}
 
 @pytest.fixture
 def start(start_server, tmp_path):
-    """Starts a server whose model has another template."""
+    """A function that starts a server whose model has the given chat template."""
 
     def start(template):
         data = MODEL.read_bytes()
         key = b"tokenizer.chat_template"
         place = data.index(key) + len(key) + 4
         (length,) = struct.unpack_from("<Q", data, place)
-        # The comment keeps the length, and with it the rest of the file, as it was.
+        # The trailing comment pads the template to its old length, so that the rest of the file stays valid.
         text = template.encode() + b"{#"
         text += b" " * (length - len(text) - 2) + b"#}"
         assert len(text) == length
@@ -81,20 +81,20 @@ APIS = [chat, responses, anthropic, ollama]
 
 
 @pytest.mark.parametrize("ask", APIS)
-def test_an_assistant_that_speaks_first_is_part_of_the_prompt(start, ask):
+def test_a_leading_assistant_message_is_part_of_the_prompt(start, ask):
     server = start(GEMMA)
     assert ask(server, GREETED) > ask(server, QUESTION) > 0
 
 
 @pytest.mark.parametrize("ask", APIS)
-def test_a_system_turn_in_the_middle_is_part_of_the_prompt(start, ask):
+def test_a_system_message_in_mid_conversation_is_part_of_the_prompt(start, ask):
     server = start(GEMMA)
     said = [user("Hi."), assistant("Hello!"), user("Again.")]
     told = [*said[:2], {"role": "system", "content": "Be very brief."}, *said[2:]]
     assert ask(server, told) > ask(server, said)
 
 
-def test_a_user_after_a_result_of_a_tool_is_answered(start):
+def test_a_user_message_after_a_tool_result_is_answered(start):
     server = start(GEMMA)
     asked = {"role": "assistant", "content": "One moment.", "tool_calls": [CALL]}
     result = {"role": "tool", "tool_call_id": "call_abcdef", "content": "Noon."}
@@ -114,7 +114,7 @@ def test_a_user_after_a_result_of_a_tool_is_answered(start):
 
 
 @pytest.mark.parametrize("ask", APIS)
-def test_a_refusal_is_a_bad_request_with_the_words_of_the_template(start, ask):
+def test_an_exception_of_the_chat_template_is_a_bad_request_with_its_message(start, ask):
     server = start(REFUSING)
     with pytest.raises(urllib.error.HTTPError) as failure:
         ask(server, QUESTION)

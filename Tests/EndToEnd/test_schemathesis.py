@@ -1,4 +1,4 @@
-"""schemathesis makes up requests from the OpenAPI file: none may bring the server to an error of its own."""
+"""Requests that schemathesis generates from the OpenAPI file; none may cause a server error."""
 
 import subprocess
 import sys
@@ -7,11 +7,10 @@ from pathlib import Path
 
 from conftest import SLOW
 
-# What never ends, what would fetch models of several gigabytes or delete the one there is, what would measure for
-# minutes, and what would ask other machines.
+# Operations that never end, download gigabytes, delete the model, measure for minutes, or contact other machines.
 LEFT_OUT = (
     r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$|^/api/(pull|delete)$|^/api/remotes/\{name\}/check$")
-# What a model answers.
+# The Ollama operations that a model answers.
 OLLAMA = "(chat|generate|embed|embeddings)$"
 
 
@@ -23,7 +22,7 @@ def run(url, *arguments):
         capture_output=True, text=True, timeout=20 * SLOW)
 
 
-def test_made_up_requests_bring_no_error_of_the_server(start_server):
+def test_generated_api_requests_cause_no_server_error_and_match_the_schema(start_server):
     server = start_server("--samples")
     result = run(
         server.url, "--include-path-regex", f"^/api/(?!{OLLAMA})|^/health$|^/metrics$", "--max-examples", "20",
@@ -32,7 +31,7 @@ def test_made_up_requests_bring_no_error_of_the_server(start_server):
     assert server.call("GET", "/health")["status"] == "ok"
 
 
-def test_made_up_requests_to_models_bring_none_either(start_server):
+def test_generated_requests_to_models_cause_no_server_error(start_server):
     server = start_server()
     result = run(
         server.url, "--include-path-regex", f"^/v1/|^/api/{OLLAMA}", "--max-examples", "10",

@@ -1,6 +1,6 @@
-"""Files that end Hearth while it reads them: they are listed, not read by themselves again, and tried again on request.
+"""Files that crash Hearth: they are listed as problems, skipped afterwards, and retried on request.
 
-The program is killed as soon as the mark of the named file is on disk, which is before the file is parsed.
+The program is killed as soon as its record of unfinished work names the file, which is before the file is parsed.
 """
 
 import http.client
@@ -16,7 +16,7 @@ import pytest
 
 from conftest import BINARY, FINGERPRINT, SLOW, Server, install_model, letter
 
-# One of each reader: what is in the file does not matter.
+# One file type for each reader; the content of the file does not matter.
 KINDS = ["txt", "md", "html", "rtf", "csv", "docx", "odt", "xlsx", "ods", "pptx", "odp", "epub", "pdf", "eml", "mbox", "ipynb", "srt", "ics",
          "vcf", "tex", "rst", "adoc", "org", "swift"]
 REASON = "Hearth ended while it"
@@ -24,7 +24,7 @@ REASON = "Hearth ended while it"
 
 @pytest.fixture(scope="module")
 def kill_shim(tmp_path_factory):
-    """A library for LD_PRELOAD that kills the program in the middle of work on a file."""
+    """The path of an LD_PRELOAD library that kills the program while it works on a file."""
     library = tmp_path_factory.mktemp("shim") / "kill_shim.so"
     source = Path(__file__).with_name("kill_shim.c")
     subprocess.run(["cc", "-O1", "-shared", "-fPIC", str(source), "-o", str(library), "-ldl"], check=True, timeout=SLOW)
@@ -40,7 +40,7 @@ def home(tmp_path):
 
 
 def hearth(home, *arguments, input="", **environment):
-    """Runs a command with other variables."""
+    """Runs a command with additional environment variables."""
     return subprocess.run(
         [str(BINARY), *(str(each) for each in arguments)], input=input, capture_output=True, text=True, timeout=4 * SLOW,
         env={
@@ -49,7 +49,7 @@ def hearth(home, *arguments, input="", **environment):
 
 
 def killed(home, shim, word, *arguments):
-    """Runs a command that is killed when it begins work that the word names."""
+    """Runs a command that must be killed when it begins work whose record contains the word."""
     done = hearth(home, *arguments, LD_PRELOAD=str(shim), SHIM_KILL_AT=word)
     assert done.returncode == -signal.SIGKILL, f"{done.returncode}: {done.stderr}"
 
@@ -71,17 +71,17 @@ def contents(server):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_document_that_ends_hearth_is_set_aside(home, kill_shim, tmp_path, kind):
+def test_a_document_that_crashes_hearth_is_set_aside_and_retried_when_named(home, kill_shim, tmp_path, kind):
     folder = tmp_path / "folder"
     folder.mkdir()
     bad = folder / f"bad.{kind}"
     bad.write_text("Some words in a file of any kind.")
     (folder / "good.txt").write_text("A good file.")
     killed(home, kill_shim, bad.name, "docs", "add", folder)
-    # Another program, which would be killed as well if it tried.
+    # The second run would be killed as well if it read the file.
     again = hearth(home, "docs", "add", folder, "--json", LD_PRELOAD=str(kill_shim), SHIM_KILL_AT=bad.name)
     report = json.loads(again.stdout)
-    # The file that was read beside it may be named, too.
+    # The file that was read at the same time may be set aside, too.
     assert str(bad) in [problem["path"] for problem in report["problems"]]
     listing = json.loads(hearth(home, "docs", "list", "--json").stdout)
     assert all(REASON in problem["message"] for problem in listing["problems"])
@@ -92,7 +92,7 @@ def test_a_document_that_ends_hearth_is_set_aside(home, kill_shim, tmp_path, kin
     assert all(REASON not in each["message"] for each in listing["problems"] if each["path"] == str(bad))
 
 
-def test_a_server_that_a_watched_file_ended_starts_again(home, kill_shim, tmp_path):
+def test_a_server_that_crashed_on_a_watched_file_restarts_and_reads_the_others(home, kill_shim, tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
     home.environment = {"LD_PRELOAD": str(kill_shim), "SHIM_KILL_AT": "bad.txt"}
@@ -114,7 +114,7 @@ def test_a_server_that_a_watched_file_ended_starts_again(home, kill_shim, tmp_pa
     until(lambda: contents(home) == (["bad.txt", "good.txt"], {}), "the bad file is not tried again")
 
 
-def test_an_upload_that_ends_hearth_is_listed(home, kill_shim):
+def test_an_upload_that_crashes_the_server_is_listed_as_a_problem(home, kill_shim):
     home.environment = {"LD_PRELOAD": str(kill_shim), "SHIM_KILL_AT": "bad.txt"}
     home.start()
     upload = urllib.request.Request(
@@ -129,7 +129,7 @@ def test_an_upload_that_ends_hearth_is_listed(home, kill_shim):
     assert REASON in contents(home)[1]["bad.txt"]
 
 
-def test_a_program_that_ends_as_it_should_sets_nothing_aside(home, tmp_path):
+def test_a_regular_exit_sets_no_file_aside(home, tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
     for number in range(200):
@@ -172,13 +172,13 @@ def imported(home, path, *options, **environment):
     (mbox, "mail\n1\n\n"),
     (mbox, "file\n1\n"),
 ])
-def test_a_mail_that_ends_hearth_is_set_aside(home, kill_shim, tmp_path, make, word):
+def test_a_mail_that_crashes_hearth_is_set_aside_and_retried_on_request(home, kill_shim, tmp_path, make, word):
     path = make(tmp_path / "box")
     killed(home, kill_shim, word, "mail", "import", path, "--words-only")
     shown = hearth(home, "mail", "import", path, "--words-only", "--json")
     report = json.loads(shown.stdout)
     if word.startswith("file"):
-        # Naming the very file tries it again.
+        # Naming the file itself retries it.
         assert report["problems"] == []
         assert report["mailboxes"][str(path)]["added"] == 3
         return
@@ -189,16 +189,16 @@ def test_a_mail_that_ends_hearth_is_set_aside(home, kill_shim, tmp_path, make, w
 
 
 @pytest.mark.parametrize("task", ["classify", "findTodos"])
-def test_a_mail_that_ends_hearth_while_it_is_sorted_is_set_aside(home, kill_shim, tmp_path, task):
+def test_a_mail_that_crashes_sorting_is_set_aside_and_retried_on_request(home, kill_shim, tmp_path, task):
     path = maildir(tmp_path / "box")
     killed(home, kill_shim, f"{task}\n2\n", "mail", "import", path, "--words-only")
-    # It would be killed again if it tried.
+    # The second run would be killed again if it sorted the mail.
     report = imported(home, path, LD_PRELOAD=str(kill_shim), SHIM_KILL_AT=f"{task}\n2\n")
     assert [REASON in problem["message"] for problem in report["problems"]] == [True]
     assert imported(home, path, "--retry")["problems"] == []
 
 
-def test_a_server_that_a_mail_ended_starts_again(home, kill_shim, tmp_path):
+def test_a_server_that_crashed_on_a_mail_restarts_and_reads_the_others(home, kill_shim, tmp_path):
     path = maildir(tmp_path / "box")
     home.environment = {"LD_PRELOAD": str(kill_shim), "SHIM_KILL_AT": "INBOX/mail2"}
     home.start()
@@ -225,7 +225,7 @@ def model(home):
     return next(each for each in json.loads(hearth(home, "models", "list", "--json").stdout) if each["id"] == "hearth-tiny")
 
 
-def test_a_model_that_ends_two_loads_is_set_aside(home, kill_shim):
+def test_a_model_that_crashes_two_loads_is_set_aside_until_it_is_verified(home, kill_shim):
     install_model(home.home)
     killed(home, kill_shim, "\nhearth-tiny", "respond", "Hello")
     assert model(home)["status"] != "damaged"
@@ -237,7 +237,7 @@ def test_a_model_that_ends_two_loads_is_set_aside(home, kill_shim):
     assert model(home)["status"] != "damaged"
 
 
-def test_a_model_is_tried_before_its_first_load(home):
+def test_a_model_has_one_trial_load_before_its_first_use(home):
     install_model(home.home)
     record = home.home / "models/.trials" / f"{FINGERPRINT}.json"
     assert not record.exists()
@@ -249,7 +249,7 @@ def test_a_model_is_tried_before_its_first_load(home):
     assert record.stat().st_mtime_ns == before
 
 
-def test_a_model_that_ends_its_trial_ends_no_server(home, kill_shim):
+def test_a_model_that_crashes_its_trial_load_does_not_crash_the_server(home, kill_shim):
     install_model(home.home)
     home.environment = {"LD_PRELOAD": str(kill_shim), "SHIM_ABORT_TRIAL": "1"}
     home.start()

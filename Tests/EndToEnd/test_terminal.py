@@ -1,4 +1,4 @@
-"""`hearth chat` on a terminal: what a person types and pastes arrives as it is, in every locale."""
+"""`hearth chat` on a terminal: typed and pasted text is received unchanged in every locale."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def paste(text):
 
 
 class Terminal:
-    """A program on a terminal of its own."""
+    """A program that runs on a pseudo-terminal."""
 
     def __init__(self, home, *arguments, environment=None, ready="\x1b[?2004h"):
         self.home = home
@@ -58,7 +58,7 @@ class Terminal:
                 return
 
     def wait(self, text, start=0):
-        """Waits until a text is shown; returns the place after it."""
+        """Waits until the output contains `text`, and returns the offset after it."""
         with self.changed:
             found = self.changed.wait_for(lambda: self.shown.find(text.encode(), start) >= 0, SLOW)
             assert found, self.shown[-2000:]
@@ -70,11 +70,11 @@ class Terminal:
             data = data[os.write(self.leader, data):]
 
     def end(self, keys=CTRL_D):
-        """Leaves when all messages are answered; returns the exit code."""
+        """Leaves after all messages are answered, and returns the exit code."""
         self.type(keys)
-        # Of random length, each up to the end of the context.
+        # Answers have a random length, up to the size of the context.
         code = self.process.wait(20 * SLOW)
-        # The terminal is as it was.
+        # The terminal mode is restored.
         assert termios.tcgetattr(self.follower)[:4] == self.mode[:4]
         return code
 
@@ -86,7 +86,7 @@ class Terminal:
         os.close(self.leader)
 
     def messages(self, title):
-        """What the person said in a thread."""
+        """The user's messages of a thread, in order."""
         exported = subprocess.run(
             [str(BINARY), "threads", "export", title], env=self.environment, capture_output=True, text=True,
             timeout=SLOW, check=True)
@@ -115,7 +115,7 @@ def terminal(tmp_path):
 
 
 @pytest.mark.parametrize("environment", LOCALES, ids=["none", "C", "C.UTF-8"])
-def test_letters_of_every_script_arrive_in_every_locale(terminal, environment):
+def test_text_in_any_script_is_received_in_every_locale(terminal, environment):
     chat = terminal("chat", "--thread", "T", environment=environment)
     for text in TEXTS:
         chat.type(text + ENTER)
@@ -126,7 +126,7 @@ def test_letters_of_every_script_arrive_in_every_locale(terminal, environment):
     assert chat.messages("T") == [*TEXTS, "ß日👩‍👧🇩🇪"]
 
 
-def test_editing_takes_wide_and_combined_letters_as_one(terminal):
+def test_editing_treats_wide_and_combined_characters_as_one(terminal):
     cases = [
         ("日本x" + LEFT + LEFT + BACKSPACE, "本x"),
         ("ae\u0301b" + LEFT + BACKSPACE, "ab"),
@@ -147,29 +147,29 @@ def test_editing_takes_wide_and_combined_letters_as_one(terminal):
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"], ids=["LF", "CR", "CRLF"])
-def test_a_paste_is_one_message_whose_control_characters_do_not_act(terminal, end):
+def test_a_paste_is_one_message_and_its_control_characters_have_no_effect(terminal, end):
     line = "日本 \x03\x04\x1a\x1b[31m"
     texts = ["\n".join(f"Zeile {n}: {line}" for n in range(count)) for count in (1, 4, 120, 2000)]
     chat = terminal("chat", "--thread", "T")
     for text in texts:
         chat.type(paste(text.replace("\n", end)) + ENTER)
-    # Typed words go around a paste.
+    # Typed text can surround a paste.
     chat.type("before " + paste("x\ny") + " after" + ENTER)
-    # A message is shown when the answers before it are written.
+    # A message is shown once all earlier answers are complete.
     assert chat.end() == 0
     chat.wait("[pasted 120 lines]")
     chat.wait("[pasted 2000 lines]")
     assert chat.messages("T") == [*texts, "before x\ny after"]
-    # The escape of the paste is shown, and not written.
+    # Escape sequences of the paste are never written to the terminal.
     assert b"\x1b[31m" not in chat.shown
 
 
-def test_a_paste_of_megabytes_in_one_line_is_one_message(terminal):
+def test_large_pastes_are_accepted_up_to_8_mb(terminal):
     chat = terminal("chat", "--thread", "T")
     chat.type(paste("y" * 4_000_000))
     chat.wait("[pasted 4000000 characters]")
     chat.type(CTRL_C)
-    # Without brackets it is typed.
+    # Text without paste brackets counts as typed.
     chat.type("z" * 200_000 + CTRL_C)
     chat.type(paste("x" * 9_000_000))
     chat.wait("longer than 8 MB")
@@ -178,17 +178,17 @@ def test_a_paste_of_megabytes_in_one_line_is_one_message(terminal):
     assert chat.messages("T") == ["still here"]
 
 
-def test_alt_enter_a_backslash_and_quotation_marks_begin_a_new_line(terminal):
+def test_alt_enter_a_backslash_and_triple_quotes_start_a_new_line(terminal):
     chat = terminal("chat", "--thread", "T")
     chat.type("one" + ALT_ENTER + "two\\" + ENTER + "three" + ENTER)
     chat.type('"""a' + ENTER + "b\\" + ENTER + 'c"""' + ENTER)
-    # What is pasted is text.
+    # Pasted text has no special meaning.
     chat.type(paste('"""doc') + ENTER + paste("path\\") + ENTER + paste("/usr\n/bin") + ENTER)
     assert chat.end() == 0
     assert chat.messages("T") == ["one\ntwo\nthree", "a\nb\\\nc", '"""doc', "path\\", "/usr\n/bin"]
 
 
-def test_ctrl_c_clears_the_line_and_never_ends_the_chat(terminal):
+def test_ctrl_c_clears_the_line_and_does_not_end_the_chat(terminal):
     chat = terminal("chat", "--thread", "T")
     chat.type("no" + CTRL_C + CTRL_C)
     chat.wait("/quit leaves")
@@ -197,7 +197,7 @@ def test_ctrl_c_clears_the_line_and_never_ends_the_chat(terminal):
     assert chat.messages("T") == ["yes"]
 
 
-def test_what_is_typed_during_an_answer_is_the_next_message(terminal):
+def test_text_typed_during_an_answer_becomes_the_next_message(terminal):
     chat = terminal("chat", "--thread", "T")
     chat.type("first" + ENTER + "zweite Frage – 日本" + ENTER + paste("a\nb") + "c" + ENTER)
     assert chat.end() == 0
@@ -205,7 +205,7 @@ def test_what_is_typed_during_an_answer_is_the_next_message(terminal):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_leaves_the_terminal_as_it_was(terminal, number):
+def test_a_signal_restores_the_terminal_mode(terminal, number):
     chat = terminal("chat", "--thread", "T")
     chat.process.send_signal(number)
     assert chat.process.wait(SLOW) == -number
@@ -213,7 +213,7 @@ def test_a_signal_leaves_the_terminal_as_it_was(terminal, number):
     chat.wait("\x1b[?2004l")
 
 
-def test_a_question_takes_one_line_and_a_paste_does_not_answer_the_next_one(terminal):
+def test_a_pasted_second_line_does_not_answer_the_next_prompt(terminal):
     removal = terminal("models", "rm", "hearth-tiny")
     removal.type(paste("y\nn") + ENTER)
     place = removal.wait("Answer y or n.")
@@ -226,7 +226,7 @@ def test_a_question_takes_one_line_and_a_paste_does_not_answer_the_next_one(term
     assert (removal.home / "models/hearth-tiny.gguf").exists()
 
 
-def test_a_terminal_that_shows_no_escapes_gets_none(terminal):
+def test_a_dumb_terminal_gets_no_escape_sequences(terminal):
     chat = terminal("chat", "--thread", "T", environment={"TERM": "dumb"}, ready="> ")
     chat.type("Straße\\\n日本\n")
     chat.type("/quit\n")
@@ -235,7 +235,7 @@ def test_a_terminal_that_shows_no_escapes_gets_none(terminal):
     assert not re.search(rb"\x1b\[[?0-9]", chat.shown.replace(b"\x1b[K", b""))
 
 
-def test_the_program_stops_and_goes_on(terminal):
+def test_the_line_survives_suspending_and_resuming_the_program(terminal):
     chat = terminal("chat", "--thread", "T")
     place = chat.wait("> ")
     chat.type("half\x1a")
@@ -255,7 +255,7 @@ class BankModel(PlayedModel):
 
 @pytest.fixture
 def asking(tmp_path, terminal):
-    """A chat whose model calls a tool, the server of which asks for a form."""
+    """A chat whose model calls a tool whose server asks the user to fill in a form."""
     model = ThreadingHTTPServer(("127.0.0.1", 0), BankModel)
     threading.Thread(target=model.serve_forever, daemon=True).start()
     settings(tmp_path, bank=misbehaving("asks", "asks_more"))
@@ -276,14 +276,14 @@ def asking(tmp_path, terminal):
 
 
 def reply(chat, *lines):
-    """Writes lines, each when it is asked for."""
+    """Types each line once its prompt is shown."""
     for question, line in lines:
         chat.place = chat.wait(question, chat.place)
         chat.type(line)
 
 
 def told(chat):
-    """What the model said that it was told."""
+    """Ends the chat and returns the last answer, in which the model repeats the tool result."""
     chat.wait("I was told: ", chat.place)
     assert chat.end() == 0
     exported = subprocess.run(
@@ -293,7 +293,7 @@ def told(chat):
     return [message["text"] for message in messages if message["role"] == "assistant"][-1]
 
 
-def test_a_form_of_a_server_is_asked_field_by_field_and_sent_when_the_person_says_so(asking):
+def test_a_form_of_a_tool_server_is_asked_by_field_and_sent_after_confirmation(asking):
     reply(
         asking, ("Account: ", ENTER), ("It must be filled in.", ""), ("Account: ", "Ann" + ENTER),
         ("Enter for 2", ""), ("count: ", "10" + ENTER), ("It must be at most 9.", ""), ("count: ", "3" + ENTER),
@@ -303,19 +303,19 @@ def test_a_form_of_a_server_is_asked_field_by_field_and_sent_when_the_person_say
         ("[c]ancel: ", "y" + ENTER))
     assert told(asking) == (
         'I was told: accept {"name": "Ann", "count": 3, "when": "2026-01-31", "kind": "c", "agree": false}')
-    # What the server writes does not steer the terminal.
+    # Escape sequences of the tool server are never written to the terminal.
     assert b"\x1b[31m" not in asking.shown
 
 
 @pytest.mark.parametrize("keys, action", [("n" + ENTER, "decline"), ("c" + ENTER, "cancel"), (CTRL_D, "cancel")])
-def test_a_form_of_a_server_is_declined_or_cancelled(asking, keys, action):
-    # The first field's name ends as the second one's.
+def test_a_form_of_a_tool_server_can_be_declined_or_cancelled(asking, keys, action):
+    # The prompt "count: " also ends "Account: ", so the hint of the second field is awaited first.
     reply(
         asking, ("Account: ", "Ann" + ENTER), ("Enter for 2", ""), ("count: ", ENTER), ("mail: ", ENTER),
         ("when: ", ENTER), ("kind: ", ENTER), ("agree: ", ENTER), ("[c]ancel: ", keys))
     assert told(asking) == f"I was told: {action} null"
 
 
-def test_a_form_of_a_server_is_cancelled_by_the_end_of_the_input_in_a_field(asking):
+def test_end_of_input_in_a_field_cancels_the_form_of_a_tool_server(asking):
     reply(asking, ("Account: ", CTRL_D))
     assert told(asking) == "I was told: cancel null"

@@ -1,4 +1,4 @@
-"""Tool servers from end to end: servers of others, from the package index, and one that misbehaves."""
+"""Tool servers: third-party servers from the package index, and a misbehaving one made for the tests."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ def settings(home, **servers):
 
 
 def module(name, *arguments):
-    """A server that is installed beside the tests."""
+    """The settings of a tool server that is an installed Python module."""
     return {"command": sys.executable, "args": ["-m", name, *arguments]}
 
 
@@ -31,7 +31,7 @@ def misbehaving(*modes):
 
 @pytest.fixture
 def tools(tmp_path, start_server):
-    """Starts a server whose settings have the given tool servers."""
+    """A function that starts a server with the given tool servers in its settings."""
     def start(*options, environment=None, **servers):
         settings(tmp_path / "home", **servers)
         return start_server(*options, home=tmp_path / "home", environment=environment)
@@ -49,7 +49,7 @@ def refused(call):
     return error.value.code, json.load(error.value)["error"]["message"]
 
 
-def test_real_servers_are_listed_with_tools_that_models_can_be_held_to(tools, tmp_path):
+def test_real_tool_servers_are_listed_with_tools_whose_schemas_can_be_enforced(tools, tmp_path):
     server = tools(
         time=module("mcp_server_time", "--local-timezone", "Europe/Berlin"),
         git=module("mcp_server_git", "--repository", str(FIXTURE.parent.parent.parent)))
@@ -64,7 +64,7 @@ def test_real_servers_are_listed_with_tools_that_models_can_be_held_to(tools, tm
 
 
 def allow_all(server, thread):
-    """Allows an answer's calls, each once; returns the answer when it has ended, and the calls as they were asked for."""
+    """Allows each call of an answer once, and returns the completed answer and the calls as they were requested."""
     deadline, asked = time.monotonic() + SLOW, []
     while True:
         view = server.call("GET", f"/api/threads/{thread}")
@@ -79,13 +79,13 @@ def allow_all(server, thread):
         time.sleep(0.05)
 
 
-def test_a_chat_uses_the_servers_that_are_chosen_for_it(tools):
+def test_a_chat_uses_its_selected_tool_servers_and_reports_broken_ones(tools):
     server = tools(time=module("mcp_server_time"), broken=misbehaving("crash_at_start"))
     thread = server.call(
         "POST", "/api/threads", {"settings": {"toolServers": ["time", "broken"]}})["thread"]
     assert thread["settings"]["toolServers"] == ["time", "broken"]
     server.call("POST", f"/api/threads/{thread['id']}/messages", {"text": "What time is it in Tokyo?"})
-    # Whatever the tests' model makes of it: nothing runs that nobody allowed.
+    # The model may or may not call a tool, but no call has a result before it is allowed.
     answer, asked = allow_all(server, thread["id"])
     assert all(call["server"] == "time" and call.get("result") is None for call in asked)
     ledger = answer["metadata"]["ledger"]
@@ -95,7 +95,7 @@ def test_a_chat_uses_the_servers_that_are_chosen_for_it(tools):
     assert cleared["thread"]["settings"].get("toolServers") is None
 
 
-def test_a_model_is_held_to_hearths_own_tools(tools):
+def test_the_schemas_of_hearths_own_tools_can_be_enforced(tools):
     server = tools()
     settings(server.home, hearth={"url": f"{server.url}/mcp"})
     own = named(server.call("POST", "/api/mcp/servers/hearth/start"), "hearth")
@@ -108,7 +108,7 @@ def test_a_model_is_held_to_hearths_own_tools(tools):
     assert not answer["metadata"].get("failure"), answer["metadata"]
 
 
-def test_a_decision_on_nothing_is_a_conflict(tools):
+def test_a_decision_on_an_unknown_call_is_a_conflict(tools):
     server = tools()
     thread = server.call("POST", "/api/threads", {})["thread"]["id"]
     call = "7C9E6679-7425-40DE-944B-E07FC1F90AE7"
@@ -117,14 +117,14 @@ def test_a_decision_on_nothing_is_a_conflict(tools):
     assert status == 409
 
 
-def test_servers_are_changed_only_where_a_token_is_needed(tools):
+def test_tool_servers_can_be_changed_only_if_the_server_requires_a_token(tools):
     server = tools()
     status, message = refused(lambda: server.call("PUT", "/api/mcp/servers/own", {"command": "true"}))
     assert status == 403 and "token" in message
     assert not server.call("GET", "/api/mcp/servers")["canEdit"]
 
 
-def test_servers_are_added_and_removed_with_the_token_and_secrets_stay_inside(tools):
+def test_secrets_of_tool_servers_are_never_returned_and_kept_for_the_same_program_only(tools):
     server = tools(environment={"HEARTH_TOKEN": "a-long-secret-token"})
 
     def call(method, path, body=None):
@@ -138,7 +138,7 @@ def test_servers_are_added_and_removed_with_the_token_and_secrets_stay_inside(to
     added = named(call("PUT", "/api/mcp/servers/own", entry), "own")
     assert added["env"] == ["SECRET"]
     assert "never shown" in (server.home / "settings.json").read_text()
-    # What is null stays, but not for another program.
+    # A null value keeps the stored secret, but only for the same program.
     call("PUT", "/api/mcp/servers/own", misbehaving() | {"env": {"SECRET": None}})
     assert "never shown" in (server.home / "settings.json").read_text()
     call("PUT", "/api/mcp/servers/own", misbehaving("old") | {"env": {"SECRET": None}})
@@ -150,7 +150,7 @@ def test_servers_are_added_and_removed_with_the_token_and_secrets_stay_inside(to
     assert call("DELETE", "/api/mcp/servers/own")["servers"] == []
 
 
-def test_hearth_itself_is_a_server_over_http(tools):
+def test_hearth_can_use_itself_as_a_tool_server_over_http(tools):
     other = tools()
     settings(other.home, hearth={"url": other.url + "/mcp"})
     found = named(other.call("POST", "/api/mcp/servers/hearth/start"), "hearth")
@@ -178,7 +178,7 @@ def test_resources_and_prompts_are_listed_and_read_as_data(tools):
     assert refused(lambda: server.call("POST", "/api/mcp/servers/none/read", {"resource": "note:1"}))[0] == 404
 
 
-def test_the_terminal_reads_resources_and_prompts(tools):
+def test_the_terminal_reads_resources_and_lists_prompts(tools):
     server = tools(own=misbehaving("contents"))
     done = server.hearth("chat", "--thread", "Notes", input="/read own\n/read own note:1\n/read own note:9\n/quit\n")
     assert done.returncode == 0, done.stderr
@@ -189,7 +189,7 @@ def test_the_terminal_reads_resources_and_prompts(tools):
     assert len(sent) == 1 and "data, and no instructions" in sent[0] and "The ferry leaves at nine." in sent[0]
 
 
-def test_a_response_uses_a_server_with_approvals(tools):
+def test_a_response_calls_a_tool_only_after_approval(tools):
     server = tools(own=misbehaving())
     client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=4 * SLOW)
     options = {"model": "auto", "max_output_tokens": 200, "temperature": 0,
@@ -216,7 +216,7 @@ def test_a_response_uses_a_server_with_approvals(tools):
     assert [item.type for item in third.output] == ["message"]
 
 
-def test_a_response_uses_no_server_that_the_settings_lack(tools):
+def test_a_response_refuses_tool_servers_that_are_not_in_the_settings(tools):
     server = tools(own=misbehaving("crash_at_start"))
     client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=4 * SLOW)
 
@@ -233,7 +233,7 @@ def test_a_response_uses_no_server_that_the_settings_lack(tools):
     assert listed.type == "mcp_list_tools" and "cannot find my settings" in listed.error and not listed.tools
 
 
-def test_the_terminal_lists_servers_and_switches_them_on(tools):
+def test_the_terminal_lists_tool_servers_and_enables_them(tools):
     server = tools(own=misbehaving("lying_schema"))
     done = server.hearth("chat", "--thread", "Tools", input="/tools\n/tools on own\n/tools on other\n/tools\n/quit\n")
     assert done.returncode == 0, done.stderr
@@ -243,7 +243,7 @@ def test_the_terminal_lists_servers_and_switches_them_on(tools):
     assert "There is no tool server 'other'" in done.stdout
 
 
-def test_a_server_ends_with_hearth(tools):
+def test_tool_servers_exit_when_hearth_is_killed(tools):
     server = tools(own=misbehaving())
     assert named(server.call("POST", "/api/mcp/servers/own/start"), "own")["state"] == "running"
 

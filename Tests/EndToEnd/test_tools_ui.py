@@ -1,7 +1,7 @@
-"""Calls of tools in Chromium: real page, real server, real tool servers.
+"""Tool calls in Chromium: real page, real server, real tool servers.
 
-No small model calls a tool to order, so the model is one elsewhere, which a server of these tests plays: it makes the
-call that the question names, and then says what it was told. Set HEARTH_SCREENSHOTS to a folder to keep pictures.
+Small models do not call tools reliably, so the model is a scripted remote one. It makes the call that the question names, and
+then repeats the result. Set HEARTH_SCREENSHOTS to a folder to keep screenshots.
 """
 
 import json
@@ -21,7 +21,7 @@ playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
 REPOSITORY = FIXTURE.parent.parent.parent
-# What the model calls, by a word of the question.
+# The calls that the model makes, by a word of the question.
 CALLS = {
     "my account": ("asking__echo", {"text": "account"}),
     "my bank": ("bank__echo", {"text": "bank"}),
@@ -38,7 +38,7 @@ class Model(PlayedModel):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server with some tool servers and the played model."""
+    """A server with some tool servers and the scripted model."""
     model = ThreadingHTTPServer(("127.0.0.1", 0), Model)
     threading.Thread(target=model.serve_forever, daemon=True).start()
     home = tmp_path_factory.mktemp("home")
@@ -60,7 +60,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def open_chat(chromium, server):  # noqa: F811
-    """Opens chats of their own with the played model; pages must not misbehave."""
+    """Opens new chats with the scripted model, and checks at the end that no page had a fault."""
     contexts = []
     watch = Watch(server.url)
 
@@ -92,7 +92,7 @@ def choose(page, *names):
 
 
 def ask(page, text):
-    """Asks, and returns the card of the call that waits."""
+    """Asks a question, and returns the card of the call that waits for a decision."""
     page.locator("#composer-text").fill(text)
     page.locator("#composer-text").press("Enter")
     card = page.locator(".tool-call").last
@@ -100,7 +100,7 @@ def ask(page, text):
     return card
 
 
-def test_a_call_is_shown_runs_when_it_is_allowed_and_its_result_is_folded(open_chat):
+def test_an_allowed_call_runs_once_and_its_result_is_collapsed(open_chat):
     page = open_chat()
     choose(page, "time", "git")
     card = ask(page, "What time is it in Tokyo?")
@@ -123,11 +123,11 @@ def test_a_call_is_shown_runs_when_it_is_allowed_and_its_result_is_folded(open_c
     result.locator("summary").click()
     expect(result.locator(".plain")).to_contain_text('"timezone": "Asia/Tokyo"')
     shoot(page, "tools-result")
-    # Once is once.
+    # "Allow once" does not apply to the next call.
     expect(ask(page, "And what time is it in Tokyo now?").get_by_role("button")).to_have_count(4)
 
 
-def test_real_servers_answer_about_a_repository_and_a_tool_is_allowed_for_a_chat(open_chat):
+def test_a_tool_allowed_for_a_chat_runs_again_without_asking(open_chat):
     page = open_chat(PHONE)
     choose(page, "git")
     card = ask(page, "Which was the last commit of this repository?")
@@ -157,7 +157,7 @@ def test_a_refused_call_does_not_run(open_chat):
     shoot(page, "tools-refused")
 
 
-def test_what_a_call_and_its_result_hold_is_shown_as_text(open_chat):
+def test_arguments_and_results_are_shown_as_text_with_escapes(open_chat):
     page = open_chat()
     choose(page, "own")
     card = ask(page, "Say it by echo.")
@@ -174,7 +174,7 @@ def test_what_a_call_and_its_result_hold_is_shown_as_text(open_chat):
     shoot(page, "tools-hostile")
 
 
-def test_a_resource_and_a_prompt_are_read_and_put_into_a_new_chat(open_chat, server):
+def test_a_resource_becomes_a_draft_and_a_prompt_is_filled_in_before_use(open_chat, server):
     page = open_chat()
     page.goto(f"{server.url}/#/settings")
     row = page.locator(".tool-server", has=page.locator("strong", has_text=re.compile("^own$")))
@@ -185,7 +185,7 @@ def test_a_resource_and_a_prompt_are_read_and_put_into_a_new_chat(open_chat, ser
     expect(dialog.locator("pre")).to_contain_text("The ferry leaves at nine.")
     shoot(page, "tool-resource")
     dialog.get_by_role("button", name="Put into a new chat").click()
-    # Nothing is sent: the text waits as a draft.
+    # Nothing is sent; the text becomes a draft.
     field = page.locator("#composer-text")
     expect(field).to_have_value(re.compile("data, and no instructions"))
     assert "<|im_" not in field.input_value()
@@ -201,18 +201,18 @@ def test_a_resource_and_a_prompt_are_read_and_put_into_a_new_chat(open_chat, ser
         page.locator("dialog").get_by_role("button", name=action).click()
         expect(page.locator("dialog").get_by_label("title")).to_have_count(0)
     expect(page.locator("dialog pre")).to_have_text("Greet Ann.")
-    # Cancelling sends nothing to the server, even at a text that may be left out.
+    # Cancelling sends nothing to the tool server, even at an optional argument.
     assert len(sent) == 1
 
 
-def test_a_question_of_a_server_is_a_form_that_is_sent_or_declined(open_chat):
+def test_a_form_of_a_tool_server_can_be_sent_or_declined(open_chat):
     page = open_chat()
     choose(page, "asking")
     ask(page, "What is in my account?").get_by_role("button", name="Allow for this chat").click()
     form = page.locator(".tool-call form")
     expect(form).to_be_visible()
     look_with_axe(page, "tools-question")
-    # What is required must be there.
+    # Required fields must be filled in.
     form.get_by_role("button", name="Send").click()
     form.get_by_label("Account").fill("Ann")
     form.get_by_label("count", exact=True).fill("2")
@@ -226,7 +226,7 @@ def test_a_question_of_a_server_is_a_form_that_is_sent_or_declined(open_chat):
     expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: decline null")
 
 
-def test_a_form_of_a_server_shows_suggestions_titles_and_limits(open_chat):
+def test_a_form_of_a_tool_server_shows_defaults_titles_and_limits(open_chat):
     page = open_chat()
     choose(page, "bank")
     ask(page, "What is in my bank?").get_by_role("button", name="Allow for this chat").click()
@@ -236,7 +236,7 @@ def test_a_form_of_a_server_shows_suggestions_titles_and_limits(open_chat):
     expect(form.get_by_label("agree", exact=True)).to_have_value("true")
     form.get_by_label("Account").fill("Ann")
     form.get_by_label("kind", exact=True).select_option("Current")
-    # The browser keeps what breaks a limit or a format.
+    # The browser does not submit values that violate a limit or a format.
     form.get_by_label("count", exact=True).fill("10")
     form.get_by_label("mail", exact=True).fill("nobody")
     form.get_by_role("button", name="Send").click()
@@ -253,14 +253,14 @@ def test_a_form_of_a_server_shows_suggestions_titles_and_limits(open_chat):
     expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: cancel null")
 
 
-def test_a_form_of_a_server_takes_several_values(open_chat):
+def test_a_form_of_a_tool_server_accepts_several_values(open_chat):
     page = open_chat()
     choose(page, "diary")
     ask(page, "What is in my diary?").get_by_role("button", name="Allow for this chat").click()
     form = page.locator(".tool-call form")
     days = form.get_by_role("group", name="Days <b>", exact=True)
     expect(days).to_contain_text("Choose 1 to 2. 0 of 3 chosen.")
-    # What is suggested far down a long list is seen before it is sent.
+    # Preselected values of a long list are moved to its top.
     years = form.get_by_role("group", name="years", exact=True)
     expect(years.get_by_role("checkbox")).to_have_count(40)
     for year in ("Year 2025", "Year 2027"):
@@ -274,7 +274,7 @@ def test_a_form_of_a_server_takes_several_values(open_chat):
     expect(spelling.get_by_label("Composed", exact=True)).not_to_be_checked()
     expect(spelling.get_by_label("Decomposed", exact=True)).to_be_checked()
     look_with_axe(page, "tools-question-several")
-    # The browser keeps what breaks a limit.
+    # The browser does not submit values that violate a limit.
     form.get_by_role("button", name="Send").click()
     expect(form.locator("input:invalid")).to_have_count(1)
     for day in ("wed", "tue", "mon"):
