@@ -1,4 +1,4 @@
-// Runs every test of this folder. Under Node it writes the results as JSON; a browser reads `results`.
+// Runs all tests of this folder. Node prints the results as JSON; a browser reads the export `results`.
 
 import "./citations.js";
 import "./conversation.js";

@@ -1,34 +1,34 @@
-// Markers of sources in sentences, and the names of places in documents.
+// Citation markers in sentences, and the labels of places in documents.
 
 import { same, table, test } from "./harness.js";
 import { withoutMarkers } from "../../Web/documents/citations.js";
 import { documentsAddress } from "../../Web/documents/collections.js";
 import { pagesText, placeText } from "../../Web/documents/passage.js";
 
-test("markers of known sources leave the text, in the order in which they stand", () => {
+test("removes the markers of known sources from the text and returns their numbers in order", () => {
     const known = (number) => number <= 3;
     table((text) => Object.values(withoutMarkers(text, known)), [
         ["Built in 2011 [1].", ["Built in 2011.", [1]]], ["Both [2][1].", ["Both.", [2, 1]]],
         ["Two [1, 3].", ["Two.", [1, 3]]], ["Twice [1] and [1].", ["Twice and.", [1]]],
         ["No source.", ["No source.", []]], ["", ["", []]],
-        // Numbers that no passage has are the text's own.
+        // Numbers without a passage stay in the text.
         ["As in [7].", ["As in [7].", []]], ["Mixed [1, 7].", ["Mixed [1, 7].", []]], ["[2024] was dry.", ["[2024] was dry.", []]],
     ]);
 });
 
-test("a marker that is being written is not shown", () => {
+test("hides an incomplete marker at the end of a streamed text", () => {
     table((text) => withoutMarkers(text, () => true).text, [
         ["Built in 2011 [", "Built in 2011"], ["Built in 2011 [1", "Built in 2011"], ["Built in 2011 [1, ", "Built in 2011"],
         ["An [open bracket", "An [open bracket"],
     ]);
 });
 
-test("markers take time in proportion to the text", () => {
+test("removes markers in linear time", () => {
     const text = `${"[1,".repeat(20_000)}${" ".repeat(20_000)}[`;
     same(withoutMarkers(text, () => true).text.length > 0, true);
 });
 
-test("a place is named by its document, its page and its last heading", () => {
+test("labels a place with its document, page and last heading", () => {
     const named = (fields) => placeText({ document: "House.md", ...fields });
     table(named, [
         [{}, "House.md"], [{ pages: [3, 3] }, "House.md, page 3"], [{ pages: [3, 5] }, "House.md, pages 3–5"],
@@ -38,7 +38,7 @@ test("a place is named by its document, its page and its last heading", () => {
     same(pagesText(undefined), null);
 });
 
-test("an address of a document holds any name", () => {
+test("the address of a document encodes any collection name", () => {
     same(documentsAddress("a/b ?#%"), "#/documents/a%2Fb%20%3F%23%25");
     same(documentsAddress("Ä", { documentID: 7, start: 3, end: 9 }), "#/documents/%C3%84/7/3-9");
 });

@@ -1,11 +1,11 @@
-// The messages of a chat, kept true by events that come late, twice or in a hole.
+// The messages of a chat, which stay correct when events are late, duplicated or missing.
 
 import { same, test } from "./harness.js";
 import { ConversationData } from "../../Web/chat/conversation_data.js";
 
 const message = (id, parentID, text = "", status = "completed") => ({ id, role: "assistant", text, metadata: { parentID, status } });
 
-/** A chat with what a server would answer; `calls` counts how often it was asked. */
+/** A chat with a simulated server; `calls` counts its requests, and `heard` lists the callbacks. */
 async function chat(messages, fields = {}) {
     const world = { calls: 0, heard: [], answer: { messages, ...fields } };
     globalThis.fetch = async () => {
@@ -26,7 +26,7 @@ async function chat(messages, fields = {}) {
     return world;
 }
 
-test("words are put at their offset, once", async () => {
+test("inserts a delta at its offset only once", async () => {
     const { event, texts, data, heard } = await chat([message("a", null, "Hel", "generating")], { generatingMessageID: "a" });
     event(11, "delta", { messageID: "a", offset: 3, text: "lo" });
     event(12, "delta", { messageID: "a", offset: 3, text: "lo" });
@@ -36,7 +36,7 @@ test("words are put at their offset, once", async () => {
     same([texts(), data.messages[0].metadata.reasoning], ["a:Hello", "thinks"]);
 });
 
-test("a hole in the words makes the chat be read again", async () => {
+test("reloads the chat after a gap between deltas", async () => {
     const world = await chat([message("a", null, "Hel", "generating")]);
     world.answer.messages = [message("a", null, "Hello world")];
     world.event(11, "delta", { messageID: "a", offset: 6, text: "world" });
@@ -45,17 +45,17 @@ test("a hole in the words makes the chat be read again", async () => {
     same([world.texts(), world.calls], ["a:Hello world", 2]);
 });
 
-test("events that the answer knows already change nothing", async () => {
+test("ignores events older than the loaded state", async () => {
     const { event, texts, data } = await chat([message("a", null, "new")]);
     event(10, "messageUpdated", { message: message("a", null, "old") });
     event(9, "messageRemoved", { messageID: "a" });
     same(texts(), "a:new");
-    // Numbers of another run of the server say nothing of this one's.
+    // Event numbers of different server runs are not comparable.
     data.apply("messageUpdated", { threadID: "t", message: message("a", null, "restarted") }, { epoch: "f", number: 1 });
     same(texts(), "a:restarted");
 });
 
-test("a message stands below its parent, in the place of another version", async () => {
+test("a new message replaces the other versions below its parent", async () => {
     const { event, texts, data } = await chat([message("a", null, "1"), message("b", "a", "2"), message("c", "b", "3")]);
     event(11, "messageAdded", { message: message("d", "a", "4", "generating") });
     same([texts(), data.generatingID, data.totalMessages], ["a:1 d:4", "d", 2]);
@@ -67,7 +67,7 @@ test("a message stands below its parent, in the place of another version", async
     same([texts(), data.totalMessages], ["a:1", 1]);
 });
 
-test("events of other chats, and of a chat that was left, are not heard", async () => {
+test("ignores events of other chats and after closing", async () => {
     const { event, texts, data, heard } = await chat([message("a", null, "1")]);
     event(11, "messageRemoved", { threadID: "u", messageID: "a" });
     data.close();
@@ -75,7 +75,7 @@ test("events of other chats, and of a chat that was left, are not heard", async 
     same([texts(), heard], ["a:1", []]);
 });
 
-test("calls of tools are put in and replaced", async () => {
+test("adds tool calls and replaces them by ID", async () => {
     const { event, data } = await chat([message("a", null, "1")]);
     event(11, "call", { messageID: "a", call: { id: "x", state: "asked" } });
     event(12, "call", { messageID: "a", call: { id: "y", state: "asked" } });

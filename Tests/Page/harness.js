@@ -1,21 +1,21 @@
-// Collects tests of the page's modules that need no page, and runs them: in Node, or in a browser where there is none.
+// Collects and runs tests of page modules that need no page, in Node or in a browser.
 
 const tests = [];
 
 /**
  * Adds a test.
- * @param {string} name What is so.
- * @param {() => void|Promise<void>} work Throws where it is not.
+ * @param {string} name The behaviour that the test checks.
+ * @param {() => void|Promise<void>} work The test; it throws on failure.
  */
 export function test(name, work) {
     tests.push({ name, work });
 }
 
 /**
- * Fails unless two values are the same, with all that they hold.
- * @param {any} actual What came out.
- * @param {any} expected What should.
- * @param {string} [input] What it came out of, for the message.
+ * Fails unless two values are deeply equal as JSON.
+ * @param {any} actual The actual value.
+ * @param {any} expected The expected value.
+ * @param {string} [input] The input, for the failure message.
  */
 export function same(actual, expected, input) {
     const [first, second] = [actual, expected].map((value) => JSON.stringify(value, (_, held) => held ?? null));
@@ -24,9 +24,9 @@ export function same(actual, expected, input) {
 }
 
 /**
- * Fails unless a function gives the right value for each input.
+ * Fails unless a function returns the expected value for each input.
  * @param {(input: any) => any} work The function.
- * @param {[any, any][]} rows Inputs with their values.
+ * @param {[any, any][]} rows Pairs of an input and its expected value.
  */
 export function table(work, rows) {
     for (const [input, expected] of rows) same(work(input), expected, input);
@@ -34,7 +34,7 @@ export function table(work, rows) {
 
 /**
  * Runs all tests.
- * @returns {Promise<{name: string, failure: string|null}[]>} What came of each.
+ * @returns {Promise<{name: string, failure: string|null}[]>} The name of each test, and its failure or null.
  */
 export async function run() {
     const results = [];

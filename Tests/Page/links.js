@@ -1,10 +1,10 @@
-// Where links lead, and whether their words say so.
+// Targets of links, and whether the text of a link claims another target.
 
 import { same, table, test } from "./harness.js";
 import { safeAddress } from "../../Web/markdown/inline.js";
 import { falseClaim, webAddress } from "../../Web/mail/text.js";
 
-test("only http, https and mailto may be followed", () => {
+test("accepts only http, https and mailto addresses", () => {
     table(safeAddress, [
         ["https://example.org/a?b#c", "https://example.org/a?b#c"], ["HTTP://EXAMPLE.org", "http://example.org/"],
         ["mailto:ann@example.org", "mailto:ann@example.org"], ["javascript:alert(1)", null], ["JaVaScRiPt:alert(1)", null],
@@ -15,27 +15,27 @@ test("only http, https and mailto may be followed", () => {
     ]);
 });
 
-test("a mail's links lead to sites or nowhere", () => {
+test("a link in a mail has a web address or none", () => {
     table((target) => webAddress(target)?.host ?? null, [
         ["https://example.org/x", "example.org"], ["http://user:pass@evil.example:8080/", "evil.example:8080"],
         ["mailto:ann@example.org", null], ["javascript:alert(1)", null], ["nothing", null], ["", null],
     ]);
 });
 
-test("words that name another site than the link's are a false claim", () => {
+test("reports a link text that names another site than its target", () => {
     table(([words, host]) => falseClaim(words, host), [
         [["www.bank.com", "evil.example"], "www.bank.com"], [["https://bank.example/login", "evil.example"], "bank.example"],
         [["bank.com", "bank.com.evil.example"], "bank.com"], [["bank.com", "evilbank.com"], "bank.com"],
-        // The same site, by another name or port.
+        // The same site, with a different subdomain or port.
         [["bank.com", "www.bank.com"], null], [["www.bank.com", "login.bank.com"], null], [["bank.com", "bank.com:8443"], null],
-        // No site: words, files, and nothing.
+        // Texts that name no site: words, files, an address, and nothing.
         [["Click here", "evil.example"], null], [["report.pdf", "example.org"], null], [["main.js", "example.org"], null],
         [["", "example.org"], null], [["ann@bank.com", "evil.example"], null],
-        // Other scripts are compared as a browser writes them.
+        // Internationalized host names are compared in their ASCII form.
         [["https://bücher.de", "xn--bcher-kva.de"], null], [["https://bаnk.com", "bank.com"], "xn--bnk-6cd.com"],
     ]);
 });
 
-test("long words do not hold the page up", () => {
+test("checks a long link text quickly", () => {
     same(falseClaim(`${"a.".repeat(50_000)}1`, "example.org"), null);
 });

@@ -1,11 +1,11 @@
-// Markdown's blocks: headings, lists, tables, code and quotations.
+// Markdown blocks: headings, lists, tables, code and quotations.
 
 import { same, table, test } from "./harness.js";
 import { parseBlocks } from "../../Web/markdown/blocks.js";
 import { highlight } from "../../Web/markdown/highlight.js";
 import { missingMarks } from "../../Web/markdown/view.js";
 
-/** A block in short: [type, what it holds]. */
+/** A compact form of a block: [type, content]. */
 function short(block) {
     switch (block.type) {
     case "heading": return [`h${block.level}`, block.text];
@@ -31,7 +31,7 @@ test("paragraphs end at an empty line", () => {
     ]);
 });
 
-test("headings have up to six marks, or a line below", () => {
+test("parses headings with up to six marks or an underline", () => {
     table(blocks, [
         ["# One", [["h1", "One"]]], ["###### Six ##", [["h6", "Six"]]], ["####### Seven", ["####### Seven"]],
         ["#hashtag", ["#hashtag"]], ["#", [["h1", ""]]], ["Title\n===", [["h1", "Title"]]], ["Title\n---\ntext", [["h2", "Title"], "text"]],
@@ -39,11 +39,11 @@ test("headings have up to six marks, or a line below", () => {
     ]);
 });
 
-test("rules are three marks of a kind", () => {
+test("parses three equal marks as a rule", () => {
     table(blocks, [["---", [["rule"]]], ["* * *", [["rule"]]], ["__", ["__"]], ["-*-", ["-*-"]], ["_ _ _ _", [["rule"]]]]);
 });
 
-test("code stays as it is", () => {
+test("keeps code unchanged", () => {
     table(blocks, [
         ["```swift\nlet a = 1\n```", [["code", "swift", "let a = 1"]]],
         ["~~~\n```\n~~~", [["code", "", "```"]]],
@@ -56,7 +56,7 @@ test("code stays as it is", () => {
     ]);
 });
 
-test("quotations hold blocks, and go on without their mark", () => {
+test("quotations contain blocks and continue without their mark", () => {
     table(blocks, [
         ["> One\n> two", [["quote", "One\ntwo"]]], ["> One\ntwo", [["quote", "One\ntwo"]]], ["> One\n\ntwo", [["quote", "One"], "two"]],
         ["> # Head\n> - a", [["quote", ["h1", "Head"], ["ul", ["a"]]]]], ["> > deep", [["quote", ["quote", "deep"]]]],
@@ -68,7 +68,7 @@ test("lists are tight or loose, ordered or not, and nest", () => {
         ["- a\n- b", [["ul", ["a"], ["b"]]]], ["* a\n\n* b", [["loose ul", ["a"], ["b"]]]],
         ["3. a\n4. b", [["ol 3", ["a"], ["b"]]]], ["1) a", [["ol 1", ["a"]]]],
         ["- a\n  - b\n- c", [["ul", ["a", ["ul", ["b"]]], ["c"]]]],
-        // Models indent by two, whatever the marker's width.
+        // Models indent by two spaces, regardless of the marker's width.
         ["1. a\n  - b", [["ol 1", ["a", ["ul", ["b"]]]]]],
         ["- a\n+ b", [["ul", ["a"]], ["ul", ["b"]]]],
         ["- a\nlazy", [["ul", ["a\nlazy"]]]],
@@ -76,12 +76,12 @@ test("lists are tight or loose, ordered or not, and nest", () => {
         ["- ```\n  code\n  ```", [["ul", [["code", "", "code"]]]]],
         ["- [ ] open\n- [x] done", [["ul", [false, "open"], [true, "done"]]]],
         ["-", [["ul", []]]], ["-nothing", ["-nothing"]],
-        // A year that begins a line in a paragraph begins no list.
+        // A year at the start of a line inside a paragraph does not start a list.
         ["It was in\n1987. A good year.", ["It was in\n1987. A good year."]],
     ]);
 });
 
-test("tables have as many cells as their head", () => {
+test("table rows have as many cells as the header", () => {
     table(blocks, [
         ["| a | b |\n|---|:-:|\n| 1 | 2 |", [["table", "start,center", ["a", "b"], ["1", "2"]]]],
         ["a | b\n-- | --:\n1\n2 | 3 | 4", [["table", "start,end", ["a", "b"], ["1", ""], ["2", "3"]]]],
@@ -91,19 +91,19 @@ test("tables have as many cells as their head", () => {
     ]);
 });
 
-test("blocks know where they begin", () => {
+test("blocks record their start offset", () => {
     const text = "# One\n\ntext\nmore\n\n- a\n\n```\ncode\n```";
     same(parseBlocks(text).map(({ start }) => text.slice(start, start + 3)), ["# O", "tex", "- a", "```"]);
 });
 
-test("a text that is being written is closed as its end will be", () => {
+test("closes open marks at the end of a streamed text", () => {
     table(missingMarks, [
         ["plain", ""], ["a **bold", "**"], ["a **bold**", ""], ["a **", ""], ["a `code", "`"], ["a *it", "*"], ["2 * 3", ""],
         ["done **bold**\nnext *it", "*"], ["```\na **b", ""], ["a `x` **b", "**"], ["a **b ", ""], [`**${"x".repeat(6000)}`, ""],
     ]);
 });
 
-test("code is coloured by kinds, and no character is lost", () => {
+test("highlights code by token kind and loses no character", () => {
     const kinds = (code, language) => highlight(code, language).filter(({ kind }) => kind).map(({ kind, text }) => `${kind} ${text}`);
     same(kinds("let a = 42 // note", "swift"), ["keyword let", "number 42", "comment // note"]);
     same(kinds("def f(): # note\n  return 'x'", "python"), ["keyword def", "comment # note", "keyword return", "string 'x'"]);

@@ -1,4 +1,4 @@
-// Text that is made to run, to deceive or to stop the page.
+// Hostile text that tries to run scripts, to deceive, or to block the page.
 
 import { same, table, test } from "./harness.js";
 import { parseBlocks } from "../../Web/markdown/blocks.js";
@@ -7,7 +7,7 @@ import { parseInline } from "../../Web/markdown/inline.js";
 
 const types = new Set(["text", "code", "break", "em", "strong", "del", "link", "image"]);
 
-/** All nodes of a text, those within others too. */
+/** All nodes of a text, including nested ones. */
 function nodes(text) {
     const found = [];
     const rest = [...parseInline(text)];
@@ -19,7 +19,7 @@ function nodes(text) {
     return found;
 }
 
-test("markup is text", () => {
+test("treats HTML markup as text", () => {
     for (const text of [
         "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<a href=\"javascript:alert(1)\">x</a>", "<!-- -->",
         "<svg/onload=alert(1)>", "&lt;script&gt;alert(1)&lt;/script&gt;", "&#60;script&#62;", "<style>*{}</style>",
@@ -29,7 +29,7 @@ test("markup is text", () => {
     }
 });
 
-test("no address but those that may be followed becomes a link", () => {
+test("makes links only of allowed addresses", () => {
     const addresses = [
         "javascript:alert(1)", "JAVASCRIPT:alert(1)", "java&#115;cript:alert(1)", "javascript&colon;alert(1)", "\tjavascript:alert(1)",
         "java\\script:alert(1)", "data:text/html;base64,PHNjcmlwdD4=", "vbscript:x", "file:///etc/passwd", "blob:x", "//example.org",
@@ -42,9 +42,9 @@ test("no address but those that may be followed becomes a link", () => {
     }
 });
 
-test("every node is of a kind that the page draws", () => {
+test("random texts give only known kinds of nodes and safe addresses", () => {
     const marks = ["*", "_", "~~", "`", "[", "](", ")", "<", ">", "!", "\\", "&amp;", "https://x.y", "a", " ", "\n", "\u202e"];
-    // A generator of its own, so that a failure comes again.
+    // A deterministic generator, so that failures are reproducible.
     let seed = 1;
     const random = (below) => {
         seed = (seed * 48_271) % 2_147_483_647;
@@ -60,7 +60,7 @@ test("every node is of a kind that the page draws", () => {
     }
 });
 
-test("what nests without end is cut, not followed", () => {
+test("limits the nesting depth", () => {
     const depth = (list) => list.reduce((most, node) => Math.max(most, 1 + depth(node.children ?? [])), 0);
     same(depth(parseInline(`${"*a **b ".repeat(2000)}${"** *".repeat(2000)}`)) <= 70, true);
     const levels = (list) => list.reduce((most, block) => Math.max(most, 1 + levels(
@@ -71,14 +71,14 @@ test("what nests without end is cut, not followed", () => {
     ]);
 });
 
-test("long texts that nothing closes are read to their end", () => {
+test("parses long texts with unclosed marks", () => {
     const many = 9000;
     const lines = [
         "*".repeat(many), "_a".repeat(many), "[".repeat(many), "![".repeat(many), "[a](".repeat(many / 2), "`".repeat(many), "` `` ".repeat(many / 5),
         "<".repeat(many), "&".repeat(many), "\\".repeat(many), "~~".repeat(many), "**a*".repeat(many / 2), "](".repeat(many), `[${"a".repeat(many)}`,
         `(${"(".repeat(many)}`, `[a](${"\\(".repeat(many / 2)}`, "https://a.b/".repeat(many / 6), `<a:${" ".repeat(many)}`,
     ];
-    // All characters come back, whatever became of the marks: nothing is swallowed but marks themselves.
+    // Parsing must end and return nodes for each text.
     for (const text of lines) same(Array.isArray(parseInline(text)), true, text);
     const blocks = [
         "`".repeat(100_000), "#".repeat(100_000), "- ".repeat(50_000), "* ".repeat(50_000), "|".repeat(100_000), "|-".repeat(50_000),
@@ -91,7 +91,7 @@ test("long texts that nothing closes are read to their end", () => {
     }
 });
 
-test("a table has at most forty columns, and a link's address at most two thousand characters", () => {
+test("limits tables to 40 columns and link addresses to 2,000 characters", () => {
     const columns = 100;
     const text = `${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|`;
     same((parseBlocks(text)[0].header ?? []).length <= 40, true);

@@ -1,9 +1,9 @@
-// Markdown inside a line: emphasis, code, links.
+// Inline Markdown: emphasis, code, links.
 
 import { table, test } from "./harness.js";
 import { parseInline } from "../../Web/markdown/inline.js";
 
-/** A node in short, such as "<em>a</em>"; only of this test: the page makes elements. */
+/** A node as text, such as "<em>a</em>", for these tests only. The page creates elements instead. */
 function short(node) {
     const within = () => node.children.map(short).join("");
     switch (node.type) {
@@ -17,7 +17,7 @@ function short(node) {
 
 const inline = (text) => parseInline(text).map(short).join("");
 
-test("emphasis nests and needs a word beside its marks", () => {
+test("emphasis nests and its marks must touch a word", () => {
     table(inline, [
         ["*a* _b_ **c** __d__", "<em>a</em> <em>b</em> <strong>c</strong> <strong>d</strong>"],
         ["***a***", "<em><strong>a</strong></em>"], ["**a *b* c**", "<strong>a <em>b</em> c</strong>"],
@@ -27,14 +27,14 @@ test("emphasis nests and needs a word beside its marks", () => {
     ]);
 });
 
-test("code holds no marks", () => {
+test("code contains no other marks", () => {
     table(inline, [
         ["`*a*`", "<code>*a*</code>"], ["`` a`b ``", "<code>a`b</code>"], ["`open", "`open"], ["``a`", "``a`"],
         ["`<b>`", "<code><b></code>"], ["` `", "<code> </code>"],
     ]);
 });
 
-test("links lead where they may", () => {
+test("parses links with allowed addresses", () => {
     table(inline, [
         ["[a](https://example.org)", "<link https://example.org/>a</link>"],
         ["[a](https://example.org \"title\")", "<link https://example.org/>a</link>"],
@@ -48,12 +48,12 @@ test("links lead where they may", () => {
         ["See https://example.org/a, please.", "See <link https://example.org/a>https://example.org/a</link>, please."],
         ["(https://example.org/x_(y))", "(<link https://example.org/x_(y)>https://example.org/x_(y)</link>)"],
         ["xhttps://example.org", "xhttps://example.org"],
-        // No link stands in another one's words.
+        // Links do not nest.
         ["[https://a.example](https://b.example)", "<link https://b.example/>https://a.example</link>"],
     ]);
 });
 
-test("lines break, and entities are characters", () => {
+test("keeps line breaks and decodes entities", () => {
     table(inline, [
         ["a\nb", "a<br>b"], ["a\\\nb", "a<br>b"], ["&amp; &lt; &#65; &hellip;", "& < A …"], ["&nosuch; & &#9999999;", "&nosuch; & &#9999999;"],
     ]);

@@ -1,9 +1,9 @@
-// The fields of a tool server's questions.
+// The fields of forms that tool servers ask for.
 
 import { table, test } from "./harness.js";
 import { choiceLimits, fitsLimits } from "../../Web/chat/tool_calls.js";
 
-test("a field for several values says how many it takes", () => {
+test("a field for several values shows how many values it accepts", () => {
     table(choiceLimits, [
         [{ isRequired: false }, ""],
         [{ isRequired: true }, "Choose at least 1."],
@@ -16,7 +16,7 @@ test("a field for several values says how many it takes", () => {
     ]);
 });
 
-test("a field for several values takes as many as its limits allow, and none where it may be left out", () => {
+test("a field for several values accepts counts within its limits, or none if it is optional", () => {
     const fitting = (field) => [0, 1, 2, 3, 4].filter((count) => fitsLimits(field, count));
     table(fitting, [
         [{ isRequired: false }, [0, 1, 2, 3, 4]],
