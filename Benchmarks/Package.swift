@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// The same rpath as the package's own executables: see ../Package.swift.
+// The same run path as the executables of the package; see ../Package.swift.
 let engineLibraries = "\(Context.packageDirectory)/../.deps/llama/lib"
 let runtimePaths: [LinkerSetting] =
     FileManager.default.fileExists(atPath: engineLibraries)
@@ -12,7 +12,7 @@ let package = Package(
     name: "hearth-benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // Without macros: the benchmarks use none.
+        // The benchmarks use no macros.
         .package(name: "hearth", path: "..", traits: ["Product"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What Tools/install and Tools/deb share; they set $root.
+# Shared functions of Tools/install and Tools/deb, which set $root.
 
 fail() {
     printf 'Tools/%s: %s\n' "$(basename "$0")" "$1" >&2
@@ -8,7 +8,7 @@ fail() {
     exit 1
 }
 
-# Fails if a program is missing, and names all packages that are.
+# Fails if a program is missing, and names all missing packages.
 require() { # program:package ...
     local missing=() each
     for each; do
@@ -20,7 +20,7 @@ require() { # program:package ...
 
 hearth_version() { sed -nE 's/.*current = "([^"]+)".*/\1/p' "$root/Sources/Hearth/HearthVersion.swift"; }
 
-# The date of the source, in seconds since 1970: what is made from the same source has the same bytes.
+# Prints the date of the source in seconds since 1970, for reproducible packages.
 source_date() {
     printf '%s\n' "${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null ||
         stat -c %Y "$root/Sources/Hearth/HearthVersion.swift")}"

@@ -1,10 +1,10 @@
-"""Measures the bare llama.cpp loop: prefill and greedy decoding with nothing around them.
+"""Measures the bare llama.cpp loop: prefill and greedy decoding, and nothing else.
 
-The peer for the engine's speed: the same library and model, called through its C API, with no scheduler, no cache
-reuse, no guidance and no text. Prefill processes --prompt-tokens tokens in batches of 512; decoding then adds
---decode-tokens tokens one by one, with llama.cpp's greedy sampler, past any end-of-text token. With --parallel N it
-decodes N sequences together, one token of each in every step. The clock runs only around llama_decode and sampling.
-One warm-up run is not counted. Prints JSON with the raw samples.
+This is the peer for the engine's speed. It calls the same library with the same model through its C API, without scheduler,
+cache reuse, guidance or text. Prefill processes --prompt-tokens tokens in batches of 512. Decoding then adds --decode-tokens
+tokens one by one with llama.cpp's greedy sampler, ignoring end-of-text tokens. With --parallel N it decodes N sequences
+together, one token of each per step. Only llama_decode and sampling are timed. One warm-up run is not counted. Prints JSON
+with the raw samples.
 
 Prompt tokens come from x -> (1103515245 x + 12345) mod 2^31, starting at the number of the sequence, each as
 (x / 65536) mod the vocabulary's size, so that other programs can use the same ones.
@@ -37,7 +37,7 @@ FLASH_ATTENTION = {
 
 
 def prompt_tokens(sequence: int, count: int, vocabulary_size: int) -> list[int]:
-    """Reproducible token ids."""
+    """Returns reproducible token IDs."""
     tokens = []
     state = sequence
     for _ in range(count):
@@ -47,7 +47,7 @@ def prompt_tokens(sequence: int, count: int, vocabulary_size: int) -> list[int]:
 
 
 class Loop:
-    """The loop over one context, with one preallocated batch."""
+    """A decoding loop over one context, with one preallocated batch."""
 
     def __init__(self, context: Context) -> None:
         self._context = context.handle
@@ -84,7 +84,7 @@ class Loop:
             )
 
     def prefill(self, tokens: list[int], sequence: int) -> tuple[float, int]:
-        """Processes a prompt and returns the seconds that it took, and the next token (chosen off the clock)."""
+        """Processes a prompt and returns the seconds that it took, and the next token, which is sampled outside the timing."""
         seconds = 0.0
         for start in range(0, len(tokens), BATCH):
             part = tokens[start : start + BATCH]
@@ -98,7 +98,7 @@ class Loop:
         return seconds, llama_cpp.llama_sampler_sample(self._sampler, self._context, -1)
 
     def decode(self, first_tokens: list[int], position: int, steps: int) -> float:
-        """Continues all sequences for a number of steps and returns the seconds that it took."""
+        """Continues all sequences for a number of steps, and returns the seconds that it took."""
         tokens = list(first_tokens)
         self._batch.n_tokens = len(tokens)
         begin = time.perf_counter()
@@ -113,7 +113,7 @@ class Loop:
 
 @dataclass
 class Samples:
-    """Seconds of the counted runs of one measurement."""
+    """The seconds of the counted runs of one measurement."""
 
     tokens: int
     seconds: list[float]
@@ -183,7 +183,7 @@ def main() -> None:
     parser.add_argument(
         "--repetitions", type=positive, default=5, metavar="N", help="counted runs, after one warm-up (default: 5)"
     )
-    parser.add_argument("--parallel", type=positive, default=1, metavar="N", help="sequences at once (default: 1)")
+    parser.add_argument("--parallel", type=positive, default=1, metavar="N", help="concurrent sequences (default: 1)")
     parser.add_argument(
         "--flash-attention", choices=FLASH_ATTENTION, default="auto", help="flash attention (default: auto)"
     )

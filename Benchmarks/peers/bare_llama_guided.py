@@ -1,9 +1,9 @@
-"""Measures llama.cpp's own grammar: greedy decoding under a JSON schema against free greedy decoding.
+"""Measures llama.cpp's grammar sampler: greedy decoding under a JSON schema compared with free greedy decoding.
 
-The peer for guided decoding: the same library and model, called through its C API. The schema becomes a grammar as
-llama.cpp's tools make it (json_schema_to_gbnf), and llama.cpp's sampler chain applies it to all tokens before each
-choice. Free decoding writes as many tokens, past any end-of-text token. The clock starts after the first token. One
-answer of each kind is not counted. Prints JSON with the raw samples.
+This is the peer for guided decoding. It calls the same library with the same model through its C API. The schema is converted
+to a grammar as in llama.cpp's tools (json_schema_to_gbnf), and llama.cpp's sampler chain applies it to all tokens before each
+choice. Free decoding generates as many tokens, ignoring end-of-text tokens. The timing starts after the first token. One
+warm-up answer of each kind is not counted. Prints JSON with the raw samples.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ LIMIT = 400
 
 
 def anchored(schema: Any) -> Any:
-    """The schema with patterns as llama.cpp wants them: whole-text patterns are written with ^ and $."""
+    """Returns the schema with patterns anchored by ^ and $, as llama.cpp requires."""
     if isinstance(schema, list):
         return [anchored(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
     result = {key: anchored(part) for key, part in schema.items()}
     if isinstance(result.get("pattern"), str):
-        # Its converter knows no \\d.
+        # The converter does not support \\d.
         result["pattern"] = "^" + result["pattern"].replace("\\d", "[0-9]") + "$"
     return result
 
 
 def chain(model: Model, grammar: bytes | None) -> object:
-    """A greedy sampler, under a grammar if there is one."""
+    """Returns a greedy sampler, with a grammar if one is given."""
     sampler = llama_cpp.llama_sampler_chain_init(llama_cpp.llama_sampler_chain_default_params())
     if grammar is not None:
         rules = llama_cpp.llama_sampler_init_grammar(model.vocabulary, grammar, b"root")
@@ -52,7 +52,7 @@ def chain(model: Model, grammar: bytes | None) -> object:
 
 
 def answer(model: Model, context: Context, prompt: list[int], grammar: bytes | None, limit: int) -> tuple[float, int]:
-    """Tokens per second after the first one, and how many tokens were written."""
+    """Returns the tokens per second after the first one, and the number of generated tokens."""
     llama_cpp.llama_memory_clear(llama_cpp.llama_get_memory(context.handle), True)
     sampler = chain(model, grammar)
     context.decode(prompt)

@@ -1,8 +1,8 @@
-"""Measures embedding with sentence-transformers: the peer for the engine's embedding speed.
+"""Measures embedding with sentence-transformers, the peer for the engine's embedding speed.
 
-Embeds all-MiniLM-L6-v2 vectors of a JSON list of texts on the CPU, tokenisation included, at batch sizes 16, 32 and
-64. One warm-up run of each is not counted. Prints JSON with the raw samples, the result at 32 (the library's default)
-and the best batch size. Needs Tools/requirements-dev.txt.
+Embeds a JSON list of texts with all-MiniLM-L6-v2 on the CPU, including tokenisation, at batch sizes 16, 32 and 64. One
+warm-up run of each is not counted. Prints JSON with the raw samples, the result at 32 (the library's default) and the best
+batch size. Needs Tools/requirements-dev.txt.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DEFAULT_BATCH_SIZE = 32
 
 
 def read_texts(path: Path | None) -> list[str]:
-    """The texts to embed."""
+    """Returns the texts to embed."""
     if path is None:
         return make_texts()
     try:
@@ -53,7 +53,7 @@ def measure(
     repetitions: int,
     tokens: int,
 ) -> dict[str, Any]:
-    """Embeds all texts several times and returns the samples."""
+    """Embeds all texts several times, and returns the samples."""
     seconds = []
     for repetition in range(repetitions + 1):
         begin = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Makes texts for embedding benchmarks: English of about 80 tokens each, from a seed. Prints a JSON list."""
+"""Generates English texts of about 80 tokens each for embedding benchmarks, from a seed. Prints a JSON list."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ DEFAULT_COUNT = 200
 
 
 def make_text(rng: random.Random) -> str:
-    """One text of four events, some results and an ending."""
+    """Returns one text of four events, some results and an ending."""
     sentences = []
     for person, result in zip(rng.sample(_PEOPLE, 4), rng.sample(_RESULTS, 4), strict=True):
         event = f"{person} {rng.choice(_ACTS)} {rng.choice(_REASONS)}."
@@ -71,7 +71,7 @@ def make_text(rng: random.Random) -> str:
 
 
 def make_texts(count: int = DEFAULT_COUNT, seed: int = 0) -> list[str]:
-    """Texts that depend only on the seed."""
+    """Returns texts that depend only on the seed."""
     rng = random.Random(seed)
     return [make_text(rng) for _ in range(count)]
 

@@ -3,13 +3,13 @@ import GGUF
 import GuidedDecoding
 import Support
 
-/// Measures schemas one by one, without a model's computation; `run` beside it reads what it prints.
+/// Measures schemas one by one without running a model; the script `run` in the same folder reads its output.
 ///
 ///     SchemaBench FOLDER MODEL.gguf OUTPUTS [FIRST:COUNT]
 ///
-/// The folder has files of MaskBench: `schema`, and `tests` with values that are valid or not. Each file gives one line of
-/// JSON: why the schema is refused, or how long it takes, which tests the grammar can write, and OUTPUTS values that it
-/// allows, which are made up token by token.
+/// The folder has files of MaskBench with a `schema`, and `tests` with valid and invalid values. For each file it prints one
+/// line of JSON: why the schema is refused, or how long it takes, which tests the grammar accepts, and OUTPUTS random values
+/// that are generated token by token.
 @main struct SchemaBench {
     private static let maximumTokens = 1_500
 
@@ -44,7 +44,7 @@ import Support
         let kinds = file["tokenizer.ggml.token_type"]?.array?.integers ?? []
         let end = file["tokenizer.ggml.eos_token_id"]?.integer ?? 0
         let pieces = texts.map(Self.bytes)
-        // 3 are control tokens.
+        // Type 3 marks control tokens.
         let control = kinds.indices.filter { kinds[$0] == 3 }.map { TokenVocabulary.Token($0) }
         vocabulary = TokenVocabulary(
             pieces: pieces, controlTokens: Set(control), endTokens: [TokenVocabulary.Token(end)])
@@ -109,7 +109,7 @@ import Support
         ]
     }
 
-    /// A text that the grammar allows; nil where it has no end after many tokens.
+    /// Generates a random text that the grammar allows, or returns `nil` if it does not end within the limit.
     private func madeUp(_ grammar: TokenGrammar, _ random: inout SplitMix64) -> String? {
         var matcher = GrammarMatcher(grammar)
         var bytes: [UInt8] = []
@@ -131,7 +131,7 @@ import Support
 
     // MARK: Tokens
 
-    /// The longest tokens, one after another.
+    /// Splits bytes greedily into the longest tokens.
     private func split(_ bytes: [UInt8]) -> [TokenVocabulary.Token] {
         var result: [TokenVocabulary.Token] = []
         var place = 0
@@ -144,7 +144,7 @@ import Support
         return result
     }
 
-    /// The bytes of a token as byte-level vocabularies write it: each byte as a letter.
+    /// Returns the bytes of a token of a byte-level vocabulary, which encodes each byte as a character.
     private static func bytes(_ text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar -> [UInt8] in
             letters[scalar.value].map { [$0] } ?? Array(String(scalar).utf8)
@@ -162,7 +162,7 @@ import Support
         return letters
     }()
 
-    /// A value as Python's `json.dumps` lays it out, and models do.
+    /// Formats a value like Python's `json.dumps` and like models do.
     private static func text(_ value: JSONValue) -> String {
         switch value {
         case .array(let elements): return "[" + elements.map(text).joined(separator: ", ") + "]"

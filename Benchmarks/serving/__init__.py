@@ -1,1 +1,1 @@
-"""What the measurements of the server share: starting servers, talking to them, and describing samples."""
+"""Shared code of the server benchmarks: starting servers, sending requests, and summarizing samples."""

@@ -1,4 +1,4 @@
-"""A chart of ratios with their intervals as SVG, written as text."""
+"""A chart of ratios with their ranges, generated as SVG text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TICKS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 
 @dataclass
 class Bar:
-    """One line of the chart: a median between the smallest and the largest ratio, and what it was to be."""
+    """One bar of the chart: the smallest, median and largest ratio, and the target."""
 
     label: str
     median: float
@@ -23,8 +23,8 @@ class Bar:
 
 
 def chart(title: str, note: str, bars: Sequence[Bar]) -> str:
-    """The SVG: a logarithmic axis, so that twice as fast and half as fast lie equally far from 1."""
-    # No font can be asked here; its letters are seldom wider on average.
+    """Returns the SVG. Its axis is logarithmic, so that ratios of 2 and 1/2 are equally far from 1."""
+    # Font metrics are unknown here, so the width is estimated; letters are rarely wider on average.
     label = round(28 + _LETTER * max((len(bar.label) for bar in bars), default=0))
     values = [1.0, *(value for bar in bars for value in (bar.low, bar.high, bar.aim or 1))]
     least, most = math.log(min(values) / 1.15), math.log(max(values) * 1.15)

@@ -1,4 +1,4 @@
-"""A client of `/api`, as the web page is one: it keeps the stream of events and sends commands beside it."""
+"""A client of `/api` that behaves like the web page: it reads the event stream and sends commands."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from serving.client import Address, Connection, Event, call, events
 
 
 class ChatFailed(Exception):
-    """The server did not do what was asked; the text says what it answered."""
+    """A failed request; the text has the server's response."""
 
 
 @dataclass
 class Answer:
-    """An answer as its reader saw it come, in seconds of one clock."""
+    """An answer with the arrival times of its pieces, in seconds of one clock."""
 
     asked: float
     id: str = ""
@@ -28,33 +28,33 @@ class Answer:
 
     @property
     def first(self) -> float:
-        """Seconds from sending the question to the first text of the answer."""
+        """The seconds from sending the question to the first text of the answer."""
         return self.times[0] - self.asked if self.times else float("nan")
 
     @property
     def gaps(self) -> list[float]:
-        """Seconds between pieces of text."""
+        """The seconds between pieces of text."""
         return [later - earlier for earlier, later in zip(self.times, self.times[1:])]
 
     @property
     def metadata(self) -> dict[str, Any]:
-        """What the server keeps about the answer."""
+        """The metadata that the server stores with the answer."""
         return self.message.get("metadata", {})
 
     @property
     def tokens(self) -> int:
-        """Tokens of the answer: the server's count, else the number of pieces."""
+        """The number of tokens: the server's count, or else the number of pieces."""
         return (self.metadata.get("usage") or {}).get("outputTokens") or len(self.times)
 
     @property
     def rate(self) -> float:
-        """Tokens per second after the first text."""
+        """The tokens per second after the first text."""
         span = self.times[-1] - self.times[0] if len(self.times) > 1 else 0
         return (self.tokens - 1) / span if span > 0 else float("nan")
 
 
 class ChatClient:
-    """The events of a server, and questions with their answers."""
+    """A connection to the event stream of a server, which sends questions and reads their answers."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
@@ -81,21 +81,21 @@ class ChatClient:
             self._queue.put_nowait(event)
 
     async def do(self, method: str, path: str, body: Any = None) -> Any:
-        """A command that has to succeed; its answer."""
+        """Sends a command that must succeed, and returns the response."""
         status, answer = await call(self._address, method, path, body)
         if status >= 300:
             raise ChatFailed(f"{method} {path} answered {status}: {json.dumps(answer)[:300]}")
         return answer
 
     async def new_thread(self) -> str:
-        """A new chat, opened as a page opens it."""
+        """Creates a chat and opens it like the page does; returns its ID."""
         view = await self.do("POST", "/api/threads", {})
         thread = view.get("thread", view)["id"]
         await self.do("POST", f"/api/threads/{thread}/open")
         return str(thread)
 
     async def ask(self, thread: str, text: str, *, stop_after: int | None = None, seconds: float = 120) -> Answer:
-        """Sends a question and follows the answer to its end, or stops it after so many pieces of text."""
+        """Sends a question and reads the answer to its end, or stops it after `stop_after` pieces of text."""
         while not self._queue.empty():
             self._queue.get_nowait()
         answer = Answer(time.perf_counter())

@@ -1,6 +1,6 @@
-"""A small HTTP client over asyncio that notes when each piece of a stream came. It costs little beside a server.
+"""A small asyncio HTTP client with low overhead that records the arrival time of each piece of a stream.
 
-Only what the servers measured here send: HTTP/1.1 with a content length, with chunks, or until the connection closes.
+It supports only HTTP/1.1 responses with a content length, with chunks, or until the connection closes.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from typing import Any
 HOST = "127.0.0.1"
 # A port of the loopback address, or the path of a Unix socket.
 Address = int | str
-# The small model goes on from this for more than a thousand tokens at temperature 0, where most texts soon end.
+# The small model continues this prompt for more than 1,000 tokens at temperature 0, whereas it ends most others soon.
 ENDLESS_PROMPT = "Prince Andrew looked at the sky and said that"
 
 
 def host(address: Address) -> str:
-    """What requests name as their host."""
+    """Returns the value of the Host header."""
     return "localhost" if isinstance(address, str) else f"{HOST}:{address}"
 
 
 @dataclass
 class Head:
-    """The status and the header fields of a response, names in lower case."""
+    """The status and the headers of a response, with lower-case names."""
 
     status: int
     fields: dict[str, str]
 
 
 class Connection:
-    """One connection for one request."""
+    """A connection for one request."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
@@ -62,7 +62,7 @@ class Connection:
         return self.head
 
     async def pieces(self) -> AsyncIterator[bytes]:
-        """The body, as it comes."""
+        """Yields the pieces of the body as they arrive."""
         assert self._reader is not None
         if self.head.status in (204, 304):
             return
@@ -76,11 +76,11 @@ class Connection:
             yield data
 
     async def whole(self) -> bytes:
-        """The whole body."""
+        """Returns the whole body."""
         return b"".join([piece async for piece in self.pieces()])
 
     async def close(self) -> None:
-        """Ends the connection at once, as a client that leaves does."""
+        """Closes the connection at once, like a client that disconnects."""
         if self._writer is not None:
             self._writer.close()
             with contextlib.suppress(OSError):
@@ -88,7 +88,7 @@ class Connection:
 
 
 async def call(address: Address, method: str, path: str, body: Any = None, *, seconds: float = 120) -> tuple[int, Any]:
-    """One request; the status and the JSON of the answer (None if there is none, the text if it is no JSON)."""
+    """Sends a request and returns the status and the JSON body: None if it is empty, the text if it is not JSON."""
     connection = Connection(address)
     try:
         async with asyncio.timeout(seconds):
@@ -105,7 +105,7 @@ async def call(address: Address, method: str, path: str, body: Any = None, *, se
 
 
 async def model_name(address: Address) -> str:
-    """The name of the model that a server answers with: the first that it lists, or Hearth's name for its choice."""
+    """Returns the first listed model, or `auto`, which is Hearth's default, if none is listed."""
     _, listed = await call(address, "GET", "/v1/models")
     names = [str(model["id"]) for model in listed["data"]]
     return names[0] if names else "auto"
@@ -113,7 +113,7 @@ async def model_name(address: Address) -> str:
 
 @dataclass
 class Event:
-    """One server-sent event and when its last byte came."""
+    """A server-sent event with the arrival time of its last byte."""
 
     time: float
     name: str
@@ -122,7 +122,7 @@ class Event:
 
 
 async def events(connection: Connection) -> AsyncIterator[Event]:
-    """The server-sent events of a response, without comments."""
+    """Yields the server-sent events of a response, without comments."""
     rest = b""
     async for piece in connection.pieces():
         now = time.perf_counter()
@@ -141,12 +141,12 @@ async def events(connection: Connection) -> AsyncIterator[Event]:
 
 @dataclass
 class Reply:
-    """What one streamed answer of /v1 was, and when its parts came (seconds of one clock)."""
+    """A streamed answer of /v1, with the arrival times of its parts in seconds of one clock."""
 
     started: float
     ended: float = 0
     status: int = 0
-    # When texts and pieces of calls came.
+    # The arrival times of texts and pieces of calls.
     times: list[float] = field(default_factory=list)
     text: str = ""
     finish: str | None = None
@@ -157,16 +157,16 @@ class Reply:
 
     @property
     def first(self) -> float:
-        """Seconds from the request to the first text, or piece of a call."""
+        """The seconds from the request to the first text or piece of a call."""
         return self.times[0] - self.started if self.times else float("nan")
 
     @property
     def gaps(self) -> list[float]:
-        """Seconds between pieces of text."""
+        """The seconds between pieces of text."""
         return [later - earlier for earlier, later in zip(self.times, self.times[1:])]
 
     def as_json(self) -> dict[str, Any]:
-        """The samples, with times from the request on."""
+        """Returns the samples, with times relative to the request."""
         return {"status": self.status, "finish": self.finish, "promptTokens": self.prompt_tokens,
                 "completionTokens": self.completion_tokens, "countedFrom": self.counted, "problem": self.problem,
                 "started": self.started, "times": [round(at - self.started, 5) for at in self.times]}
@@ -174,7 +174,7 @@ class Reply:
 
 async def stream(address: Address, body: dict[str, Any], *, path: str = "/v1/chat/completions", seconds: float = 600,
                  leave_after: int | None = None) -> Reply:
-    """One streamed answer; with `leave_after` the client hangs up after so many pieces of text."""
+    """Requests a streamed answer; with `leave_after` the client disconnects after that many pieces of text."""
     body = {"stream": True, "stream_options": {"include_usage": True}, **body}
     connection = Connection(address)
     reply = Reply(time.perf_counter())
@@ -199,7 +199,7 @@ async def stream(address: Address, body: dict[str, Any], *, path: str = "/v1/cha
 
 
 def read(came: list[Event], reply: Reply, most: int | None, *, left: bool) -> None:
-    """Fills a reply from the events of its stream. Done at its end, so that the clock does not wait for JSON."""
+    """Fills a reply from its events. This runs after the stream ends, so that parsing does not distort the timing."""
     is_done = False
     for event in came:
         if event.data == "[DONE]":
@@ -223,7 +223,7 @@ def read(came: list[Event], reply: Reply, most: int | None, *, left: bool) -> No
                 reply.text += text
             reply.finish = choice.get("finish_reason") or reply.finish
     if reply.completion_tokens is None and reply.finish == "length" and most is not None:
-        # A server that sends no usage: an answer cut for its length has as many tokens as it was allowed.
+        # Without usage, an answer truncated for its length has the maximum number of tokens.
         reply.completion_tokens, reply.counted = most, "finish_reason length"
     if reply.problem is None and reply.status == 200 and not left:
         if not is_done:

@@ -1,4 +1,4 @@
-"""Percentiles, medians with ranges, intervals of shares, and tables."""
+"""Percentiles, medians with ranges, confidence intervals of shares, and tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which `share` (0 to 1) of the values lie, interpolated; not a number for no values."""
+    """Returns the interpolated value below which `share` (0 to 1) of the values lie, or NaN without values."""
     if not values:
         return float("nan")
     ordered = sorted(values)
@@ -19,14 +19,14 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def summary(values: Sequence[float], digits: int = 2) -> str:
-    """Median and range."""
+    """Formats the median and the range."""
     if not values:
         return "none"
     return f"{statistics.median(values):.{digits}f} ({min(values):.{digits}f} to {max(values):.{digits}f})"
 
 
 def interval(count: int, total: int) -> tuple[float, float]:
-    """The interval that the true share lies in with a likelihood of 95 %, by Wilson (1927)."""
+    """Returns the 95 % confidence interval of a share, after Wilson (1927)."""
     if total == 0:
         return 0.0, 1.0
     part, z = count / total, 1.959964
@@ -36,7 +36,7 @@ def interval(count: int, total: int) -> tuple[float, float]:
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float:
-    """How fast the second number grows with the first, by least squares."""
+    """Returns the slope of the second number over the first, by least squares."""
     if len(points) < 2:
         return 0
     mean_x = statistics.fmean(x for x, _ in points)
@@ -46,7 +46,7 @@ def slope(points: Sequence[tuple[float, float]]) -> float:
 
 
 def milliseconds(seconds: float) -> str:
-    """A time for a table."""
+    """Formats a time in milliseconds."""
     return f"{seconds * 1000:.0f} ms"
 
 

@@ -1,4 +1,4 @@
-"""Servers as child processes: start, wait until they answer, watch their memory and time, stop."""
+"""Servers as child processes: starting, waiting for readiness, reading memory and processor time, stopping."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ DEPS = ROOT / ".deps"
 WORK = DEPS / "bench"
 PYTHON = DEPS / "python/bin/python"
 EXAM = ROOT / "Sources/Hearth/Exam/exam.json"
-# Sources/ModelStore/Exam/ExamPart.swift
+# As in Sources/ModelStore/Exam/ExamPart.swift.
 _EXAM_PARTS = (
     "answering", "abstaining", "citing", "summarizing", "replying", "sorting", "filling", "calling", "following")
 _fingerprints: dict[Path, str] = {}
 
 
 class ServerFailed(Exception):
-    """A server that did not start, or ended by itself. The text holds the end of its log."""
+    """An error for a server that did not start or ended unexpectedly. The text has the end of its log."""
 
 
 def free_port() -> int:
-    """A port of the loopback address that nobody uses at this moment."""
+    """Returns a loopback port that is currently unused."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
 
 
 def random_model(shape: str = "qwen3-0.6b") -> Path:
-    """A model with random weights in a known shape, made once."""
+    """Returns a model with random weights in a known shape, generated once."""
     model = WORK / f"random-{shape}-q8_0.gguf"
     if not model.is_file():
         WORK.mkdir(parents=True, exist_ok=True)
@@ -53,7 +53,7 @@ def random_model(shape: str = "qwen3-0.6b") -> Path:
 
 
 def source_home() -> Path:
-    """Where Tools/setup put its models: Hearth's usual data folder."""
+    """Returns Hearth's default data folder, where Tools/setup installs models."""
     if home := os.environ.get("HEARTH_HOME"):
         return Path(home)
     if platform.system() == "Darwin":
@@ -62,7 +62,7 @@ def source_home() -> Path:
 
 
 def small_model() -> Path:
-    """SmolLM2-135M-Instruct, which Tools/setup installs: real weights that take seconds, and write English."""
+    """Returns SmolLM2-135M-Instruct, which Tools/setup installs: a small real model that writes English."""
     model = source_home() / "models/smollm2-135m-instruct-q4_1.gguf"
     if not model.is_file():
         sys.exit(f"There is no {model}. Run Tools/setup, or name another model with --model.")
@@ -70,10 +70,10 @@ def small_model() -> Path:
 
 
 def mark_examined(executable: Path, home: Path, model: Path) -> None:
-    """Writes down for a home that a model got everything right in the exam.
+    """Records in a data folder that a model passed its exam with everything correct.
 
-    Without a result the server would examine it in the background soon after the start, which would be measured, too;
-    and features would quote where it is to write.
+    Without a result, the server would soon start a background exam, which would distort measurements, and features would
+    quote instead of using the model.
     """
     path = model.resolve()
     if path not in _fingerprints and (fingerprint := _fingerprint(executable, path)) is not None:
@@ -90,9 +90,9 @@ def mark_examined(executable: Path, home: Path, model: Path) -> None:
 
 
 def _fingerprint(executable: Path, model: Path) -> str | None:
-    """What records of a model's exams are called; None for a model that takes none.
+    """Returns the name of a model's exam record, or None for a model that cannot take the exam.
 
-    Only the program knows it: it begins a record before the first question.
+    Only the program can compute it, so an exam is started, which creates the record before the first question.
     """
     with tempfile.TemporaryDirectory(prefix="hearth-bench-exam-") as home:
         process = subprocess.Popen(
@@ -114,12 +114,12 @@ def _fingerprint(executable: Path, model: Path) -> str | None:
 
 
 def load_average() -> float:
-    """How many threads of the machine wanted to run, on average, during the last minute."""
+    """Returns the load average of the last minute."""
     return os.getloadavg()[0]
 
 
 class Server:
-    """One server in its own process and process group, with its output in a temporary file."""
+    """A server in its own process group, with its output in a temporary file."""
 
     def __init__(self, name: str, command: list[str | Path], address: Address, *,
                  environment: dict[str, str] | None = None, probe: str = "/v1/models",
@@ -152,12 +152,12 @@ class Server:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process still runs."""
+        """Whether the process is running."""
         return self._process is not None and self._process.poll() is None
 
     def start(self, seconds: float = 90) -> None:
-        """Starts the process and returns when it answers a request."""
-        # Whoever ends this program ends the server too: SIGTERM would pass over `__exit__`.
+        """Starts the process and waits until it answers a request."""
+        # Turns SIGTERM into an exit, so that `__exit__` runs and stops the server.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         self._log = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
@@ -167,7 +167,7 @@ class Server:
         while time.monotonic() < end:
             if not self.is_alive:
                 raise ServerFailed(f"{self.name} ended before it answered:\n{self.log_end()}")
-            # Until it listens, or has read its model.
+            # Errors are expected until the server listens and has loaded its model.
             with contextlib.suppress(OSError, EOFError, asyncio.TimeoutError):
                 if asyncio.run(call(self.address, "GET", self._probe, seconds=5))[0] == 200:
                     return
@@ -176,7 +176,7 @@ class Server:
         raise ServerFailed(f"{self.name} did not answer within {seconds:.0f} s:\n{self.log_end()}")
 
     def stop(self, seconds: float = 10) -> float:
-        """Asks the process to end, kills it if it does not; returns how long it took."""
+        """Terminates the process, kills it after a timeout, and returns the seconds that it took."""
         if self._process is None:
             return 0
         began = time.monotonic()
@@ -190,22 +190,22 @@ class Server:
         return time.monotonic() - began
 
     def log_end(self, characters: int = 2000) -> str:
-        """The end of what the server printed."""
+        """Returns the end of the server's output."""
         if self._log is None:
             return ""
         self._log.seek(0)
         return self._log.read().decode("utf-8", "replace")[-characters:]
 
     def resident_bytes(self) -> int:
-        """Memory of the process that is in RAM, with the mapped model file."""
+        """Returns the resident memory of the process, including the mapped model file."""
         return self._status("VmRSS") or self._ps("rss") * 1024
 
     def anonymous_bytes(self) -> int:
-        """Memory of the process that is in RAM and that no file backs."""
+        """Returns the resident anonymous memory of the process."""
         return self._status("RssAnon") or self.resident_bytes()
 
     def computing_seconds(self) -> float:
-        """Processor time that the process used so far."""
+        """Returns the processor time that the process has used."""
         stat = Path(f"/proc/{self.process.pid}/stat")
         if not stat.is_file():
             minutes, _, seconds = self._ps_text("time").rpartition(":")
@@ -232,7 +232,7 @@ class Server:
 
 def hearth(executable: Path, model: Path | None, *, options: list[str] | None = None,
            environment: dict[str, str] | None = None) -> Server:
-    """`hearth serve` with a data folder of its own, which is removed at the end."""
+    """Returns `hearth serve` with a new data folder, which is removed at the end."""
     home = Path(tempfile.mkdtemp(prefix="hearth-bench-"))
     address = free_port()
     command: list[str | Path] = [executable.absolute(), "serve", "--port", str(address)]
@@ -244,5 +244,5 @@ def hearth(executable: Path, model: Path | None, *, options: list[str] | None = 
 
 
 def default_hearth() -> Path:
-    """The release build of the command."""
+    """Returns the path of the release build."""
     return ROOT / ".build/release/hearth"

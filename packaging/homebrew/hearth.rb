@@ -1,19 +1,19 @@
-# Builds the hearth command on a Mac, with Homebrew's llama.cpp. It has never been run: no Mac was at hand.
+# Builds the hearth command on a Mac with Homebrew's llama.cpp. This formula has never been run.
 #
-# There is no release to name yet, so the formula builds the newest source, of the repository that
-# HOMEBREW_HEARTH_REPOSITORY names. Homebrew takes formulas from taps:
+# There is no release yet, so the formula builds the newest source of the repository in HOMEBREW_HEARTH_REPOSITORY. Homebrew
+# reads formulas from taps:
 #
 #   brew tap-new --no-git local/hearth
 #   cp packaging/homebrew/hearth.rb "$(brew --repository local/hearth)/Formula/"
 #   HOMEBREW_HEARTH_REPOSITORY=<the repository's URL> brew install --HEAD local/hearth/hearth
 #
-# A release adds `homepage`, and `url` with the `sha256` of its source archive, and drops the variable.
-# Homebrew's llama.cpp is newer than the one that Hearth is tested with (docs/design/harness-questions.md). If the build
-# says that its functions have changed, use `Tools/setup --native && make build` in a checkout instead.
+# A release will add `homepage` and `url` with the `sha256` of its source archive, and remove the variable.
+# Homebrew's llama.cpp is newer than the version that Hearth is tested with (docs/design/harness-questions.md). If the build
+# reports changed functions, use `Tools/setup --native && make build` in a checkout instead.
 class Hearth < Formula
   desc "Private AI on your own device: chat, documents, mail and a local server"
   license "Apache-2.0"
-  # Without the variable Homebrew can still list the formula, and says what is missing when it fetches.
+  # Without the variable, Homebrew can still list the formula, and the fetch error names the missing variable.
   head ENV.fetch("HOMEBREW_HEARTH_REPOSITORY", "file:///set-HOMEBREW_HEARTH_REPOSITORY"), using: :git, branch: "main"
 
   depends_on "pkgconf" => :build

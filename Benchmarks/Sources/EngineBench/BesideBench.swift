@@ -2,23 +2,23 @@ import ArgumentParser
 import Foundation
 import Llama
 
-/// A chat's token rate alone, and beside a large embedding job that runs in the background.
+/// Measures the token rate of a chat alone, and while a large embedding job runs in the background.
 struct BesideBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "beside", abstract: "A chat's token rate alone and beside a queued embedding job.")
+        commandName: "beside", abstract: "Measure a chat's token rate alone and during a background embedding job.")
 
     @Option(help: "A .gguf file of a chat model.") var model: String
     @Option(help: "A .gguf file of an embedding model.") var embedder: String
-    @Option(help: "A JSON file with a list of texts to embed, again and again.") var texts: String
+    @Option(help: "A JSON file with a list of texts, which are embedded repeatedly.") var texts: String
     @Option(help: "Threads to compute with.") var threads: Int?
-    @Option(help: "Tokens to write in each measurement.") var decodeTokens = 96
-    @Option(help: "Counted repetitions, after one that is not.") var repetitions = 5
+    @Option(help: "Tokens to generate in each measurement.") var decodeTokens = 96
+    @Option(help: "Counted repetitions, after one warm-up.") var repetitions = 5
 
     private struct Report: Encodable {
         var alone: [Double] = []
         var beside: [Double] = []
         var ratio: [Double] = []
-        /// What the background job did meanwhile, to see that it was not starved.
+        /// The rate of the background job meanwhile, which shows that it was not starved.
         var textsPerSecondBeside: [Double] = []
     }
 
@@ -56,7 +56,7 @@ struct BesideBench: AsyncParsableCommand {
         return try await TimedGeneration(reading: stream).summary.timings.decodeRate ?? 0
     }
 
-    /// Embeds until the task is cancelled, and returns how many texts were done.
+    /// Embeds texts until the task is cancelled, and returns how many were embedded.
     private func embedUntilCancelled(_ embedding: LoadedModel, _ texts: [String]) async throws -> Int {
         var done = 0
         while !Task.isCancelled {

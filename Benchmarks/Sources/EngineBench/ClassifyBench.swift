@@ -4,38 +4,38 @@ import Foundation
 import LanguageModels
 import Llama
 
-/// Mails into categories: scoring the categories as continuations against writing an answer and parsing it.
+/// Compares two ways to classify mails: scoring the categories as continuations, and generating and parsing an answer.
 struct ClassifyBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "classify", abstract: "Classify mails by scoring, and by four ways to generate and parse.")
+        commandName: "classify", abstract: "Classify mails by scoring, and by four kinds of generation.")
 
     @Option(help: "A .gguf file of a chat model.") var model: String
     @Option(help: "Threads to compute with.") var threads: Int?
     @Option(help: "Mails in each round, at most 20.") var mails = 20
-    @Option(help: "Counted rounds, after one mail of each way that is not.") var repetitions = 3
+    @Option(help: "Counted rounds, after a warm-up with one mail per way.") var repetitions = 3
 
-    /// A way to find a mail's category.
+    /// A method to find a mail's category.
     enum Way: String, CaseIterable, Encodable {
         /// The probabilities of all categories as continuations.
         case score
-        /// An answer that can only be one of the categories.
+        /// A generated answer constrained to the categories.
         case anyOf
         /// JSON with the category as its only field.
         case json
-        /// Up to 16 tokens of any kind.
+        /// Up to 16 unconstrained tokens.
         case free
-        /// The same with a prompt of which nothing is cached, as programs do that make a context for each call.
+        /// Like `free`, but with an uncached prompt, as in programs that create a context for each call.
         case fresh
     }
 
     private struct Report: Encodable {
-        /// Seconds for each mail, one mail after another in a context of one sequence.
+        /// The seconds for each mail, sequentially in a context of one sequence.
         var single: [String: [Double]] = [:]
-        /// Seconds for all mails handed over together, in a context of eight sequences.
+        /// The seconds for all mails submitted together, in a context of eight sequences.
         var batch: [String: [Double]] = [:]
-        /// Answers in which no category, or more than one, was found.
+        /// The number of answers with no category, or with more than one.
         var unparsed: [String: Int] = [:]
-        /// Tokens of the mails' prompts, without what all of them begin with.
+        /// The tokens of each mail's prompt after the shared prefix.
         var ownTokens: [Int] = []
     }
 
@@ -52,14 +52,14 @@ struct ClassifyBench: AsyncParsableCommand {
         try printJSON(report)
     }
 
-    /// Runs each way once for warmth, and then all of them in turn, so that a change of the machine's speed hits all.
+    /// Warms up each method, then alternates between them, so that changes of the machine's speed affect all alike.
     private func measure(sequences: Int, together: Int, _ report: inout Report) async throws -> [String: [Double]] {
         let loaded = try await LoadedModel.load(
             path: model,
             configuration: ContextConfiguration(contextTokens: 4096, maxSequences: sequences, threads: threads))
         let classifier = MailClassifier(loaded)
         var times: [String: [Double]] = [:]
-        // No two texts are equal, or a prompt would be in the cache.
+        // All texts differ, so that no prompt is cached.
         var number = 1000
         func texts(_ range: Range<Int>) -> [String] {
             MailClassifier.mails[range].map { mail in
@@ -83,7 +83,7 @@ struct ClassifyBench: AsyncParsableCommand {
     }
 }
 
-/// Finds the category of mails in each of the ways.
+/// Finds the category of mails by each method.
 private struct MailClassifier {
     private static let categories = ["primary", "social", "promotions", "updates", "forums"]
     private static let instructions = """
@@ -116,7 +116,7 @@ private struct MailClassifier {
         return try texts.map { try prompt($0).count - empty }
     }
 
-    /// Seconds until all texts have their category.
+    /// Returns the seconds until all texts have a category.
     func time(_ texts: [String], _ way: ClassifyBench.Way) async throws -> Double {
         let start = ContinuousClock.now
         if way == .score {
@@ -131,7 +131,7 @@ private struct MailClassifier {
     }
 
     private func prompt(_ text: String, isFresh: Bool = false) throws -> [TokenID] {
-        // A beginning of its own keeps the cache out of it.
+        // A unique prefix prevents cache reuse.
         let instructions = isFresh ? text.prefix(12) + "\n" + Self.instructions : Self.instructions
         return try loaded.tokens(for: [
             InferenceRequest.Message(.system, instructions), InferenceRequest.Message(.user, text),
@@ -183,7 +183,7 @@ private struct MailClassifier {
 }
 
 extension MailClassifier {
-    /// Made up, 200 to 400 characters each.
+    /// Invented mails of 200 to 400 characters each.
     static let mails = [
         """
         Hi Nora, are you still coming on Saturday? We thought of meeting at the station at ten and walking up to the \

@@ -3,32 +3,32 @@ import Engine
 import Foundation
 import Llama
 
-/// Decode rates of answers that copy from their prompt, and of one that does not, with speculation and without.
+/// Measures decode rates with and without speculation, for answers that copy from their prompt and for one that does not.
 struct CopyBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "copy", abstract: "Decode rates of copying answers, with speculation and without.")
+        commandName: "copy", abstract: "Measure decode rates of copying answers, with and without speculation.")
 
     @Option(help: "A .gguf file of a chat model.") var model: String
     @Option(help: "Threads to compute with.") var threads: Int?
     @Option(help: "Tokens of each answer.") var answerTokens = 256
-    @Option(help: "Answers that are written together.") var parallel = 1
-    @Option(help: "Counted pairs of each kind, after one that is not.") var repetitions = 5
-    @Flag(help: "Leave out the end of an answer, for models that end it early.") var ignoreEnd = false
+    @Option(help: "Answers that are generated concurrently.") var parallel = 1
+    @Option(help: "Counted pairs of each kind, after one warm-up.") var repetitions = 5
+    @Flag(help: "Ban the end-of-answer token, for models that end answers early.") var ignoreEnd = false
 
     private struct Report: Encodable {
         struct Work: Encodable {
             var name: String
-            /// Tokens written per second after the first, by all answers together; a sample per pair.
+            /// Tokens per second after the first one, summed over all answers; one sample per pair.
             var without: [Double] = []
             var with: [Double] = []
-            /// With / without, median of the pairs, and the range.
+            /// The median and the range of the rate with speculation divided by the rate without it.
             var ratio = 0.0
             var smallest = 0.0
             var largest = 0.0
             var tokens = 0
             var accepted = 0
             var rejected = 0
-            /// Tokens at the beginning that both answers have; greedy answers may part where rounding decides.
+            /// The length of the common prefix in tokens. Greedy answers can diverge because of rounding.
             var equalTokens = 0
         }
         var works: [Work] = []
@@ -54,7 +54,7 @@ struct CopyBench: AsyncParsableCommand {
         var work = Report.Work(name: job.name)
         for pair in 0...repetitions {
             var sides: [Bool: (rate: Double, answer: Generation)] = [:]
-            // Each side goes first in every other pair. The prompt is cached from the first answer on.
+            // The sides alternate in going first. The prompt is cached after the first answer.
             for speculates in pair.isMultiple(of: 2) ? [false, true] : [true, false] {
                 sides[speculates] = try await write(job, loaded, speculates: speculates)
             }
@@ -93,7 +93,7 @@ struct CopyBench: AsyncParsableCommand {
         return (answers.reduce(0) { $0 + ($1.summary.timings.decodeRate ?? 0) }, answers[0])
     }
 
-    // MARK: What is written
+    // MARK: Prompts
 
     private static let jobs = [
         Job(

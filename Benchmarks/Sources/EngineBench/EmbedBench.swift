@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import Llama
 
-/// Texts embedded per second.
+/// Measures the number of texts embedded per second.
 struct EmbedBench: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "embed", abstract: "Texts embedded per second.")
+    static let configuration = CommandConfiguration(commandName: "embed", abstract: "Measure the texts embedded per second.")
 
     @Option(help: "A .gguf file of an embedding model.") var model: String
     @Option(help: "A JSON file with a list of texts.") var texts: String
     @Option(help: "Threads to compute with.") var threads: Int?
-    @Option(help: "Counted repetitions, after one that is not.") var repetitions = 5
+    @Option(help: "Counted repetitions, after one warm-up.") var repetitions = 5
 
     private struct Report: Encodable {
         var textsPerSecond: [Double] = []

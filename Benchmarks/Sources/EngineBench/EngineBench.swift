@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Llama
 
-/// Measures the engine's public API; `Benchmarks/run` pairs it with its peers.
+/// Measures the engine's public API. `Benchmarks/run` compares the results with those of its peers.
 @main
 struct EngineBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,7 +13,7 @@ struct EngineBench: AsyncParsableCommand {
         ])
 }
 
-/// Prompts that other programs can make too: see `peers/bare_llama.py`.
+/// Returns a reproducible prompt, which `peers/bare_llama.py` generates in the same way.
 func makePrompt(number: Int, count: Int, vocabulary: Int) -> [TokenID] {
     var state = number
     return (0..<count).map { _ in
@@ -28,7 +28,7 @@ func printJSON(_ value: some Encodable) throws {
     print(String(decoding: try encoder.encode(value), as: UTF8.self))
 }
 
-/// The most memory that the process had resident so far, in bytes.
+/// The peak resident memory of the process, in bytes.
 var peakMemoryBytes: Int? {
     #if os(Linux)
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }

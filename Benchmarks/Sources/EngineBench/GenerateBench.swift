@@ -2,37 +2,37 @@ import ArgumentParser
 import Foundation
 import Llama
 
-/// Prefill and decode rates of one sequence, or of several together.
+/// Measures the prefill and decode rates of one sequence, or of several concurrent ones.
 struct GenerateBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "generate", abstract: "Prefill and decode rates of sequences that run together.")
+        commandName: "generate", abstract: "Measure prefill and decode rates of concurrent sequences.")
 
     @Option(help: "A .gguf file.") var model: String
     @Option(help: "Threads to compute with.") var threads: Int?
     @Option(help: "Tokens in each prompt.") var promptTokens = 512
-    @Option(help: "Tokens to write after each prompt.") var decodeTokens = 64
-    @Option(help: "Sequences that run together.") var parallel = 1
-    @Option(help: "Counted repetitions, after one that is not.") var repetitions = 5
+    @Option(help: "Tokens to generate after each prompt.") var decodeTokens = 64
+    @Option(help: "Concurrent sequences.") var parallel = 1
+    @Option(help: "Counted repetitions, after one warm-up.") var repetitions = 5
 
     private struct Report: Encodable {
-        /// Prompt tokens per second, a sample per repetition; of the first sequence.
+        /// Prompt tokens per second of the first sequence, one sample per repetition.
         var prefill: [Double] = []
-        /// Tokens written per second by all sequences together.
+        /// Generated tokens per second, summed over all sequences.
         var decode: [Double] = []
         var peakMemoryBytes: Int?
     }
 
     func run() async throws {
-        // The bare loop's cache is as large: a part for each sequence, rounded up.
+        // The same cache size as in the bare loop: one part for each sequence, rounded up.
         let part = (promptTokens + decodeTokens + 255) / 256 * 256
         var configuration = ContextConfiguration(
             contextTokens: part * parallel, maxSequences: parallel, threads: threads)
-        // What repeats itself is not what is measured.
+        // Repetitive output would be drafted, which is not what is measured here.
         configuration.speculation = .off
         let loaded = try await LoadedModel.load(path: model, configuration: configuration)
         var report = Report()
         for repetition in 0...repetitions {
-            // Other tokens each time, or the prompts would be in the cache.
+            // Different tokens in each repetition, so that no prompt is cached.
             let prompts = (0..<parallel).map {
                 makePrompt(
                     number: repetition * parallel + $0, count: promptTokens,
@@ -63,7 +63,7 @@ struct GenerateBench: AsyncParsableCommand {
         }
         let prefill = timed[0].summary.timings.prefillRate ?? 0
         guard timed.count > 1 else { return (prefill, timed[0].summary.timings.decodeRate ?? 0) }
-        // What is written while all of them write.
+        // Counts only the tokens generated while all sequences are running.
         let start = timed.compactMap(\.times.first).max() ?? .now
         let end = timed.compactMap(\.times.last).min() ?? .now
         let written = timed.reduce(0) { $0 + $1.times.count { $0 > start && $0 <= end } }
@@ -71,7 +71,7 @@ struct GenerateBench: AsyncParsableCommand {
     }
 }
 
-/// A generation and when each of its tokens came.
+/// A generation with the time of each token.
 struct TimedGeneration: Sendable {
     let times: [ContinuousClock.Instant]
     let summary: GenerationSummary

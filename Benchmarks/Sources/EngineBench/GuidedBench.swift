@@ -3,31 +3,31 @@ import Foundation
 import LanguageModels
 import Llama
 
-/// Decoding under a schema against free decoding, and the time to compile a large schema.
+/// Compares decoding under a schema with free decoding, and measures the time to compile a large schema.
 struct GuidedBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "guided", abstract: "Decode rates with and without a schema, and the compile time of a large one.")
+        commandName: "guided", abstract: "Measure decode rates with and without a schema, and compiling a large one.")
 
     @Option(help: "A .gguf file.") var model: String
     @Option(help: "Threads to compute with.") var threads: Int?
-    @Option(help: "Answers of each kind, after one that is not counted.") var repetitions = 5
+    @Option(help: "Counted answers of each kind, after one warm-up.") var repetitions = 5
 
     private struct Report: Encodable {
-        /// Tokens written per second after the first, a sample per answer.
+        /// Tokens per second after the first one, one sample per answer.
         var guided: [Double] = []
         var free: [Double] = []
         var guidedTokens: [Int] = []
-        /// The flat schema as JSON, for the peer.
+        /// The flat schema as JSON, which the peer uses.
         var schema = ""
-        /// Seconds to compile a schema of 60 fields, a sample per schema.
+        /// The seconds to compile a schema of 60 fields, one sample per schema.
         var compile: [Double] = []
-        /// Seconds until the first guided answer could begin: the vocabulary's tree and the schema.
+        /// The seconds to build the vocabulary's tree and to compile the schema before the first guided answer.
         var firstGuide = 0.0
     }
 
     func run() async throws {
         var configuration = ContextConfiguration(contextTokens: 1024, maxSequences: 1, threads: threads)
-        // What repeats itself is not what is measured.
+        // Repetitive output would be drafted, which is not what is measured here.
         configuration.speculation = .off
         let loaded = try await LoadedModel.load(path: model, configuration: configuration)
         let languageModel = LlamaLanguageModel(loaded)
@@ -63,11 +63,11 @@ struct GuidedBench: AsyncParsableCommand {
     }
 
     private static func rate(_ usage: LanguageModelSession.Usage) -> Double {
-        // Absent for answers of one token.
+        // The rate is missing for answers of one token.
         (try? usage.metadata["decodeTokensPerSecond"]?.value(Double.self)) ?? 0
     }
 
-    /// Eight fields, each bounded.
+    /// A schema of eight bounded fields.
     private static func flat() throws -> GenerationSchema {
         let text = { (name: String, guide: GenerationGuide<String>) in
             DynamicGenerationSchema.Property(
@@ -91,7 +91,7 @@ struct GuidedBench: AsyncParsableCommand {
                 ]), dependencies: [])
     }
 
-    /// Sixty fields of all kinds.
+    /// A schema of sixty fields of all kinds.
     private static func large(_ number: Int) throws -> GenerationSchema {
         let properties = (0..<60).map { index in
             let schema =

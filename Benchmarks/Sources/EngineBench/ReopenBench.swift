@@ -3,33 +3,33 @@ import Foundation
 import Hearth
 import Llama
 
-/// A chat's next turn in a new process, with or without what an earlier process kept on disk.
+/// Measures the next turn of a chat in a new process, with or without the state that an earlier process saved.
 ///
-/// `chat` holds the first turn and keeps it; `next` asks the following one in a process of its own; `restore` only
-/// brings the kept state back; `stay` does all in one process and keeps nothing.
+/// `chat` runs the first turn and saves its state. `next` runs the following turn in a new process. `restore` only restores
+/// the saved state. `stay` runs both turns in one process and saves nothing.
 struct ReopenBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reopen", abstract: "Time to the first token of a chat that is opened again.")
+        commandName: "reopen", abstract: "Measure the time to the first token of a reopened chat.")
 
     enum Phase: String, ExpressibleByArgument, CaseIterable { case chat, next, restore, stay }
 
-    @Argument(help: "What this process does.") var phase: Phase
+    @Argument(help: "The phase that this process runs.") var phase: Phase
     @Option(help: "A .gguf file.") var model: String
-    @Option(help: "Where the state and the answer lie between processes.") var folder: String
+    @Option(help: "The folder that passes the state and the answer between processes.") var folder: String
     @Option(help: "Threads to compute with.") var threads: Int?
-    @Option(help: "Tokens of the first turn.") var promptTokens = 2000
-    @Option(help: "Tokens of the next question.") var questionTokens = 40
+    @Option(help: "Tokens in the first turn.") var promptTokens = 2000
+    @Option(help: "Tokens in the next question.") var questionTokens = 40
     @Option(help: "Tokens in each answer.") var answerTokens = 40
-    @Flag(help: "Answers must not depend on what is cached.") var pinned = false
+    @Flag(help: "Make answers independent of the cache.") var pinned = false
 
     private struct Report: Encodable {
         var promptTokens = 0
         var cachedTokens = 0
         var timeToFirstToken = 0.0
         var tokens: [TokenID] = []
-        /// How far the second best token was behind, as a difference of logits.
+        /// The difference of logits between the best and the second best token, for each token.
         var margins: [Double] = []
-        /// Seconds from the request to close the model until its state was on disk.
+        /// The seconds from the request to close the model until its state is saved.
         var close = 0.0
         var stateBytes: UInt64 = 0
     }
@@ -56,7 +56,7 @@ struct ReopenBench: AsyncParsableCommand {
             report = try await ask(loaded, first + answer + words.dropFirst(promptTokens))
         }
         guard phase == .chat else {
-            // Ends without closing the model, which would save this turn, too.
+            // Exits without closing the model, which would save this turn as well.
             try printJSON(report)
             throw ExitCode.success
         }

@@ -3,20 +3,20 @@ import Foundation
 import LanguageModels
 import Llama
 
-/// Time to the first token of a late turn of a chat, with and without what earlier turns computed.
+/// Measures the time to the first token of a chat's last turn, with and without the cache of earlier turns.
 struct ReuseBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reuse", abstract: "Time to the first token of a chat's last turn, with and without reuse.")
+        commandName: "reuse", abstract: "Measure the time to the first token of a chat's last turn, with and without reuse.")
 
     @Option(help: "A .gguf file.") var model: String
     @Option(help: "Threads to compute with.") var threads: Int?
-    @Option(help: "Turns of the chat; the last is measured.") var turns = 10
+    @Option(help: "Turns of each chat; the last one is measured.") var turns = 10
     @Option(help: "Words in each question.") var words = 100
     @Option(help: "Tokens in each answer.") var answerTokens = 40
-    @Option(help: "Chats.") var repetitions = 3
+    @Option(help: "Number of chats.") var repetitions = 3
 
     private struct Report: Encodable {
-        /// Seconds to the first token, a sample per chat.
+        /// The seconds to the first token, one sample per chat.
         var withReuse: [Double] = []
         var without: [Double] = []
         var promptTokens: [Int] = []
@@ -25,7 +25,7 @@ struct ReuseBench: AsyncParsableCommand {
 
     func run() async throws {
         var configuration = ContextConfiguration(contextTokens: 4096, maxSequences: 1, threads: threads)
-        // What repeats itself is not what is measured.
+        // Repetitive output would be drafted, which is not what is measured here.
         configuration.speculation = .off
         let loaded = try await LoadedModel.load(path: model, configuration: configuration)
         let languageModel = LlamaLanguageModel(loaded)
@@ -42,7 +42,7 @@ struct ReuseBench: AsyncParsableCommand {
             report.promptTokens.append(last.usage.input.totalTokenCount)
             report.cachedTokens.append(last.usage.input.cachedTokenCount)
 
-            // Another text takes the only sequence, so that nothing of the chat is left.
+            // Another chat takes the only sequence and evicts this one.
             let other = LanguageModelSession(model: languageModel, instructions: "Something else \(chat).")
             _ = try await other.respond(to: "Unrelated.", options: GenerationOptions(maximumResponseTokens: 1))
             let again = LanguageModelSession(model: languageModel, transcript: history)

@@ -4,35 +4,35 @@ import Llama
 import Retrieval
 import Store
 
-/// Exact vector search, one query at a time; `Benchmarks/documents/vectors.py` runs it beside its peers.
+/// Measures exact vector search, one query at a time. `Benchmarks/documents/vectors.py` compares it with its peers.
 struct VectorSearchBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vector-search",
-        abstract: "Queries per second and recall of the search by meaning. Prints a line of JSON for each kernel.")
+        abstract: "Measure queries per second and recall of vector search. Prints a line of JSON for each kernel.")
 
-    @Option(help: "32-bit numbers: the rows, then the queries. Made from the seed if it is left out.")
+    @Option(help: "A file of 32-bit floats: the rows, then the queries (default: generated from the seed).")
     var file: String?
-    @Option(help: "How many vectors are searched.") var rows = 1_000_000
-    @Option(help: "How many numbers a vector has.") var dimensions = 384
-    @Option(help: "How many queries are counted.") var queries = 100
-    @Option(help: "How many neighbours each query finds.") var limit = 10
-    @Option(help: "Makes the vectors if there is no file.") var seed: UInt64 = 0
-    @Option(help: "Must be all that there are: the search takes as many as the machine has.") var threads: Int?
-    @Option(help: "Where the rows found are written to, 32-bit whole numbers, the nearest first.")
+    @Option(help: "Number of vectors to search.") var rows = 1_000_000
+    @Option(help: "Dimensions of a vector.") var dimensions = 384
+    @Option(help: "Number of measured queries.") var queries = 100
+    @Option(help: "Neighbours to find for each query.") var limit = 10
+    @Option(help: "The seed of generated vectors.") var seed: UInt64 = 0
+    @Option(help: "Must equal the number of cores, since the search uses all of them.") var threads: Int?
+    @Option(help: "A file for the found rows, as 32-bit integers, nearest first.")
     var neighbours: String?
 
     private static let rowsOfSource = 10_000
     private static let warmUps = 5
-    /// How many queries recall is counted for here: each takes a product with every row.
+    /// The number of queries for which recall is computed, since each is compared with every row.
     private static let checkedQueries = 10
 
     private struct Report: Encodable {
         let kernel: String
         let queriesPerSecond: Double
         let recall: Double
-        /// What the copy in memory takes.
+        /// The size of the in-memory copy per vector.
         let bytesPerVector: Double
-        /// To load the copy from the database.
+        /// The seconds to load the in-memory copy from the database.
         let secondsToBuild: Double
     }
 
@@ -66,7 +66,7 @@ struct VectorSearchBench: AsyncParsableCommand {
         try database.close()
     }
 
-    /// Writes passages whose text is their number, and their vectors.
+    /// Stores passages, whose text is their number, with their vectors.
     private func fill(_ database: LocalDatabase, _ model: EmbeddingModel) async throws {
         let index = SearchIndex(database)
         for start in stride(from: 1, through: rows, by: Self.rowsOfSource) {
@@ -99,7 +99,7 @@ struct VectorSearchBench: AsyncParsableCommand {
             bytesPerVector: bytes, secondsToBuild: loading)
     }
 
-    /// The share of rows found that are at least as near as the last true neighbour, less the rounding of the sums.
+    /// Returns the share of found rows that are at least as near as the last true neighbour, within rounding.
     private func recall(_ found: [[VectorMatch]], _ vectors: Vectors) -> Double {
         let checked = min(Self.checkedQueries, queries)
         var good = 0
@@ -111,14 +111,14 @@ struct VectorSearchBench: AsyncParsableCommand {
         return Double(good) / Double(checked * min(limit, rows))
     }
 
-    /// What the process has resident now.
+    /// The current resident memory of the process.
     private var residentBytes: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
         return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
     }
 }
 
-/// Vectors in one block of memory, a file's or made up.
+/// Vectors in one block of memory, from a file or generated.
 private struct Vectors: Sendable {
     private let data: Data
     private let dimensions: Int

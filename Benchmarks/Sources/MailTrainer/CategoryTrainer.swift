@@ -8,7 +8,7 @@ struct CategoryTrainer: Sendable {
     var epochs = 8
     /// The minimum probability of the first choice.
     var floor = 0.7
-    /// The same for the head on embeddings.
+    /// The minimum probability of the first choice of the embedding head.
     var headFloor = 0.5
 
     /// Creates a trainer.
@@ -16,23 +16,23 @@ struct CategoryTrainer: Sendable {
 
     /// Trains the classifier.
     ///
-    /// - Parameter mails: Mails labelled with the names of categories; others are left out. Each category weighs the same in
-    ///   all, however many mails it has.
-    /// - Returns: The model; nil without mails of at least two categories.
+    /// - Parameter mails: Mails labelled with category names; other labels are ignored. Each category has the same total
+    ///   weight, regardless of its number of mails.
+    /// - Returns: The model, or `nil` without mails of at least two categories.
     func fit(_ mails: [LabelledMail]) -> CategoryModel? {
         let features = MailFeatures(bits: bits)
         return fit(mails.map { ($0.label, features.vector($0.message)) }, bits: bits, epochs: epochs)
             .flatMap { CategoryModel(linear: $0, floor: floor) }
     }
 
-    /// Trains the head on embeddings.
+    /// Trains the embedding head.
     ///
     /// - Parameters:
-    ///   - mails: As above.
+    ///   - mails: Mails labelled with category names.
     ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
-    ///   - model: What made the vectors, by `EmbeddingHead.name(of:)`.
-    ///   - spam: What knows spam by the same vectors; see `SpamTrainer.fitHead(_:vectors:)`.
-    /// - Returns: The head; nil without mails of at least two categories.
+    ///   - model: The name of the embedding model, as given by `EmbeddingHead.name(of:)`.
+    ///   - spam: A spam model of the same vectors; see `SpamTrainer.fitHead(_:vectors:)`.
+    /// - Returns: The head, or `nil` without mails of at least two categories.
     func fitHead(
         _ mails: [LabelledMail], vectors: [[Float]], model: String, spam: SpamModel? = nil
     ) -> EmbeddingHead? {
@@ -43,7 +43,7 @@ struct CategoryTrainer: Sendable {
         ).flatMap { EmbeddingHead(linear: $0, floor: headFloor, model: model, dimensions: dimensions, spam: spam) }
     }
 
-    /// Room for vectors of 1,024 numbers.
+    /// The size of the weight table, as a power of two, which allows vectors of 1,024 numbers.
     static let headBits = 10
     static let headEpochs = 40
 

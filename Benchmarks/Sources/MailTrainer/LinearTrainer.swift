@@ -1,9 +1,8 @@
 import Mail
 
-/// Fits a ``LinearModel`` to examples: logistic regression by AdaGrad (Duchi and others, 2011), in an order that is the same
-/// every time.
+/// Fits a ``LinearModel`` to examples by logistic regression with AdaGrad (Duchi and others, 2011), in a reproducible order.
 struct LinearTrainer {
-    /// A mail's features and its class; for a model of one class 1 for yes and 0 for no.
+    /// A mail's features and its class. For a binary model, the class is 1 or 0.
     struct Example {
         let vector: FeatureVector
         let label: Int
@@ -13,7 +12,7 @@ struct LinearTrainer {
     var bits = 18
     var epochs = 12
     var rate: Float = 0.5
-    /// How much each weight is drawn towards zero when it is used.
+    /// The weight decay applied to a weight when it is used.
     var decay: Float = 1e-6
     var seed: UInt64 = 1
 
@@ -63,7 +62,7 @@ struct LinearTrainer {
     }
 }
 
-/// Steele and others' generator (2014), so that the order of the examples is the same every time.
+/// The generator of Steele and others (2014), which makes the order of examples reproducible.
 private struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

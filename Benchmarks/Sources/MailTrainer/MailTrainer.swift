@@ -4,18 +4,18 @@ import Hearth
 import Mail
 import MailReading
 
-/// Fits the weights that judge mails, and measures weights that are fitted to other mails than those that are judged.
+/// Fits the weights of the mail classifiers, and measures weights on mails that they were not fitted to.
 ///
-/// Part of `Tools/mail_weights`, whose README says how to run it. A set of mails is two arguments, a table of labels and the
-/// folder or mailbox of its mails, as `hearth mail eval` reads them. `--text` and `--texts` name honest writing without
-/// headers, for the classifier of text alone.
+/// This is part of `Tools/mail_weights`; its README explains how to run it. A set of mails is given by two arguments, as in
+/// `hearth mail eval`: a table of labels, and the folder or mailbox of its mails. `--text` and `--texts` name honest texts
+/// without headers, for the text classifier.
 @main
 struct MailTrainer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(subcommands: [Fit.self, Judge.self])
 
-    /// Writes weights that are fitted to some mails.
+    /// Fits weights to mails and writes them to a file.
     struct Fit: AsyncParsableCommand {
-        @Argument(help: "Where the weights go.") var output: String
+        @Argument(help: "The output file.") var output: String
         @Option(parsing: .upToNextOption) var spam: [String] = []
         @Option(parsing: .upToNextOption) var text: [String] = []
         @Option(parsing: .upToNextOption) var category: [String] = []
@@ -39,11 +39,11 @@ struct MailTrainer: AsyncParsableCommand {
         }
     }
 
-    /// Measures, and writes the rows that `hearth mail eval --json` has for the weights that ship.
+    /// Measures newly fitted weights, and prints the same rows as `hearth mail eval --json` for the built-in weights.
     struct Judge: AsyncParsableCommand {
-        @Argument(help: "The set: a table of labels, then its mails.") var set: [String]
-        @Option(help: "Cross-validate with this number of parts; mails of one subject stay together.") var folds: Int?
-        @Option(parsing: .upToNextOption, help: "Fit to these sets.") var train: [String] = []
+        @Argument(help: "A set: a table of labels, then its mails.") var set: [String]
+        @Option(help: "Cross-validate with this number of folds; mails with the same subject stay in one fold.") var folds: Int?
+        @Option(parsing: .upToNextOption, help: "The sets to fit the weights to.") var train: [String] = []
         @Option(parsing: .upToNextOption) var texts: [String] = []
 
         func run() async throws {
@@ -104,7 +104,7 @@ struct MailTrainer: AsyncParsableCommand {
         }
     }
 
-    /// The embeddings of mails.
+    /// The embeddings of mails, by text.
     struct Vectors: Sendable {
         fileprivate let known: [String: [Float]]
 
@@ -113,19 +113,19 @@ struct MailTrainer: AsyncParsableCommand {
     }
 
     static func vectors(of mails: [LabelledMail]) async throws -> Vectors {
-        // Most mails are in several sets.
+        // Most mails occur in several sets, so each text is embedded once.
         let texts = Array(Set(mails.map { EmbeddingHead.text($0.message) }))
         let found = try await HearthServices.shared.embedder()?.embed(texts) ?? []
         return Vectors(known: Dictionary(uniqueKeysWithValues: zip(texts, found)))
     }
 
-    /// The rows of a cross-validation: without embeddings, and with them if there are some.
+    /// Returns the kinds of cross-validation to run: without embeddings, and with them if there are any.
     private static func kinds(_ folds: Int?, _ vectors: Vectors?) -> [(String, Vectors?)] {
         guard let folds else { return [] }
         return [("\(folds) parts", nil)] + (vectors.map { [("\(folds) parts, with embeddings", $0)] } ?? [])
     }
 
-    /// Does something for each part of a set, and the others.
+    /// Calls a closure for each fold of a set and the remaining folds.
     private static func parts<Value>(
         _ mails: [LabelledMail], _ folds: Int,
         _ work: (_ part: [LabelledMail], _ others: [LabelledMail]) async throws -> Value

@@ -3,7 +3,7 @@ import Hearth
 import Mail
 
 extension MailWeights {
-    /// Writes weights.
+    /// Writes the weights to a GGUF file.
     func write(to path: String) throws {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("hearth-mail")
@@ -39,7 +39,7 @@ extension MailWeights {
     }
 }
 
-/// ggml's Q8_0: blocks of 32 numbers, each a byte, with one scale.
+/// The Q8_0 encoding of ggml: blocks of 32 one-byte numbers with one scale.
 private enum Q8 {
     static func bytes(_ values: [Float]) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ struct SpamTrainer: Sendable {
     var bits = 18
     /// The number of passes over the examples.
     var epochs = 10
-    /// From which part of the examples the likelihood is fitted.
+    /// The number of folds; the likelihood is fitted to held-out folds.
     private static let folds = 5
 
     /// Creates a trainer.
@@ -15,16 +15,16 @@ struct SpamTrainer: Sendable {
 
     /// Trains the classifier.
     ///
-    /// The weights are fitted to all mails; slope and offset to what models that have seen four fifths say of the last fifth.
+    /// The weights are fitted to all mails. Slope and offset are fitted to predictions for each fifth by a model of the others.
     ///
-    /// - Parameter mails: Mails labelled "spam" or anything else.
-    /// - Returns: The model; nil without mails of both kinds.
+    /// - Parameter mails: Mails labelled "spam", or anything else for honest mails.
+    /// - Returns: The model, or `nil` without mails of both kinds.
     func fit(_ mails: [LabelledMail]) -> SpamModel? { fit(mails, MailFeatures(bits: bits)) }
 
-    /// Trains a classifier of text and links alone, in the same way.
+    /// Trains a classifier that uses only text and links, in the same way.
     ///
-    /// - Parameter mails: As above; honest texts without any header may be among them.
-    /// - Returns: The model; nil without mails of both kinds.
+    /// - Parameter mails: Labelled mails, which may include honest texts without headers.
+    /// - Returns: The model, or `nil` without mails of both kinds.
     func fitText(_ mails: [LabelledMail]) -> SpamModel? {
         var model = fit(mails, MailFeatures(bits: bits, isOfTextAlone: true))
         model?.isOfTextAlone = true
@@ -38,12 +38,12 @@ struct SpamTrainer: Sendable {
         return fit(examples, folds: mails.map { $0.fold(of: Self.folds) })
     }
 
-    /// Trains the spam part of a head on embeddings, in the same way.
+    /// Trains the spam model of an embedding head, in the same way.
     ///
     /// - Parameters:
-    ///   - mails: As above.
+    ///   - mails: Labelled mails.
     ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
-    /// - Returns: The model; nil without mails of both kinds.
+    /// - Returns: The model, or `nil` without mails of both kinds.
     func fitHead(_ mails: [LabelledMail], vectors: [[Float]]) -> SpamModel? {
         var trainer = self
         (trainer.bits, trainer.epochs) = (CategoryTrainer.headBits, CategoryTrainer.headEpochs)
@@ -70,7 +70,7 @@ struct SpamTrainer: Sendable {
         return SpamModel(linear: trainer.fit(examples, classes: 1), slope: slope, offset: offset)
     }
 
-    /// Fits log-odds of slope * sum + offset by Newton's method, with the targets that Platt (1999) takes against overfitting.
+    /// Fits log-odds of slope * sum + offset by Newton's method, with Platt's (1999) targets against overfitting.
     static func platt(_ sums: [(sum: Double, isSpam: Bool)]) -> (slope: Double, offset: Double) {
         let positive = Double(sums.count { $0.isSpam })
         let negative = Double(sums.count) - positive

@@ -2,7 +2,7 @@ import Foundation
 import LanguageModels
 import Llama
 
-/// Asks the questions of `tools/questions.json` through `LanguageModelSession`, and prints a line of JSON for each.
+/// Sends the questions of `tools/questions.json` to a `LanguageModelSession`, and prints a line of JSON for each.
 ///
 ///     ToolBench MODEL.gguf questions.json auto|required
 ///     ToolBench MODEL.gguf sentences.json people
@@ -36,7 +36,7 @@ import Llama
                         toolCallingMode: isRequired ? .required : .allowed)
                 ).content
             } catch let error as LanguageModelSession.ToolCallError where isRequired {
-                // The calls are all that is asked for.
+                // Only the calls are measured, so tools throw.
                 _ = error
             } catch {
                 failure = error.localizedDescription
@@ -48,7 +48,7 @@ import Llama
 }
 
 extension ToolBench {
-    /// Reads sentences into people, whose fields but the name are optional.
+    /// Extracts people from sentences; all fields except the name are optional.
     static func readPeople(_ set: GeneratedContent, _ model: LlamaLanguageModel) async throws {
         func field(_ name: String, _ type: DynamicGenerationSchema) -> DynamicGenerationSchema.Property {
             DynamicGenerationSchema.Property(name: name, schema: type, isOptional: name != "name")
@@ -70,7 +70,7 @@ extension ToolBench {
     }
 }
 
-/// What the model has called.
+/// The calls that the model has made.
 actor CallLog {
     private var calls: [String] = []
 
@@ -87,7 +87,7 @@ actor CallLog {
     }
 }
 
-/// A tool of the set: what it says stands in a table.
+/// A tool of the set, whose answers come from a table.
 struct TableTool: Tool {
     struct Asked: Error {}
 
