@@ -1,10 +1,9 @@
-"""Counts how often `hearth bench parity --endpoint` is right: about the file behind an address, and about another one.
+"""Counts how often `hearth bench parity --endpoint` is right, with the server's own file and with another one.
 
-A server such as llama-server has a model file. The command is run again and again, in turn against the same file, which
-has to pass, and against another quantisation of it, which has to fail. "explained" counts as right for the same file: its
-replies differ only where rounding decides. Each verdict is added to a file of JSON lines as soon as it is there, and a
-program that is started again goes on behind the last one. Prints how often each verdict came, with the divergences; ends
-with 1 if one was wrong.
+A server such as llama-server serves a model file. The command runs repeatedly, alternating between the same file, which must
+pass, and another quantisation of it, which must fail. "explained" counts as right for the same file, since its replies differ
+only by rounding. Each verdict is appended to a file of JSON lines, and a restarted program continues after the last one.
+Prints the number of each verdict with the divergences, and exits with 1 if one was wrong.
 
     llama-server -m a-q8_0.gguf --port 8080
     .deps/python/bin/python Benchmarks/bench/endpoint_parity.py --endpoint http://127.0.0.1:8080/v1 --model a-q8_0.gguf \\
@@ -26,7 +25,7 @@ RIGHT = {"same": ("pass", "explained"), "other": ("fail",)}
 
 
 def run(arguments: argparse.Namespace, file: Path) -> dict:
-    """The record of one run."""
+    """Runs the command once and returns its record."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         command = [
@@ -40,7 +39,7 @@ def run(arguments: argparse.Namespace, file: Path) -> dict:
         parity, backends = report["parity"], report["backends"]
     except (ValueError, KeyError):
         sys.exit(f"No verdict (exit code {done.returncode}): {done.stderr[-2000:] or done.stdout[-2000:]}")
-    # A verdict of a run that broke down says nothing about the file.
+    # The verdict of a failed run is meaningless.
     failures = [backend["failure"]["message"] for backend in backends if "failure" in backend]
     if report["state"] != "completed" or failures or not parity["prompts"]:
         sys.exit(f"The run did not finish: {'; '.join(failures) or parity['reason']}")
@@ -53,7 +52,7 @@ def run(arguments: argparse.Namespace, file: Path) -> dict:
 
 
 def known(path: Path, key: dict) -> list[dict]:
-    """The records of earlier runs with the same server and file."""
+    """Returns the records of earlier runs with the same server and file."""
     if not path.is_file():
         return []
     records = [json.loads(line) for line in path.read_text().splitlines()]
@@ -61,7 +60,7 @@ def known(path: Path, key: dict) -> list[dict]:
 
 
 def drop_unfinished_line(path: Path) -> None:
-    """Takes away what an earlier run could not write to its end."""
+    """Removes an incomplete last line of an earlier run."""
     if path.is_file():
         data = path.read_bytes()
         path.write_bytes(data[:data.rfind(b"\n") + 1])
@@ -76,14 +75,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hearth", type=Path, default=ROOT / ".build/release/hearth", metavar="FILE")
     parser.add_argument("--endpoint", required=True, metavar="URL", help="such as http://127.0.0.1:8080/v1")
-    parser.add_argument("--model", required=True, metavar="NAME", help="the model's name there")
-    parser.add_argument("--same", type=Path, required=True, metavar="FILE", help="the file that the server has")
+    parser.add_argument("--model", required=True, metavar="NAME", help="the model's name on the server")
+    parser.add_argument("--same", type=Path, required=True, metavar="FILE", help="the file that the server uses")
     parser.add_argument("--other", type=Path, required=True, metavar="FILE", help="another quantisation of it")
-    parser.add_argument("--times", type=int, default=20, metavar="N", help="runs against each (default: 20)")
+    parser.add_argument("--times", type=int, default=20, metavar="N", help="runs with each file (default: 20)")
     parser.add_argument("--seconds", type=float, metavar="N", help="--seconds of `hearth bench parity`")
     parser.add_argument(
         "--records", type=Path, default=ROOT / ".deps/bench/endpoint-parity.jsonl", metavar="FILE",
-        help="where verdicts are kept; another file begins anew")
+        help="file of verdicts; a new file starts from zero")
     arguments = parser.parse_args()
     files = {"same": arguments.same.resolve(strict=True), "other": arguments.other.resolve(strict=True)}
     arguments.records.parent.mkdir(parents=True, exist_ok=True)

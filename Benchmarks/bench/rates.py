@@ -1,9 +1,9 @@
-"""Compares the rates that `hearth bench` measures with those of a bare loop over llama.cpp, on the same library.
+"""Compares the rates that `hearth bench` measures with those of a bare llama.cpp loop, on the same library.
 
-Both sides are asked in turn, again and again: a prompt of 512 tokens, and a reply of 128. The bare loop is
-`../peers/bare_llama.py`, which calls llama.cpp's C API from Python. Prints the medians and their ratio, with the 95 %
-interval of the bootstrap over pairs; ends with 1 if a ratio is off by more than 2 %. Raw samples go to
-.deps/bench/bench-rates.json. Where `llama-bench` is on the PATH, it is measured as well.
+The sides alternate, each with a prompt of 512 tokens and a reply of 128. The bare loop is `../peers/bare_llama.py`, which
+calls llama.cpp's C API from Python. Prints the medians and their ratio, with the 95 % interval of the bootstrap over pairs,
+and exits with 1 if a ratio is off by more than 2 %. Raw samples are written to .deps/bench/bench-rates.json. If `llama-bench`
+is on the PATH, it is measured as well.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PROMPT, REPLY = 512, 128
 
 
 class Worker:
-    """The process in which `hearth bench` measures, asked directly."""
+    """The worker process of `hearth bench`, driven directly."""
 
     def __init__(self, hearth: Path, model: Path, threads: int) -> None:
         environment = {key: value for key, value in os.environ.items() if key != "GOMP_SPINCOUNT"}

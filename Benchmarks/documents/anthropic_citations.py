@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Asks /v1/messages about documents with citations, and checks that each citation is true of the sent document.
+"""Asks /v1/messages about documents with citations, and checks that each citation matches the sent document.
 
-The documents are paragraphs of XQuAD, with one of their questions each. Every second request is streamed, and every
-second pair of requests has another article's paragraph before or behind the one that answers. A citation is true if
-`cited_text` is the document's text from `start_char_index` to `end_char_index`, in code points, and `document_index`
-and `document_title` name that document.
+The documents are paragraphs of XQuAD, each with one of its questions. Every second request is streamed, and every second pair
+of requests has a paragraph of another article before or after the one that answers. A citation is correct if `cited_text`
+equals the document's text from `start_char_index` to `end_char_index`, in code points, and if `document_index` and
+`document_title` name that document.
 
-Answers are kept as JSON lines as they come; what is kept there is checked, and not asked again.
+Answers are stored as JSON lines as they arrive. Stored answers are checked again, but not requested again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from serving.client import Connection, events
 from serving.processes import hearth
 
 INSTRUCTIONS = "Answer from the documents, in one or two whole sentences that keep their words."
-SHORTEST, LONGEST = 500, 3000  # characters; of all documents of a request together at most the latter
+SHORTEST, LONGEST = 500, 3000  # characters; LONGEST also limits all documents of a request together
 MOST_TOKENS = 160
 
 
@@ -46,12 +46,12 @@ class Question:
 
 
 def in_order(id: str) -> str:
-    """What puts ids into an order that is the same everywhere and follows nothing in the set."""
+    """Returns a sort key that gives IDs a reproducible order unrelated to the set."""
     return hashlib.sha256(id.encode()).hexdigest()
 
 
 def questions(data: Path, count: int) -> list[Question]:
-    """So many questions, about as many documents as there are."""
+    """Returns `count` questions, spread over as many documents as possible."""
     with tempfile.NamedTemporaryFile(suffix=".json") as file:
         file.write(gzip.decompress((data / "retrieval/xquad.en.json.gz").read_bytes()))
         file.flush()
@@ -83,7 +83,7 @@ def questions(data: Path, count: int) -> list[Question]:
 
 
 def body(question: Question) -> dict[str, Any]:
-    """The request."""
+    """Returns the request body."""
     blocks: list[dict[str, Any]] = [
         {"type": "document", "title": title, "citations": {"enabled": True},
          "source": {"type": "text", "media_type": "text/plain", "data": text}} for _, title, text in question.documents]
@@ -93,7 +93,7 @@ def body(question: Question) -> dict[str, Any]:
 
 
 async def streamed(connection: Connection) -> dict[str, Any]:
-    """The message that a stream's events add up to."""
+    """Assembles a message from the events of a stream."""
     message: dict[str, Any] = {}
     content: list[dict[str, Any]] = []
     is_whole = False
@@ -124,7 +124,7 @@ async def streamed(connection: Connection) -> dict[str, Any]:
 
 
 async def message(server: Server, question: Question) -> dict[str, Any]:
-    """The answer to a question."""
+    """Requests the answer to a question."""
     connection = Connection(server.address)
     try:
         async with asyncio.timeout(600):
@@ -137,7 +137,7 @@ async def message(server: Server, question: Question) -> dict[str, Any]:
 
 
 def ask(server: Server, asked: list[Question], path: Path) -> int:
-    """Asks and keeps what is answered; returns how many were not."""
+    """Asks the questions and stores the answers; returns the number of failures."""
     failures = 0
     with path.open("a", encoding="utf-8") as file:
         for question in asked:
@@ -158,7 +158,7 @@ def ask(server: Server, asked: list[Question], path: Path) -> int:
 
 
 def falsehood(citation: dict[str, Any], question: Question) -> str | None:
-    """What is false of a citation; None if nothing is."""
+    """Returns the error of a citation, or None if it is correct."""
     if citation.get("type") != "char_location":
         return f"its type is {citation.get('type')}"
     index, start, end = (citation.get(key) for key in ("document_index", "start_char_index", "end_char_index"))
@@ -175,12 +175,12 @@ def falsehood(citation: dict[str, Any], question: Question) -> str | None:
 
 
 def main() -> int:
-    """Asks, checks, counts."""
+    """Asks the questions, checks the citations and prints the counts."""
     parser = options(__doc__)
     parser.add_argument("--model", type=Path, required=True, metavar="FILE.gguf")
     parser.add_argument("--data", type=Path, required=True, metavar="FOLDER", help="the shared data files")
-    parser.add_argument("--count", type=int, default=100, metavar="N", help="how many questions (default: 100)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where answers are kept (default: a file of the "
+    parser.add_argument("--count", type=int, default=100, metavar="N", help="number of questions (default: 100)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="file of answers (default: a file with the "
                         "model's name in the work folder)")
     arguments = parser.parse_args()
     if not arguments.model.is_file():

@@ -1,7 +1,7 @@
-"""Made-up text whose words are as unevenly frequent as those of a language, from a seed.
+"""Generates text with the word frequencies of a natural language, from a seed.
 
-A few thousand invented words by Zipf's law between common English ones: an index over it has long and short lists of
-places, as one over real text has. For speed, and not for quality: no sentence of it means anything.
+It mixes a few thousand invented words, distributed by Zipf's law, with common English ones, so that an index has short and
+long posting lists as for real text. It is meant for speed tests, not for quality, since no sentence has a meaning.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _CODAS = ["", "", "l", "m", "n", "r", "s", "t", "nd", "nt", "rk", "st", "x"]
 INVENTED_WORDS = 24_000
 
 
-# The common ideographs of Unicode; some three thousand of them make up most of what is written.
+# A sample of Unicode's common ideographs; about three thousand of them make up most Chinese text.
 _HAN = [chr(0x4E00 + 5 * number) for number in range(3_500)]
 
 
 def words(seed: int = 0, script: str = "latin") -> list[str]:
-    """All words, the most frequent first."""
+    """Returns all words, the most frequent first."""
     rng = random.Random(seed)
     if script == "han":
         weights = list(itertools.accumulate(1 / (rank + 20) for rank in range(len(_HAN))))
@@ -50,23 +50,23 @@ def words(seed: int = 0, script: str = "latin") -> list[str]:
 
 
 class Prose:
-    """Endless sentences."""
+    """A generator of sentences, paragraphs and queries."""
 
     def __init__(self, seed: int = 0, script: str = "latin") -> None:
         self._rng = random.Random(seed)
         self.words = words(script=script)
-        # Chinese has no spaces, and stops of its own.
+        # Chinese has no spaces and its own full stop.
         self._space, self._stop = ("", "。") if script == "han" else (" ", ".")
         self._weights = list(itertools.accumulate(1 / (rank + 3) for rank in range(len(self.words))))
 
     def sentence(self) -> str:
-        """A sentence of 6 to 24 words."""
+        """Returns a sentence of 6 to 24 words."""
         chosen = self._rng.choices(self.words, cum_weights=self._weights, k=self._rng.randrange(6, 25))
         text = self._space.join(chosen)
         return text[0].upper() + text[1:] + self._stop
 
     def text(self, size: int) -> str:
-        """Paragraphs of about so many bytes."""
+        """Returns paragraphs of about `size` bytes."""
         paragraphs: list[str] = []
         made = 0
         while made < size:
@@ -76,16 +76,16 @@ class Prose:
         return "\n\n".join(paragraphs) + "\n"
 
     def query(self) -> str:
-        """Two to four words: one frequent, the others of any rank, as people mix them."""
+        """Returns a query of two to four words: a frequent one, and others of any rank."""
         others = [self._rng.choice(self.words[200:6000]) for _ in range(self._rng.randrange(1, 4))]
         return self._space.join([self._rng.choice(self.words[60:400]), *others])
 
 
 def write(folder: Path, size: int, file_size: int, seed: int = 0, script: str = "latin") -> Iterator[Path]:
-    """Writes files of about `file_size` bytes until they hold `size` bytes together; yields each."""
+    """Writes files of about `file_size` bytes until their total is `size` bytes, and yields each path."""
     folder.mkdir(parents=True, exist_ok=True)
     prose = Prose(seed, script)
-    # Choosing every word of a gigabyte takes many minutes: paragraphs are made once and dealt out in another order.
+    # Generating a gigabyte word by word takes many minutes, so a pool of paragraphs is reused in random order.
     rng = random.Random(seed + 1)
     pool = [paragraph.encode() for paragraph in prose.text(min(size, 64_000_000)).split("\n\n")]
     written = 0
@@ -95,7 +95,7 @@ def write(folder: Path, size: int, file_size: int, seed: int = 0, script: str = 
         parts: list[bytes] = []
         left = min(file_size, size - written)
         while left > 0:
-            # A number of its own makes each paragraph another one.
+            # A random number makes each paragraph unique.
             part = b"%d. %s" % (rng.randrange(10**9), rng.choice(pool))
             parts.append(part)
             left -= len(part) + 2
@@ -107,11 +107,11 @@ def write(folder: Path, size: int, file_size: int, seed: int = 0, script: str = 
 
 
 def main() -> None:
-    """Writes files, to be looked at."""
+    """Writes files for inspection."""
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the files go")
-    parser.add_argument("--megabytes", type=float, default=1, metavar="N", help="of all files together (default: 1)")
-    parser.add_argument("--file-kilobytes", type=float, default=100, metavar="N", help="of each (default: 100)")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="folder of the files")
+    parser.add_argument("--megabytes", type=float, default=1, metavar="N", help="total size (default: 1)")
+    parser.add_argument("--file-kilobytes", type=float, default=100, metavar="N", help="size of each file (default: 100)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed (default: 0)")
     arguments = parser.parse_args()
     files = write(arguments.folder, int(arguments.megabytes * 1e6), int(arguments.file_kilobytes * 1e3), arguments.seed)

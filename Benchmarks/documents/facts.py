@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Asks for planted dates, numbers, codes, prices and places, and compares the first quotation with what was planted.
+"""Asks for planted dates, numbers, codes, prices and places, and compares the first quotation with the planted fact.
 
-Writes documents among which many rows, items and sentences differ by nothing but such a fact: tables by date and by code, a
-list of members, a contract with numbered clauses, a log, minutes of two meetings, and sentences. Each set has 23 questions,
-in five languages and in other notations than the documents' own; two of them ask for what is not there.
+Writes documents in which many rows, items and sentences differ only in such a fact: tables by date and by code, a list of
+members, a contract with numbered clauses, a log, minutes of two meetings, and sentences. Each set has 23 questions, in five
+languages and in notations that differ from those of the documents. Two of them ask for missing facts.
 
-right      the first quotation has what was planted (and is no row of column names), or, for what is not there, none is given.
+right      the first quotation contains the planted fact (and is not a header row), or there is none for a missing fact.
 
-Sets with even numbers may be used to choose rules; sets with odd numbers are held out. No language model takes part.
+Even-numbered sets may be used to tune rules; odd-numbered sets are held out. No language model is used.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ THINGS = ("deposit", "boathouse", "jetty", "mooring", "key", "dinghy", "winch", 
 
 @dataclass
 class Question:
-    """What is asked, and the texts that the first quotation must have; none for what is not there."""
+    """A question, and the texts that the first quotation must contain; empty for a missing fact."""
 
     kind: str
     text: str
@@ -57,7 +57,7 @@ class Question:
 
 
 def written(day: datetime.date, how: str) -> str:
-    """A date in a notation, or in words of a language."""
+    """Formats a date in a notation, or in words of a language."""
     numbers = {"iso": day.isoformat(), "dotted": f"{day.day:02}.{day.month:02}.{day.year}",
                "short": f"{day.day}.{day.month}.{day.year}", "slashed": f"{day.month}/{day.day}/{day.year}"}
     if how in numbers:
@@ -71,7 +71,7 @@ def written(day: datetime.date, how: str) -> str:
 
 
 def price(cents: int, how: str) -> str:
-    """An amount in a notation."""
+    """Formats an amount in a notation."""
     whole, part = divmod(cents, 100)
     return {"plain": f"{whole}.{part:02}", "comma": f"{whole},{part:02} €", "dollar": f"${whole:,}.{part:02}"}[how]
 
@@ -92,7 +92,7 @@ class Set:
         self.questions.append(Question(kind, text, wanted))
 
     def levels(self) -> None:
-        """A long table by date."""
+        """Adds a long table by date."""
         rng, how = self.rng, self.rng.choice(("iso", "dotted", "en"))
         start = datetime.date(rng.randrange(2019, 2027), rng.randrange(1, 7), 1)
         days = [start + datetime.timedelta(days=number) for number in range(150)]
@@ -111,7 +111,7 @@ class Set:
         self.ask("not there", f"What was the water level on {written(absent, 'en')}?")
 
     def stock(self) -> None:
-        """A table by code, with prices and years."""
+        """Adds a table by code, with prices and years."""
         rng = self.rng
         letters = "".join(rng.sample("ABCDEFGHKLMNPRSTX", 2))
         names = rng.sample(NOUNS, 18)
@@ -139,7 +139,7 @@ class Set:
         self.ask("not there", f"Which tool has the code {letters}-{rng.randrange(10_000, 99_999)}?")
 
     def members(self) -> None:
-        """A list whose items differ by numbers."""
+        """Adds a list whose items differ by numbers."""
         rng, letter = self.rng, self.rng.choice("GMZ")
         cards = [f"{letter}-{card}" for card in rng.sample(range(1000, 3000), 90)]
         self.files["members.md"] = "# Members of the rowing guild\n\n" + "\n".join(
@@ -151,7 +151,7 @@ class Set:
         self.ask("item by code", f"Which member has the card number {cards[number - 1]}?", f"Member {number:03}:")
 
     def contract(self) -> None:
-        """Numbered clauses below numbered headings."""
+        """Adds numbered clauses under numbered headings."""
         rng = self.rng
         text, clauses = ["# Lease of the boathouse"], {}
         things = rng.sample(THINGS, 4)
@@ -167,7 +167,7 @@ class Set:
         self.ask("clause", rng.choice(asks).format(number), clauses[number])
 
     def terms(self) -> None:
-        """Sections by sign, letter or item."""
+        """Adds sections by sign, letter or item."""
         rng = self.rng
         things = rng.sample(THINGS, 9)
         how = rng.choice(("§ {}", "Section {}", "Item {}"))
@@ -181,7 +181,7 @@ class Set:
             place[0].lower() + place[1:]), says[at])
 
     def log(self) -> None:
-        """Lines that begin with a time."""
+        """Adds a log whose lines start with a time."""
         rng = self.rng
         day = datetime.date(rng.randrange(2021, 2027), rng.randrange(1, 13), rng.randrange(1, 20))
         minutes = sorted(rng.sample(range(360, 1200), 40))
@@ -194,7 +194,7 @@ class Set:
         self.ask("after", f"What happened after {late // 60}:{late % 60:02}?", lines[-1][:5])
 
     def minutes(self) -> None:
-        """Two meetings that differ by their dates."""
+        """Adds minutes of two meetings that differ by date."""
         rng = self.rng
         acts = rng.sample(ACTS, 4)
         first = datetime.date(rng.randrange(2021, 2027), rng.randrange(1, 5), rng.randrange(1, 28))
@@ -205,7 +205,7 @@ class Set:
         self.ask("heading", f"What did the board decide on {written(second, rng.choice(('iso', 'us', 'en')))}?", acts[2])
 
     def sentences(self) -> None:
-        """Sentences of one form."""
+        """Adds sentences of the same form."""
         rng = self.rng
         year = rng.randrange(2021, 2028)
         days = rng.sample([datetime.date(year, month, day) for month in range(1, 13) for day in range(1, 28)], 6)
@@ -233,7 +233,7 @@ class Set:
         self.ask("span of years", f"Who was the harbour manager in {(start + end) // 2}?", f"{name} was")
 
     def projects(self) -> None:
-        """A table of Markdown by number and name."""
+        """Adds a Markdown table by number and name."""
         rng = self.rng
         numbers = rng.sample(range(1, 200), 12)
         names = rng.sample(NOUNS, 12)
@@ -247,16 +247,16 @@ class Set:
 
 
 def is_right(question: Question, first: str) -> bool:
-    """Whether the answer's first quotation, empty without any, is what was planted."""
+    """Returns whether the first quotation, or "" without any, has the planted fact."""
     return all(each in first for each in question.wanted) if question.wanted else not first
 
 
 def main() -> int:
-    """Makes, asks, compares, prints."""
+    """Writes the documents, asks the questions, compares and prints the results."""
     parser = options(__doc__)
     parser.add_argument("--seeds", type=int, default=10, metavar="N", help="sets of documents (default: 10)")
     parser.add_argument("--by-words", action="store_true", help="without an embedding model")
-    parser.add_argument("--verbose", action="store_true", help="print what went wrong")
+    parser.add_argument("--verbose", action="store_true", help="print wrong answers")
     arguments = parser.parse_args()
     judged: list[dict[str, Any]] = []
     with open_home(arguments.hearth, has_embedder=not arguments.by_words) as home:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how fast documents become searchable: pages and embeddings a second, against sentence-transformers.
+"""Measures how fast documents become searchable: pages and embeddings per second, compared with sentence-transformers.
 
-Both sides begin with the same PDF files and end with a vector of each passage. Ours is `hearth docs add` as a user runs
-it: process start, pdftotext, cutting into passages, the index of words, embedding, and everything durably stored. The
-peer starts pdftotext too and embeds, with the same model, exactly the passages that Hearth made (read from its
-database), all in one call and sorted by length as that does by itself; its start, cutting and storing are not counted.
-The sides run in turn, several times; a ratio above 1 says that ours is faster. Raw samples go to documents-ingest.json.
+Both sides start with the same PDF files and end with a vector for each passage. Our side is `hearth docs add` as a user runs
+it: process start, pdftotext, splitting into passages, keyword index, embedding, and durable storage. The peer also runs
+pdftotext. It then embeds, with the same model, exactly the passages that Hearth made (read from its database), in one call
+that sorts them by length. Its startup, splitting and storage are not counted. The sides alternate several times. A ratio
+above 1 means that ours is faster. Raw samples are written to documents-ingest.json.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WANTED_RATIO = 1.2
 
 
 def make_files(folder: Path, files: int, pages: int) -> list[Path]:
-    """PDF files of lines of English, made once."""
+    """Generates PDF files of English lines once, and returns their paths."""
     from make_documents import pdf
     from texts import make_text
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,7 +59,7 @@ def make_files(folder: Path, files: int, pages: int) -> list[Path]:
 
 
 def ours(executable: Path, files: list[Path]) -> dict[str, Any]:
-    """One ingest into an empty home; the passages too."""
+    """Measures one ingest into an empty data folder, and returns the passages as well."""
     with open_home(executable) as home:
         began = time.perf_counter()
         report = home.json("docs", "add", "--json", *files)
@@ -74,7 +74,7 @@ def ours(executable: Path, files: list[Path]) -> dict[str, Any]:
 
 
 def peer(files: list[Path], passages: Path, threads: int, batch: int) -> dict[str, Any]:
-    """The peer in a process of its own."""
+    """Runs the peer in a separate process."""
     command = [str(PYTHON), str(Path(__file__).resolve()), "--as-peer", str(passages), "--threads", str(threads),
                "--batch", str(batch), *(str(path) for path in files)]
     done = subprocess.run(command, env=dict(os.environ, HF_HUB_OFFLINE="1", TOKENIZERS_PARALLELISM="false"),
@@ -85,7 +85,7 @@ def peer(files: list[Path], passages: Path, threads: int, batch: int) -> dict[st
 
 
 def be_peer(arguments: argparse.Namespace) -> int:
-    """Reads the files and embeds the passages with sentence-transformers; prints the times."""
+    """Reads the files, embeds the passages with sentence-transformers, and prints the times."""
     sys.path.insert(0, str(ROOT / "Tools"))
     import sentence_transformers
     import torch
@@ -108,17 +108,17 @@ def be_peer(arguments: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """Measures, prints."""
+    """Measures both sides and prints the results."""
     parser = options(__doc__)
     parser.add_argument("--files", dest="count", type=int, default=40, metavar="N", help="PDF files (default: 40)")
-    parser.add_argument("--pages", type=int, default=10, metavar="N", help="pages of each (default: 10)")
-    parser.add_argument("--pairs", type=int, default=3, metavar="N", help="how often each side runs (default: 3)")
+    parser.add_argument("--pages", type=int, default=10, metavar="N", help="pages per file (default: 10)")
+    parser.add_argument("--pairs", type=int, default=3, metavar="N", help="runs of each side (default: 3)")
     parser.add_argument("--threads", type=int, default=os.cpu_count(), metavar="N",
                         help="threads of the peer; Hearth chooses its own (default: all cores)")
     parser.add_argument("--batch", type=int, default=32, metavar="N",
-                        help="texts that the peer embeds at once (default: 32)")
+                        help="batch size of the peer (default: 32)")
     parser.add_argument("--as-peer", type=Path, metavar="FILE", help=argparse.SUPPRESS)
-    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help="PDF files to use in place of made ones")
+    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help="PDF files to use instead of generated ones")
     arguments = parser.parse_args()
     if arguments.as_peer:
         return be_peer(arguments)
@@ -140,7 +140,7 @@ def main() -> int:
 
 
 def report(pages: int, files: int, rows: dict[str, list[dict[str, Any]]]) -> None:
-    """Prints the table; the targets are the issue's."""
+    """Prints the table with the targets."""
     our_seconds = [row["seconds"] for row in rows["ours"]]
     whole = [row["reading"] + row["embedding"] for row in rows["peer"]]
     encoding = [row["embedding"] for row in rows["peer"]]

@@ -1,8 +1,8 @@
-"""Writes judged sets of the field's past as BEIR folders, which is what `hearth docs eval` reads.
+"""Converts classic judged retrieval sets to BEIR folders, which `hearth docs eval` reads.
 
     judged_sets.py SET OUT
 
-SET is an unpacked folder as SMART (Cranfield, CISI, ADI), NPL, LISA or TIME have it, or a JSON file of SQuAD's kind.
+SET is an unpacked folder of a SMART set (Cranfield, CISI, ADI), NPL, LISA or TIME, or a JSON file in SQuAD's format.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Judgement = tuple[str, str, int]  # query, document, grade: higher is better
 
 @dataclass
 class JudgedSet:
-    """Documents, queries, and which answer which."""
+    """Documents, queries, and relevance judgements."""
 
     documents: list[Record]
     queries: list[Record]
@@ -37,32 +37,32 @@ class JudgedSet:
 
 
 def text_of(path: Path) -> str:
-    """A file's text; what is no UTF-8 in files that old stands as U+FFFD."""
+    """Reads a text file, with invalid UTF-8 replaced by U+FFFD."""
     return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines())
 
 
 def number(text: str) -> str:
-    """A whole number, without zeros in front."""
+    """Normalises a whole number by removing leading zeros."""
     return str(int(text))
 
 
 def numbered(parts: Iterable[str]) -> Iterator[Record]:
-    """Texts whose first line is their number."""
+    """Yields records of texts whose first line is their number."""
     for part in parts:
         if part.strip():
             first, _, text = part.strip().partition("\n")
             yield number(first), "", text.strip()
 
 
-# SMART, with Cranfield's own scale of grades
+# SMART, and Cranfield with its scale of grades
 
 
 def smart_records(path: Path) -> Iterator[Record]:
-    """`.I 1`, then title (.T), text (.W) and keywords (.K); authors, sources and references are not text."""
+    """Yields records of `.I 1` with title (.T), text (.W) and keywords (.K), without authors, sources and references."""
     for part in re.split(r"^\.I[ \t]*(?=\d|$)", text_of(path), flags=re.M)[1:]:
         head, *fields = re.split(r"^\.([A-Z])[ \t]*$", part, flags=re.M)
         if not head.strip():
-            continue  # Cranfield's files end with a bare mark.
+            continue  # Cranfield's files end with an empty mark.
         found = {mark: "" for mark in "TWK"}
         for mark, text in zip(fields[::2], fields[1::2]):
             if mark in found:
@@ -72,7 +72,7 @@ def smart_records(path: Path) -> Iterator[Record]:
 
 
 def smart(folder: Path) -> JudgedSet:
-    """CISI, ADI: a line per judgement, which says no more than relevant."""
+    """Reads CISI and ADI, which have one line per binary judgement."""
     documents, queries, judgements = (next(folder.glob(ending)) for ending in ("*.ALL", "*.QRY", "*.REL"))
     rows = (line.split() for line in text_of(judgements).splitlines() if line.strip())
     return JudgedSet(list(smart_records(documents)), list(smart_records(queries)),
@@ -80,7 +80,7 @@ def smart(folder: Path) -> JudgedSet:
 
 
 def cranfield(folder: Path) -> JudgedSet:
-    """Queries as `id<TAB>text`; grades from 1, best, to 4, turned round, and all others 0."""
+    """Reads Cranfield: queries as `id<TAB>text`; grades from 1 (best) to 4 are inverted, and all others become 0."""
     queries = [line.split("\t", 1) for line in text_of(folder / "queries.tsv").splitlines()]
     rows = (line.split() for line in text_of(folder / "qrels.tsv").splitlines() if line.strip())
     return JudgedSet(
@@ -93,7 +93,7 @@ def cranfield(folder: Path) -> JudgedSet:
 
 
 def npl(folder: Path) -> JudgedSet:
-    """A number, the text or the numbers of relevant documents, and a line with a slash."""
+    """Reads NPL: a number, the text or the relevant documents' numbers, and a line with a slash."""
     def records(name: str) -> list[Record]:
         return list(numbered(re.split(r"^[ \t]*/[ \t]*$", text_of(folder / name), flags=re.M)))
     return JudgedSet(records("doc-text"), records("query-text"), [
@@ -101,7 +101,7 @@ def npl(folder: Path) -> JudgedSet:
 
 
 def lisa(folder: Path) -> JudgedSet:
-    """Documents between lines of stars, queries up to a hash, numbers of relevant documents up to -1."""
+    """Reads LISA: documents between lines of stars, queries up to a hash, relevant documents up to -1."""
     documents = []
     for path in sorted(folder.glob("LISA?.???")):
         if path.suffix[1:].isdigit():
@@ -119,7 +119,7 @@ def lisa(folder: Path) -> JudgedSet:
 
 
 def time(folder: Path) -> JudgedSet:
-    """`*TEXT 17 …` or `*FIND 1` before each text; a line per query with the places of its documents."""
+    """Reads TIME: `*TEXT 17 …` or `*FIND 1` before each text; a line per query with its documents' positions."""
     def records(name: str, mark: str) -> list[Record]:
         parts = re.split(rf"^\*{mark}[ \t]+(\d+).*$", text_of(folder / name).split("*STOP")[0], flags=re.M)
         return [(number(id), "", text.strip()) for id, text in zip(parts[1::2], parts[2::2])]
@@ -133,7 +133,7 @@ def time(folder: Path) -> JudgedSet:
 
 
 def squad(path: Path) -> JudgedSet:
-    """Each paragraph is a document, and the only one that answers its questions; the same ones are one."""
+    """Reads SQuAD: each paragraph is a document and the only relevant one for its questions; equal paragraphs are merged."""
     documents: dict[str, Record] = {}
     queries, judgements = [], []
     for place, article in enumerate(json.loads(path.read_text(encoding="utf-8"))["data"]):
@@ -152,7 +152,7 @@ LAYOUTS = {"cran.all.1400": cranfield, "*.QRY": smart, "rlv-ass": npl, "LISA.REL
 
 
 def read(path: Path) -> JudgedSet:
-    """Reads a set; which layout it has is known by the names of its files."""
+    """Reads a set, whose layout is detected by its file names."""
     if path.is_file():
         return squad(path)
     for name, layout in LAYOUTS.items():

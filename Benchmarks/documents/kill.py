@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Kills `hearth docs add` with SIGKILL while it ingests 2,000 files, again and again, and compares the index.
+"""Kills `hearth docs add` repeatedly with SIGKILL while it ingests 2,000 files, and compares the index.
 
-An undisturbed ingest comes first: it says how long one takes and what has to be there. Then another home is filled with
-kills at random moments of that time, the same command being run again after each, until one run comes to its end.
-Compared: the list of documents (without ids and times), every passage with its place and words, every vector, hits of
-searches, and what SQLite's own checks say. Nothing may be there twice, be missing or be another.
+An undisturbed ingest comes first, which gives its duration and the expected contents. Then the same files are ingested into
+another data folder, with kills at random moments. The command is run again after each kill, until one run completes. The
+comparison covers the list of documents (without IDs and times), every passage with its position and text, every vector, hits
+of searches, and SQLite's integrity checks. Nothing may be missing, duplicated or different.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from typing import Any
 import corpus
 from setting import Failed, Home, Verdicts, machine, open_home, options, run, save
 
-# Documents have other ids and dates in another home.
+# Document IDs and dates differ between data folders.
 VARYING = ("id", "addedAt")
 QUERIES = 20
 
 
 def make_files(folder: Path, count: int, size: int) -> Path:
-    """Files of text of varied sizes, in some folders, made once."""
+    """Generates text files of varied sizes in several folders, once."""
     if folder.is_dir() and sum(1 for _ in folder.rglob("*.txt")) == count:
         return folder
     prose = corpus.Prose(seed=count)
@@ -45,15 +45,15 @@ def make_files(folder: Path, count: int, size: int) -> Path:
 
 
 def state(home: Home, folder: Path, queries: list[str]) -> dict[str, Any]:
-    """What an index holds, in a form that two homes can be compared by."""
+    """Returns the contents of an index in a form that is comparable between data folders."""
     documents = [{name: value for name, value in document.items() if name not in VARYING}
                  for document in home.json("docs", "list", "--json")["documents"]]
     found = []
     for query in queries:
-        # By words: fused ranks tie, and ties fall by numbers that depend on the order of work.
+        # Keyword search only: fused ranks have ties, whose order depends on the order of processing.
         hits = home.json("docs", "search", "--json", "--limit", "20", "--method", "keyword", query)["hits"]
         found.append([(hit["document"], hit["start"], hit["end"]) for hit in hits])
-    # A source is known by the path of its document: its id follows the order of work.
+    # Sources are identified by document path, since their IDs depend on the order of processing.
     with home.index() as index:
         passages = Counter((place, ordinal, json.dumps(json.loads(position), sort_keys=True), text)
                            for place, ordinal, position, text in index.execute(
@@ -79,7 +79,7 @@ def state(home: Home, folder: Path, queries: list[str]) -> dict[str, Any]:
 
 
 def integrity(home: Home) -> str:
-    """What SQLite says about the whole database and about the index of words; "ok" if it finds nothing wrong."""
+    """Runs SQLite's checks of the database and the keyword index, and returns "ok" if they pass."""
     connection = sqlite3.connect(home.folder / "hearth.sqlite")
     try:
         answer = str(connection.execute("PRAGMA integrity_check").fetchone()[0])
@@ -94,9 +94,9 @@ def integrity(home: Home) -> str:
 
 
 def least_cosine(wanted: dict[Any, bytes], found: dict[Any, bytes]) -> tuple[float, int]:
-    """Of the vectors that are in both, the smallest cosine, and how many are not the same to the last bit.
+    """Returns the smallest cosine of corresponding vectors, and the number that are not bitwise equal.
 
-    A kill cuts a batch elsewhere, and what is computed together with others rounds otherwise.
+    A kill changes the batches, and batching changes rounding.
     """
     least, other = 1.0, 0
     for key in wanted.keys() & found.keys():
@@ -109,7 +109,7 @@ def least_cosine(wanted: dict[Any, bytes], found: dict[Any, bytes]) -> tuple[flo
 
 
 def ingest(home: Home, folder: Path) -> float:
-    """One undisturbed ingest; how long it took."""
+    """Runs one undisturbed ingest, and returns its duration."""
     began = time.monotonic()
     report = home.json("docs", "add", "--json", folder)
     if report["problems"]:
@@ -118,9 +118,9 @@ def ingest(home: Home, folder: Path) -> float:
 
 
 def ingest_rest(home: Home, folder: Path) -> tuple[int, float]:
-    """The ingest after the last kill; how many files had been set aside, and how long it took with them.
+    """Completes the ingest after the last kill, and returns the number of files that were set aside and the duration.
 
-    A file that was read when a kill came is set aside, and read again when it is named.
+    A file that was being read during a kill is set aside, and read again when it is named.
     """
     began = time.monotonic()
     home.json("docs", "add", "--json", folder)
@@ -132,10 +132,10 @@ def ingest_rest(home: Home, folder: Path) -> tuple[int, float]:
 
 
 def disturbed(home: Home, folder: Path, kills: int, usual: float, rng: random.Random) -> list[dict[str, Any]]:
-    """Kills ingests at random moments; what was there after each kill."""
+    """Kills ingests at random moments, and returns the counts after each kill."""
     log: list[dict[str, Any]] = []
     for number in range(kills):
-        # Each a share of what is left, so that kills fall into all of the work.
+        # Each delay is a share of the remaining time, so that kills cover all phases.
         after = rng.uniform(0.02, min(0.98, 1.6 / (kills - number))) * usual
         with tempfile.TemporaryFile() as output:
             process = subprocess.Popen(
@@ -156,19 +156,19 @@ def disturbed(home: Home, folder: Path, kills: int, usual: float, rng: random.Ra
         try:
             counts = home.counts()
         except sqlite3.OperationalError:
-            pass  # Killed before it made its tables.
+            pass  # The program was killed before it created its tables.
         log.append({"after": after, "ended": False, **counts})
         print(f"killed after {after:.2f} s: {counts}", file=sys.stderr)
     return log
 
 
 def main() -> int:
-    """Ingests, kills, compares."""
+    """Ingests the files with and without kills, and compares the indexes."""
     parser = options(__doc__)
-    parser.add_argument("--files", type=int, default=2000, metavar="N", help="how many (default: 2000)")
-    parser.add_argument("--bytes", type=int, default=1500, metavar="N", help="of a file, on average (default: 1500)")
-    parser.add_argument("--kills", type=int, default=8, metavar="N", help="how often (default: 8)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the moments (default: 0)")
+    parser.add_argument("--files", type=int, default=2000, metavar="N", help="number of files (default: 2000)")
+    parser.add_argument("--bytes", type=int, default=1500, metavar="N", help="mean size of a file (default: 1500)")
+    parser.add_argument("--kills", type=int, default=8, metavar="N", help="number of kills (default: 8)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the random moments (default: 0)")
     parser.add_argument("--words-only", action="store_true", help="without an embedding model")
     arguments = parser.parse_args()
     folder = make_files(arguments.work / f"kill-{arguments.files}-{arguments.bytes}", arguments.files, arguments.bytes)

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Asks for lists and counts of planted things, and compares what comes back with what was planted.
+"""Asks for lists and counts of planted things, and compares the answers with the planted things.
 
-Writes documents of prose, tables and lists among which things of twelve kinds stand, two to fifteen of each. Half of
-the kinds differ from another one by one word ("roof repair", "pump repair"), so that too much is found as easily as too
-little. Each kind is asked for in two ways, and counted in one:
+Writes documents of prose, tables and lists that contain things of twelve kinds, two to fifteen of each. Half of the kinds
+differ from another kind by one word ("roof repair", "pump repair"), so that both missing and excess results occur. Each kind
+is requested as a list in two ways, and as a count in one:
 
-recall     the share of the planted things that some returned sentence or row names.
-precision  the share of the returned sentences and rows that name one.
-counts     how often the count in the notice is the number of planted things.
+recall     the share of planted things that are named by a returned sentence or row.
+precision  the share of returned sentences and rows that name a planted thing.
+counts     the share of notices whose count equals the number of planted things.
 
-By --how, a kind stands in sentences of prose, in the rows of tables, or as items below a heading that alone says what
-they are. No model takes part.
+A kind occurs in sentences of prose, in rows of tables, or as items under a heading that alone names the kind. No model is
+used.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ SENTENCES = (
 
 
 def plural(kind: str) -> str:
-    """Of a kind."""
+    """Returns the plural of a kind."""
     return "storm damages" if kind == "storm damage" else kind + "s"
 
 
 def filler(rng: random.Random) -> str:
-    """A sentence that says nothing of any kind."""
+    """Returns a sentence that names no kind."""
     did = f"{rng.choice(planted_facts._WHO)} {rng.choice(planted_facts._DID)} {rng.choice(planted_facts._WHEN)}."
     return did[0].upper() + did[1:]
 
 
 def write(folder: Path, rng: random.Random) -> dict[str, tuple[str, list[str]]]:
-    """Writes the documents; for each kind how it stands there, and the names of its things."""
+    """Writes the documents, and returns for each kind its form and the names of its things."""
     names = planted_facts.Names(rng)
     planted: dict[str, tuple[str, list[str]]] = {}
     paragraphs: list[str] = []
@@ -83,7 +83,7 @@ def write(folder: Path, rng: random.Random) -> dict[str, tuple[str, list[str]]]:
 
 
 def judge(answer: dict[str, Any], things: list[str]) -> dict[str, Any]:
-    """What an answer has of the planted things, and how many it says there are."""
+    """Compares an answer with the planted things, and reads its count."""
     texts = [sentence["text"] for sentence in answer["sentences"]]
     found = [name for name in things if any(name in text for text in texts)]
     right = sum(any(name in text for name in things) for text in texts)
@@ -94,7 +94,7 @@ def judge(answer: dict[str, Any], things: list[str]) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Makes, asks, compares, prints."""
+    """Writes the documents, asks, compares and prints the results."""
     parser = options(__doc__)
     parser.add_argument("--seeds", type=int, default=5, metavar="N", help="sets of documents (default: 5)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the first seed (default: 0)")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how much of the main text of public web pages Hearth keeps, and how much else, beside trafilatura.
+"""Measures how much of the main text of public web pages Hearth keeps, and how much other text, compared with trafilatura.
 
-Two sets of pages are known, both as test data of open programs; clone one or both:
+Two sets of pages are supported, both test data of open-source programs; clone one or both:
 
 - github.com/mozilla/readability: pages with the article as its authors want it (`--readability CLONE/test/test-pages`).
   Recall is the share of the article's runs of four words that the reader kept; precision is the share of the reader's runs
@@ -9,9 +9,9 @@ Two sets of pages are known, both as test data of open programs; clone one or bo
 - github.com/adbar/trafilatura: pages with pieces of text that must be kept, and pieces that must not (`--trafilatura
   CLONE/tests`). Recall and precision count these pieces over all pages.
 
-Rules were chosen on the half of the pages whose name's hash is even ("chosen on"); the other half is the result. The readers
-are `hearth docs add` and, if Python can import it, trafilatura with its defaults for recall. `--texts NAME=FILE` adds any
-other: JSON lines with `path` and `text`. Needs lxml. Pages that a reader refuses count as empty.
+Rules were tuned on the half of the pages whose name has an even hash ("chosen on"); the other half is the result. The readers
+are `hearth docs add` and, if it is installed, trafilatura with its setting for recall. `--texts NAME=FILE` adds another
+reader's texts as JSON lines with `path` and `text`. Needs lxml. Pages that a reader refuses count as empty.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from lxml import html
 from setting import Failed, machine, open_home, options, print_table, run, save
 
 RUN = 4
-# Readers differ in whether they write the numbers of lists.
+# Numbers of list items are ignored, since only some readers keep them.
 LIST_NUMBER = re.compile(r"^[0-9a-z]{1,5}\. ", re.MULTILINE)
 NEVER = "script style noscript template svg head".split()
 
 
 class Page(NamedTuple):
-    """A page, and what is known of its main text."""
+    """A page, and the reference for its main text."""
 
     path: Path
     article: set[tuple[str, ...]] | None = None
@@ -46,13 +46,13 @@ class Page(NamedTuple):
 
     @property
     def half(self) -> str:
-        """The half of the pages that it is of, by its name."""
+        """The half of the set that the page belongs to, by its name."""
         name = self.path.parent.name if self.path.name == "source.html" else self.path.name
         return "chosen on" if hashlib.sha256(name.encode()).digest()[0] % 2 == 0 else "not chosen on"
 
 
 def runs(text: str) -> set[tuple[str, ...]]:
-    """All runs of four words, in lower case without punctuation; of a shorter text the words."""
+    """Returns all runs of four lower-case words without punctuation, or the words of a shorter text."""
     words = re.findall(r"\w+", LIST_NUMBER.sub("", text.lower()))
     if len(words) < RUN:
         return {(word,) for word in words}
@@ -60,19 +60,19 @@ def runs(text: str) -> set[tuple[str, ...]]:
 
 
 def plain(text: str) -> str:
-    """The text with single spaces, without marks of lists and tables, which readers write differently."""
+    """Returns the text with single spaces, without list and table marks, in which readers differ."""
     return " ".join(re.sub(r"[|*•·#\u00ad\u200b]", " ", text).split()).lower()
 
 
 def readability(folder: Path) -> list[Page]:
-    """Readability's pages; of one whose article has under ten runs nothing can be said."""
+    """Reads the pages of Readability, except those whose article has fewer than ten runs."""
     pages = []
     for source in sorted(folder.glob("*/source.html")):
         tree = html.fromstring((source.parent / "expected.html").read_text(encoding="utf-8"))
         for element in tree.xpath("|".join(f"//{name}" for name in NEVER)):
             element.drop_tree()
         for element in tree.iter():
-            # Text of two elements is not one word.
+            # Words of adjacent elements must not be joined.
             if isinstance(element.tag, str) and element.tag in {"p", "div", "li", "td", "br", "h1", "h2", "h3", "h4"}:
                 element.tail = " " + (element.tail or "")
                 element.text = " " + (element.text or "")
@@ -83,7 +83,7 @@ def readability(folder: Path) -> list[Page]:
 
 
 def trafilatura(folder: Path) -> list[Page]:
-    """Trafilatura's pages."""
+    """Reads the pages of trafilatura."""
     pages = []
     for item in json.loads((folder / "evaldata.json").read_text(encoding="utf-8")).values():
         paths = [folder / part / item["file"] for part in ("cache", "eval")]
@@ -93,14 +93,14 @@ def trafilatura(folder: Path) -> list[Page]:
 
 
 class Score(NamedTuple):
-    """Parts of one, of a page or of all."""
+    """Recall and precision, from 0 to 1, of a page or a set."""
 
     recall: float
     precision: float
 
 
 def score(pages: list[Page], texts: dict[str, str]) -> Score:
-    """Recall and precision over pages of one set."""
+    """Computes recall and precision over the pages of a set."""
     if pages and pages[0].article is not None:
         each = []
         for page in pages:
@@ -120,7 +120,7 @@ def score(pages: list[Page], texts: dict[str, str]) -> Score:
 
 
 def read_with_hearth(executable: Path, pages: list[Page]) -> dict[str, str]:
-    """What Hearth's index holds of each page."""
+    """Returns the text of each page in Hearth's index."""
     with tempfile.TemporaryDirectory(prefix="hearth-bench-") as name, \
             open_home(executable, has_embedder=False) as home:
         copies = {}
@@ -144,7 +144,7 @@ def read_with_hearth(executable: Path, pages: list[Page]) -> dict[str, str]:
 
 
 def read_with_trafilatura(pages: list[Page]) -> dict[str, str]:
-    """What trafilatura extracts of each page; it is told to prefer recall."""
+    """Returns the text that trafilatura extracts from each page, with its setting for recall."""
     from trafilatura import extract  # noqa: PLC0415 -- it is optional
 
     return {str(page.path): extract(page.path.read_bytes(), favor_recall=True, include_comments=False) or ""
@@ -152,14 +152,14 @@ def read_with_trafilatura(pages: list[Page]) -> dict[str, str]:
 
 
 def main() -> int:
-    """Reads with each reader, scores, prints."""
+    """Reads the pages with each reader, and prints the scores."""
     parser = options(__doc__)
-    parser.add_argument("--readability", type=Path, metavar="FOLDER", help="its test/test-pages")
-    parser.add_argument("--trafilatura", type=Path, metavar="FOLDER", help="its tests")
+    parser.add_argument("--readability", type=Path, metavar="FOLDER", help="test/test-pages of a Readability clone")
+    parser.add_argument("--trafilatura", type=Path, metavar="FOLDER", help="tests of a trafilatura clone")
     parser.add_argument("--texts", action="append", default=[], metavar="NAME=FILE", help="another reader's texts")
-    parser.add_argument("--no-hearth", action="store_true", help="only the other readers")
+    parser.add_argument("--no-hearth", action="store_true", help="measure only the other readers")
     parser.add_argument("--worst", type=int, default=0, metavar="N",
-                        help="list the pages of the first half with the least recall")
+                        help="list the N pages of the tuning half with the lowest recall")
     arguments = parser.parse_args()
     sets: dict[str, list[Page]] = {}
     if arguments.readability:

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Watches the memory of `hearth docs add` while it ingests 1 GB of generated text.
+"""Measures the memory of `hearth docs add` while it ingests 1 GB of generated text.
 
-Twice: all of it into a home without an embedding model, so that the index of words alone is built; and a part
-(--vector-megabytes) into one with it, since a gigabyte takes hours to embed on a laptop. Anonymous memory of the
-process (Linux: RssAnon, which leaves out mapped files; elsewhere all that is resident) is sampled twice a second. It
-counts as flat if its median of the last quarter is at most --growth megabytes above that of the second quarter; the
-first is the warm-up. Peer in the same run: Python's sqlite3, which puts the same files into a table of FTS5, paragraph
-by paragraph.
+It runs twice: all text without an embedding model, which builds only the keyword index, and a part (--vector-megabytes) with
+the model, since embedding a gigabyte takes hours on a laptop. The anonymous memory of the process (on Linux RssAnon, without
+mapped files; elsewhere all resident memory) is sampled twice per second. It counts as flat if the median of the last quarter
+is at most --growth megabytes above that of the second quarter; the first quarter is the warm-up. The peer in the same run is
+Python's sqlite3, which inserts the paragraphs of the same files into an FTS5 table.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ Sample = tuple[float, int, int]
 
 
 def memory(process: int) -> tuple[int, int]:
-    """Anonymous and resident bytes of a process; zeros when it has ended."""
+    """Returns the anonymous and resident bytes of a process, or zeros when it has ended."""
     try:
         fields = dict(line.split(":", 1) for line in Path(f"/proc/{process}/status").read_text().splitlines())
         resident = int(fields["VmRSS"].split()[0]) * 1024
@@ -45,7 +44,7 @@ def memory(process: int) -> tuple[int, int]:
 
 
 def watch(home: Home, folder: Path) -> tuple[list[Sample], dict[str, Any], float]:
-    """Samples of the memory during one ingest, its report, and how long it took."""
+    """Runs one ingest, and returns memory samples, its report and its duration."""
     began = time.monotonic()
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
         process = subprocess.Popen(
@@ -72,7 +71,7 @@ def watch(home: Home, folder: Path) -> tuple[list[Sample], dict[str, Any], float
 
 
 def insert(folder: Path, database: Path) -> None:
-    """The peer: all paragraphs of the files into one table."""
+    """Runs the peer, which inserts all paragraphs of the files into one table."""
     connection = sqlite3.connect(database)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("CREATE VIRTUAL TABLE passage USING fts5("
@@ -85,7 +84,7 @@ def insert(folder: Path, database: Path) -> None:
 
 
 def watch_peer(folder: Path, work: Path) -> tuple[list[Sample], float]:
-    """The peer's memory and how long it took."""
+    """Returns memory samples and the duration of the peer."""
     place = Path(tempfile.mkdtemp(prefix="hearth-bench-", dir=work))
     process = multiprocessing.get_context("spawn").Process(target=insert, args=(folder, place / "peer.sqlite"))
     began = time.monotonic()
@@ -104,7 +103,7 @@ def watch_peer(folder: Path, work: Path) -> tuple[list[Sample], float]:
 
 
 def quarters(samples: list[Sample]) -> list[float]:
-    """The median of anonymous memory in each quarter of the time, in megabytes."""
+    """Returns the median anonymous memory in each quarter of the time, in megabytes."""
     if len(samples) < 8:
         return []
     end = samples[-1][0]
@@ -115,7 +114,7 @@ def quarters(samples: list[Sample]) -> list[float]:
 
 
 def add(verdicts: Verdicts, name: str, samples: list[Sample], took: float, size: int, growth: float | None) -> None:
-    """One row of the report."""
+    """Adds one row to the report."""
     medians = quarters(samples)
     if len(medians) < 4:
         verdicts.add(name, "flat", f"took only {took:.1f} s: too short to say", None)
@@ -129,12 +128,12 @@ def add(verdicts: Verdicts, name: str, samples: list[Sample], took: float, size:
 
 
 def main() -> int:
-    """Makes the text, watches, prints."""
+    """Generates the text, measures and prints the results."""
     parser = options(__doc__)
-    parser.add_argument("--megabytes", type=int, default=1000, metavar="N", help="of text by words (default: 1000)")
+    parser.add_argument("--megabytes", type=int, default=1000, metavar="N", help="text for the keyword index (default: 1000)")
     parser.add_argument("--vector-megabytes", type=int, default=20, metavar="N",
-                        help="of text with vectors; 0 for none (default: 20)")
-    parser.add_argument("--growth", type=float, default=32, metavar="MB", help="what counts as flat (default: 32)")
+                        help="text with vectors; 0 for none (default: 20)")
+    parser.add_argument("--growth", type=float, default=32, metavar="MB", help="largest growth that counts as flat (default: 32)")
     parser.add_argument("--without-peer", action="store_true", help="measure Hearth alone")
     arguments = parser.parse_args()
     verdicts = Verdicts()
@@ -145,7 +144,7 @@ def main() -> int:
             continue
         folder = arguments.work / f"memory-{megabytes}"
         size = megabytes * 1_000_000
-        # Small jobs need many files too, or there is nothing to be flat over.
+        # Small jobs need many files as well, so that there is enough time to observe.
         if not folder.is_dir() or sum(path.stat().st_size for path in folder.iterdir()) < size:
             shutil.rmtree(folder, ignore_errors=True)
             print(f"Making {megabytes} MB of text", file=sys.stderr)

@@ -1,8 +1,8 @@
-"""Compares search by meaning with an exact run of the same model in PyTorch, and both with people's judgements.
+"""Compares vector search with an exact run of the same model in PyTorch, and both with human judgements.
 
-For each judged set, `hearth docs eval --run` gives Hearth's ranking and its passages' vectors are made anew by
-sentence-transformers: the same documents, cut at the same tokens, ranked by NumPy's dot products. The measure is
-nDCG@10 as trec_eval has it. For the STS Benchmark, Spearman's coefficient of both embedders is printed.
+For each judged set, `hearth docs eval --run` gives Hearth's ranking. sentence-transformers computes the vectors of the same
+passages, truncated at the same tokens, which are ranked by NumPy's dot products. The measure is nDCG@10 as in trec_eval. For
+the STS Benchmark, Spearman's coefficient of both embedders is printed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "Tools"))
 
 
 def embedder():
-    """The PyTorch model, from the files that the GGUF model was made of."""
+    """Loads the PyTorch model from the files that the GGUF model was converted from."""
     import sentence_transformers
     from convert_minilm import installed_model
 
@@ -32,7 +32,7 @@ def embedder():
 
 
 def vectors_of(hearth: Path, texts: list[str]) -> np.ndarray:
-    """Hearth's vectors of texts, one call for all."""
+    """Returns Hearth's vectors of texts, with one call for all."""
     flat = [" ".join(text.split()) for text in texts]
     lines = subprocess.run(
         [hearth, "embed", "--truncate"], input="\n".join(flat) + "\n", capture_output=True, text=True, check=True)
@@ -40,14 +40,14 @@ def vectors_of(hearth: Path, texts: list[str]) -> np.ndarray:
 
 
 def ranks(values: np.ndarray) -> np.ndarray:
-    """Ranks from 1; equal values share their mean rank."""
+    """Returns ranks from 1, with the mean rank for equal values."""
     _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
     last = np.cumsum(counts)
     return (last - (counts - 1) / 2)[inverse]
 
 
 def spearman(one: np.ndarray, other: np.ndarray) -> float:
-    """Spearman's rank correlation."""
+    """Returns Spearman's rank correlation."""
     return float(np.corrcoef(ranks(one), ranks(other))[0, 1])
 
 
@@ -66,7 +66,7 @@ def sts(hearth: Path, path: Path, model) -> None:
 
 
 def gain(ranking: list[str], grades: dict[str, int]) -> float:
-    """nDCG@10 with linear gain."""
+    """Returns nDCG@10 with linear gain."""
     def total(values: list[int]) -> float:
         return sum(value / math.log2(place + 2) for place, value in enumerate(values[:10]))
     best = total(sorted((grade for grade in grades.values() if grade > 0), reverse=True))
@@ -98,7 +98,7 @@ def judged(hearth: Path, path: Path, model) -> None:
 
 
 def main() -> None:
-    """Compare."""
+    """Compares both embedders on the given sets."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hearth", type=Path, default=ROOT / ".build/release/hearth", help="the command to measure")
     parser.add_argument("--sts", type=Path, help="an unpacked file of the STS Benchmark")

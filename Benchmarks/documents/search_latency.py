@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures search over HTTP: `hearth serve` with 100,000 passages, by words, by meaning and by both.
+"""Measures search over HTTP: `hearth serve` with 100,000 passages, with keyword, vector and hybrid search.
 
-Files of made-up text are ingested until there are that many passages, with a vector each. Embedding them takes half an
-hour on a laptop and changes no time of a search, so the vectors are made up too, unless --embed is given; queries are
-embedded by the model in any case. The home is kept in --work and used again. Then the same queries go through `GET /api/collections/default/search` on one
-connection, one after another, each method in turn; a part of them is not counted, so that caches are warm. Peers in
-the same run, without a server round them: SQLite's FTS5 with BM25 over the same passages (plain Python, a word of the
-query is enough); and for both methods together sentence-transformers for the query and NumPy's float32 product.
+Files of generated text are ingested until there are that many passages, each with a vector. Embedding them takes half an hour
+on a laptop and does not affect the search time, so random vectors are used unless --embed is given. Queries are always
+embedded by the model. The data folder is kept in --work and reused. Then the same queries are sent to
+`GET /api/collections/default/search` on one connection, sequentially, alternating between methods; the first ones warm the
+caches and are not counted. The peers in the same run have no server: SQLite's FTS5 with BM25 over the same passages (plain
+Python, matching any word), and for hybrid search also sentence-transformers for the query and NumPy's float32 product.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from setting import PYTHON, ROOT, Client, Failed, Home, Server, Verdicts, machin
 
 METHODS = {"keyword": 0.010, "meaning": None, "hybrid": 0.030}
 FILE_BYTES = 200_000
-# About what a passage takes; more files follow until there are enough.
+# An estimate of the size of a passage; files are added until there are enough passages.
 PASSAGE_BYTES = 700
 
 
 def fill_with_made_up_vectors(home: Home, files: Path, wanted: int, script: str) -> dict[str, int]:
-    """Ingests files with the model out of reach, and gives their passages unit vectors in random directions."""
+    """Ingests files without the model, and stores random unit vectors for their passages."""
     import numpy
     files.mkdir(parents=True, exist_ok=True)
     first = files / "first.txt"
@@ -68,7 +68,7 @@ def fill_with_made_up_vectors(home: Home, files: Path, wanted: int, script: str)
 
 
 def fill(home: Home, files: Path, wanted: int, script: str) -> dict[str, int]:
-    """Ingests files until there are as many passages as wanted."""
+    """Ingests files until there are `wanted` passages."""
     while True:
         counts = home.counts() if (home.folder / "hearth.sqlite").is_file() else {"passages": 0, "vectors": 0}
         if counts["passages"] >= wanted and counts["vectors"] == counts["passages"]:
@@ -89,7 +89,7 @@ def fill(home: Home, files: Path, wanted: int, script: str) -> dict[str, int]:
 
 
 def measure(server: Server, queries: list[str], warm: int, limit: int) -> dict[str, list[float]]:
-    """Seconds of each query by each method, in turn."""
+    """Measures the seconds of each query, alternating between methods."""
     client = Client(server)
     seconds: dict[str, list[float]] = {method: [] for method in METHODS}
     for place, query in enumerate(queries):
@@ -105,7 +105,7 @@ def measure(server: Server, queries: list[str], warm: int, limit: int) -> dict[s
 
 
 def keyword_peer(passages: list[str], queries: list[str], warm: int, limit: int) -> list[float]:
-    """FTS5 in memory, asked as plainly as it can be."""
+    """Measures an in-memory FTS5 table with plain queries."""
     database = sqlite3.connect(":memory:")
     database.execute("CREATE VIRTUAL TABLE passage USING fts5(text, tokenize = 'unicode61 remove_diacritics 2')")
     database.executemany("INSERT INTO passage VALUES (?)", ((text,) for text in passages))
@@ -121,7 +121,7 @@ def keyword_peer(passages: list[str], queries: list[str], warm: int, limit: int)
 
 
 def be_peer(arguments: argparse.Namespace) -> int:
-    """Embeds each query with sentence-transformers and multiplies a matrix of the same size by it; prints the times."""
+    """Embeds each query with sentence-transformers, multiplies a matrix of the same size by it, and prints the times."""
     sys.path.insert(0, str(ROOT / "Tools"))
     import numpy
     import sentence_transformers
@@ -145,7 +145,7 @@ def be_peer(arguments: argparse.Namespace) -> int:
 
 
 def meaning_peer(rows: int, queries: list[str], warm: int, limit: int, work: Path) -> list[float]:
-    """The peer in a process of its own."""
+    """Runs the vector search peer in a separate process."""
     task = work / "search-queries.json"
     task.write_text(json.dumps({"rows": rows, "queries": queries, "limit": limit}), encoding="utf-8")
     done = subprocess.run([str(PYTHON), str(Path(__file__).resolve()), "--as-peer", str(task)], text=True,
@@ -156,22 +156,22 @@ def meaning_peer(rows: int, queries: list[str], warm: int, limit: int, work: Pat
 
 
 def shown(samples: list[float]) -> str:
-    """Median and tail in milliseconds."""
+    """Formats the median and the tail percentiles in milliseconds."""
     return ", ".join(f"{name} {percentile(samples, share) * 1000:.1f} ms"
                      for name, share in (("median", 0.5), ("p95", 0.95), ("p99", 0.99)))
 
 
 def main() -> int:
-    """Fills, measures, prints."""
+    """Fills the index, measures and prints the results."""
     parser = options(__doc__)
-    parser.add_argument("--passages", type=int, default=100_000, metavar="N", help="how many (default: 100000)")
-    parser.add_argument("--queries", type=int, default=300, metavar="N", help="counted ones (default: 300)")
-    parser.add_argument("--warm", type=int, default=30, metavar="N", help="uncounted ones before (default: 30)")
-    parser.add_argument("--limit", type=int, default=20, metavar="N", help="hits of each (default: 20)")
-    parser.add_argument("--embed", action="store_true", help="embed the passages, in place of made-up vectors")
+    parser.add_argument("--passages", type=int, default=100_000, metavar="N", help="number of passages (default: 100000)")
+    parser.add_argument("--queries", type=int, default=300, metavar="N", help="measured queries (default: 300)")
+    parser.add_argument("--warm", type=int, default=30, metavar="N", help="warm-up queries (default: 30)")
+    parser.add_argument("--limit", type=int, default=20, metavar="N", help="hits per query (default: 20)")
+    parser.add_argument("--embed", action="store_true", help="embed the passages instead of using random vectors")
     parser.add_argument("--script", choices=("latin", "han"), default="latin",
-                        help="of the made-up text; han is without peers, because FTS5 has no words for it")
-    parser.add_argument("--fresh", action="store_true", help="do not use the home of an earlier run")
+                        help="script of the generated text; han has no peers, because FTS5 cannot split it into words")
+    parser.add_argument("--fresh", action="store_true", help="do not reuse the data folder of an earlier run")
     parser.add_argument("--without-peers", action="store_true", help="measure Hearth alone")
     parser.add_argument("--as-peer", type=Path, metavar="FILE", help=argparse.SUPPRESS)
     arguments = parser.parse_args()

@@ -1,4 +1,4 @@
-"""What the benchmarks of documents share: a home of Hearth's, its command and server, its index, and reports."""
+"""Shared code of the document benchmarks: data folders of Hearth, its command, server and index, and reports."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ __all__ = ["DEPS", "PEERS", "PYTHON", "ROOT", "TOOLS", "WORK", "Client", "Failed
 
 
 class Failed(Exception):
-    """A benchmark that cannot go on; the text says why."""
+    """An error that stops a benchmark; the text is the reason."""
 
 
 def options(description: str) -> argparse.ArgumentParser:
-    """A parser with what every benchmark of this folder takes."""
+    """Returns a parser with the common options of the document benchmarks."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     parser.add_argument("--hearth", type=Path, default=default_hearth(), metavar="FILE",
                         help="the command to measure (default: the release build)")
     parser.add_argument("--work", type=Path, default=WORK, metavar="FOLDER",
-                        help="where generated files and results go (default: .deps/bench)")
+                        help="folder of generated files and results (default: .deps/bench)")
     return parser
 
 
 def machine() -> str:
-    """The processor, its cores and how busy they are."""
+    """Describes the processor, its cores and their load."""
     name = platform.processor() or platform.machine()
     information = Path("/proc/cpuinfo")
     if information.is_file():
@@ -57,7 +57,7 @@ def machine() -> str:
 
 
 class Home:
-    """A data folder of Hearth's, and its command there."""
+    """A data folder of Hearth, and its command."""
 
     def __init__(self, folder: Path, executable: Path, *, has_embedder: bool = True) -> None:
         self.folder = folder
@@ -73,20 +73,20 @@ class Home:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment of the command: this home, and nothing that names another."""
+        """The environment of the command, with this data folder and no other HEARTH_ variables."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
         return {**kept, "HEARTH_HOME": str(self.folder)}
 
     def start(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
-        """Starts the command in a process group of its own, with some more variables in its environment."""
+        """Starts the command in a new process group, with additional environment variables."""
         return subprocess.Popen(
             [str(self.executable), *(str(part) for part in arguments)], env=self.environment | variables, text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
 
     def json(self, *arguments: str | Path, seconds: float = 36_000, **variables: str) -> Any:
-        """Runs the command and returns what it prints as JSON.
+        """Runs the command and returns its JSON output.
 
-        `docs add` may end with a failure code after it printed its JSON, since a file could not be read.
+        `docs add` may exit with a failure code after printing its JSON, if a file could not be read.
         """
         process = self.start(*arguments, **variables)
         try:
@@ -102,25 +102,25 @@ class Home:
                          f"and printed no JSON:\n{errors[-2000:]}") from error
 
     def install(self, model: Path, name: str | None = None) -> str:
-        """Installs a generative model, which every feature lets write; returns its name."""
+        """Installs a chat model with a passed exam, and returns its name."""
         installed = self.folder / "models" / f"{name or model.stem}.gguf"
         shutil.copyfile(model, installed)
         mark_examined(self.executable, self.folder, model)
         return installed.stem
 
     def make_collection(self, name: str) -> None:
-        """Makes an empty collection."""
+        """Creates an empty collection."""
         self.json("docs", "collections", "--add", name, "--json", seconds=60)
 
     def serve(self, *arguments: str) -> Server:
-        """`hearth serve` here, which is started and stopped by `with`."""
+        """Returns `hearth serve` for this data folder, which `with` starts and stops."""
         port = free_port()
         return Server("Hearth", [self.executable, "serve", "--port", str(port), *arguments], port, probe="/health",
                       environment={"HEARTH_HOME": str(self.folder)})
 
     @contextlib.contextmanager
     def index(self) -> Iterator[sqlite3.Connection]:
-        """The database, for reading; only what the command's output does not tell is read from here."""
+        """Opens the database read-only, for data that the command does not report."""
         file = self.folder / "hearth.sqlite"
         connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
         try:
@@ -129,12 +129,12 @@ class Home:
             connection.close()
 
     def passages(self) -> list[str]:
-        """The text of every passage, in the order in which they were stored."""
+        """Returns the text of every passage, in storage order."""
         with self.index() as connection:
             return [text for (text,) in connection.execute("SELECT text FROM retrievalSearch ORDER BY rowid")]
 
     def counts(self) -> dict[str, int]:
-        """How many sources, passages and vectors there are."""
+        """Returns the numbers of sources, passages and vectors."""
         with self.index() as connection:
             return {name: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
                     for name, table in (("sources", "retrievalSource"), ("passages", "retrievalItem"),
@@ -143,7 +143,7 @@ class Home:
 
 @contextlib.contextmanager
 def open_home(executable: Path, *, has_embedder: bool = True) -> Iterator[Home]:
-    """A new home, removed at the end."""
+    """Creates a data folder that is removed at the end."""
     folder = Path(tempfile.mkdtemp(prefix="hearth-bench-"))
     try:
         yield Home(folder, executable, has_embedder=has_embedder)
@@ -152,14 +152,14 @@ def open_home(executable: Path, *, has_embedder: bool = True) -> Iterator[Home]:
 
 
 class Client:
-    """A client of a server that keeps its connection, as a browser does."""
+    """An HTTP client that keeps its connection open, like a browser."""
 
     def __init__(self, server: Server, seconds: float = 600) -> None:
         assert isinstance(server.address, int)
         self._connection = http.client.HTTPConnection("127.0.0.1", server.address, timeout=seconds)
 
     def request(self, verb: str, path: str, body: Any = None, /, **query: Any) -> bytes:
-        """The body of the answer to a request; fails on another status than success."""
+        """Sends a request and returns the response body; raises on an error status."""
         if query:
             path += "?" + urllib.parse.urlencode(query)
         data = None if body is None else json.dumps(body).encode()
@@ -171,11 +171,11 @@ class Client:
         return content
 
     def get(self, path: str, /, **query: Any) -> Any:
-        """The JSON of an answer."""
+        """Sends a GET request and returns the JSON response."""
         return json.loads(self.request("GET", path, **query))
 
     def ask(self, collection: str, question: str, *, strict: bool = False) -> dict[str, Any]:
-        """The last event of an answer to a question."""
+        """Asks a question and returns the last event of the answer."""
         path = f"/api/collections/{urllib.parse.quote(collection)}/ask"
         stream = self.request("POST", path, {"question": question, "strict": strict}).decode()
         for block in stream.replace("\r\n", "\n").split("\n\n"):
@@ -188,37 +188,37 @@ class Client:
 
 
 class Verdicts:
-    """Rows of what was wanted and what came of it."""
+    """A table of wanted and found values."""
 
     def __init__(self) -> None:
         self._rows: list[tuple[str, str, str, str]] = []
         self.failed = 0
 
     def add(self, what: str, wanted: str, found: str, is_met: bool | None) -> None:
-        """Adds a row; None is for what is only reported."""
+        """Adds a row; with `is_met` None, the value is only reported."""
         self.failed += is_met is False
         self._rows.append((what, wanted, found, "-" if is_met is None else "yes" if is_met else "NO"))
 
     def weigh(self, what: str, figure: float, target: float, limit: float, found: str, unit: str) -> None:
-        """Adds a row of a number with a target, which is a warning when missed, and a limit, which is a failure."""
+        """Adds a row of a number. Missing the target is a warning, exceeding the limit a failure."""
         self.failed += figure >= limit
         met = "yes" if figure < target else "warning" if figure < limit else "NO"
         self._rows.append((what, f"< {target:g} {unit}, at most {limit:g}", found, met))
 
     def report(self) -> int:
-        """Prints the rows; 1 if one was not met, else 0."""
+        """Prints the rows, and returns 1 if one was not met, else 0."""
         print_table(("measurement", "wanted", "found", "met"), self._rows)
         return 1 if self.failed else 0
 
 
 def save(folder: Path, name: str, results: dict[str, Any]) -> None:
-    """Keeps the raw samples."""
+    """Stores the raw samples."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_text(json.dumps({"machine": machine(), **results}, indent=1), encoding="utf-8")
 
 
 def run(main: Any) -> None:
-    """Runs a benchmark, whose result is the exit code; a failure is said in one line."""
+    """Runs a benchmark and exits with its result; a failure is reported in one line."""
     try:
         sys.exit(main())
     except Failed as error:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes PDF files with tables of known rows, and counts the rows that a reader gets right.
+"""Generates PDF files with tables of known rows, and counts the rows that a reader extracts correctly.
 
     tables.py make FOLDER [--count 30] [--seed 57]     needs reportlab and chromium-headless-shell
     tables.py make FOLDER --by typesetters             needs soffice (Writer) and pdflatex with booktabs and longtable
     tables.py score FOLDER --texts TEXTS               texts of Hearth, one file NAME.txt for each NAME.pdf
     tables.py score FOLDER --pdfplumber                needs pdfplumber
 
-A row is right if a line, or a row of pdfplumber, has all of its cells in order and nothing else; the names that Hearth writes
-before cells do not count. It stands together if some line holds all of its cells. Files with even and odd numbers are
-counted apart.
+A row is right if a line, or a row of pdfplumber, has exactly its cells in order; the column names that Hearth adds before
+cells are ignored. A row stands together if some line contains all of its cells. Files with even and odd numbers are counted
+separately.
 """
 
 import argparse
@@ -72,7 +72,7 @@ def table(kinds, rows, rng, empty=0.0):
 
 
 def sample(number, seed):
-    """The tables of a file, and how they are laid out."""
+    """Returns the tables of a file and their layout."""
     rng = random.Random(f"{seed}:{number}")
     layout = LAYOUTS[number // 2 % len(LAYOUTS)]
     kinds = {
@@ -148,7 +148,7 @@ def make_html(path, rng, layout, kinds, tables):
 
 
 def make_office(path, rng, layout, kinds, tables):
-    """Writer prints the web page, with its own widths and breaks."""
+    """Prints the web page with LibreOffice Writer, which chooses its own widths and breaks."""
     source = path.with_suffix(".html")
     source.write_text(page_html(rng, layout, kinds, tables).replace("<table>", "<table border=1>" if rng.random() < 0.5 else "<table>"))
     subprocess.run(
@@ -210,7 +210,7 @@ def make_reportlab(path, rng, layout, kinds, tables):
     def built(heads, body, width):
         widths = [max(len(row[column]) for row in [heads or body[0]] + body) for column in range(len(body[0]))]
         widths = [min(max(wide, 6), 30 if layout != "small" else 18) for wide in widths]
-        # No word is wider than its column, or it would be cut without a hyphen.
+        # Columns are at least as wide as their longest word, which would otherwise be split without a hyphen.
         words = [max(stringWidth(word, font, size) for row in [heads or body[0]] + body for word in row[column].split() or [""])
                  for column in range(len(body[0]))]
         room = [max(width * wide / sum(widths), word + 20) for wide, word in zip(widths, words)]
@@ -281,7 +281,7 @@ def plain(text):
 
 
 def lines_of_text(text):
-    """Each line with its cells; names of columns before them go."""
+    """Yields the cells of each line, without column names."""
     for line in text.splitlines():
         line = plain(re.sub(r"^\[\d+ \w+\] ", "", line))
         if " | " in line:

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Measures exact vector search over 1,000,000 x 384 against NumPy's float32 product and faiss, in one run.
+"""Measures exact vector search over 1,000,000 x 384, compared with NumPy's float32 product and faiss, in one run.
 
-All sides get the same unit vectors and the same queries, one query at a time (as a person asks), the same number of
-threads, and return the same number of neighbours. Sides run in turn, several times; the median of the queries a second
-counts. Recall is counted here, against NumPy's neighbours, as the share of returned rows whose score is at least that
-of the last true neighbour less 1e-6: rows that tie count. faiss-cpu lives in an environment of its own.
+All sides get the same unit vectors, the same queries, one at a time, and the same number of threads, and return the same
+number of neighbours. The sides alternate several times, and the median of the queries per second counts. Recall is computed
+here against NumPy's neighbours: the share of returned rows whose score is at least that of the last true neighbour minus
+1e-6, so that ties count. faiss-cpu is installed in a separate environment.
 
 Hearth's side is `EngineBench vector-search`:
 
   --file FILE        float32, the low byte first: `rows` x `dimensions` numbers, then `queries` x `dimensions`
   --rows N --dimensions N --queries N --limit N --seed N --threads N
-  --neighbours FILE  where it writes the rows found, int32, `queries` x `limit`, the nearest first
+  --neighbours FILE  output file of the found rows, int32, `queries` x `limit`, nearest first
 
-It makes such vectors itself from the seed if there is no --file. It prints one line of JSON for each of its kernels:
-{"kernel": name, "queriesPerSecond": n, "recall": n, "bytesPerVector": n, "secondsToBuild": n}; the rows in the file of
-neighbours are those of the last line's kernel.
+Without --file, it generates such vectors from the seed. It prints one line of JSON for each of its kernels:
+{"kernel": name, "queriesPerSecond": n, "recall": n, "bytesPerVector": n, "secondsToBuild": n}. The rows in the file of
+neighbours are those of the kernel in the last line.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CLUSTERS = 2000
 
 
 def environment(work: Path) -> Path:
-    """The interpreter of an environment with faiss, made once."""
+    """Returns the interpreter of an environment with faiss, which is created once."""
     folder = work / "vectors-python"
     python = folder / "bin/python"
     stamp = folder / "packages.txt"
@@ -55,7 +55,7 @@ def environment(work: Path) -> Path:
 
 
 def make_vectors(arguments: argparse.Namespace, numpy: Any) -> None:
-    """Writes rows and queries, block by block."""
+    """Generates and writes rows and queries, block by block."""
     path: Path = arguments.file
     size = (arguments.rows + arguments.queries) * arguments.dimensions * 4
     if path.is_file() and path.stat().st_size == size:
@@ -69,7 +69,7 @@ def make_vectors(arguments: argparse.Namespace, numpy: Any) -> None:
             count = min(left, 50_000)
             block = rng.standard_normal((count, arguments.dimensions), dtype=numpy.float32)
             if arguments.data == "clusters":
-                # Texts gather in topics: neighbours are nearer than those of directions drawn at random.
+                # Text embeddings form clusters, so their neighbours are nearer than those of random directions.
                 block = 0.7 * block + centres[rng.integers(0, CLUSTERS, count)]
             block /= numpy.linalg.norm(block, axis=1, keepdims=True)
             block.astype("<f4").tofile(file)
@@ -77,13 +77,13 @@ def make_vectors(arguments: argparse.Namespace, numpy: Any) -> None:
 
 
 def load(arguments: argparse.Namespace, numpy: Any) -> tuple[Any, Any]:
-    """Rows and queries."""
+    """Loads rows and queries."""
     numbers = numpy.fromfile(arguments.file, dtype="<f4").reshape(-1, arguments.dimensions)
     return numbers[:arguments.rows], numbers[arguments.rows:arguments.rows + arguments.queries]
 
 
 def timed(search: Any, queries: Any, warm: int) -> tuple[float, list[Any]]:
-    """Queries a second of single queries, and what they found."""
+    """Runs single queries, and returns the queries per second and the results."""
     for query in queries[:warm]:
         search(query)
     began = time.perf_counter()
@@ -92,7 +92,7 @@ def timed(search: Any, queries: Any, warm: int) -> tuple[float, list[Any]]:
 
 
 def be_peer(arguments: argparse.Namespace) -> int:
-    """One peer in this process, in the environment with faiss; prints a line of JSON."""
+    """Runs one peer in this process, in the environment with faiss, and prints a line of JSON."""
     import numpy
     if arguments.as_peer == "make":
         make_vectors(arguments, numpy)
@@ -131,7 +131,7 @@ def be_peer(arguments: argparse.Namespace) -> int:
 
 
 def recall(arguments: argparse.Namespace, numpy: Any) -> float:
-    """The share of true neighbours among the rows in the file of neighbours."""
+    """Returns the share of true neighbours among the rows in the file of neighbours."""
     rows, queries = load(arguments, numpy)
     found = numpy.fromfile(arguments.neighbours, dtype="<i4").reshape(arguments.queries, -1)
     if found.shape[1] != arguments.limit or found.min() < 0 or found.max() >= arguments.rows:
@@ -145,7 +145,7 @@ def recall(arguments: argparse.Namespace, numpy: Any) -> float:
 
 
 def call(command: list[str | Path], threads: int) -> list[dict[str, Any]]:
-    """Runs one side; its lines of JSON."""
+    """Runs one side, and returns its lines of JSON."""
     limits = {name: str(threads) for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True,
                           env=dict(os.environ, **limits))
@@ -155,20 +155,20 @@ def call(command: list[str | Path], threads: int) -> list[dict[str, Any]]:
 
 
 def main() -> int:
-    """Makes vectors, runs the sides in turn, prints."""
+    """Generates vectors, runs the sides alternately, and prints the results."""
     parser = options(__doc__)
     parser.add_argument("--rows", type=int, default=1_000_000, metavar="N", help="vectors (default: 1000000)")
-    parser.add_argument("--dimensions", type=int, default=384, metavar="N", help="numbers of one (default: 384)")
-    parser.add_argument("--queries", type=int, default=100, metavar="N", help="in each run (default: 100)")
-    parser.add_argument("--warm", type=int, default=5, metavar="N", help="uncounted ones before (default: 5)")
-    parser.add_argument("--limit", type=int, default=10, metavar="N", help="neighbours of each (default: 10)")
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="how often each side runs (default: 3)")
-    parser.add_argument("--threads", type=int, default=os.cpu_count(), metavar="N", help="of each side (default: all)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the vectors (default: 0)")
+    parser.add_argument("--dimensions", type=int, default=384, metavar="N", help="dimensions of a vector (default: 384)")
+    parser.add_argument("--queries", type=int, default=100, metavar="N", help="queries per run (default: 100)")
+    parser.add_argument("--warm", type=int, default=5, metavar="N", help="warm-up queries (default: 5)")
+    parser.add_argument("--limit", type=int, default=10, metavar="N", help="neighbours per query (default: 10)")
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="runs of each side (default: 3)")
+    parser.add_argument("--threads", type=int, default=os.cpu_count(), metavar="N", help="threads of each side (default: all)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the vectors (default: 0)")
     parser.add_argument("--data", choices=("clusters", "random"), default="clusters",
-                        help="how vectors lie: in clusters as texts do, or in random directions (default: clusters)")
+                        help="distribution: in clusters like texts, or in random directions (default: clusters)")
     parser.add_argument("--bench", type=Path, default=BENCH, metavar="FILE", help="the build of EngineBench")
-    parser.add_argument("--peers-only", action="store_true", help="leave Hearth's side out")
+    parser.add_argument("--peers-only", action="store_true", help="do not measure Hearth")
     parser.add_argument("--file", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--neighbours", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--as-peer", help=argparse.SUPPRESS)
@@ -205,7 +205,7 @@ def main() -> int:
 
 
 def report(sides: dict[str, list[dict[str, Any]]]) -> int:
-    """Prints the table; the targets are the issue's."""
+    """Prints the table with the targets."""
     verdicts = Verdicts()
     rates: dict[tuple[str, str], float] = {}
     for side, lines in sides.items():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures an agent's loop: ten tasks, each an edit of one file of a scratch folder, with tools to list, read and edit.
+"""Measures an agent loop: ten tasks, each an edit of one file in a scratch folder, with tools to list, read and edit files.
 
-A loop has at most six steps, one reply each. It is right if, when it ends, the folder holds what was wanted and nothing
-else has changed. Temperature 0.
+A loop has at most six steps of one reply each. It is right if the wanted edit, and nothing else, has been made at its end. The
+temperature is 0.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FILES = {
     "package.json": '{\n  "name": "shop",\n  "version": "1.4.2"\n}\n',
     "todo.md": "- [ ] buy milk\n- [ ] call the dentist\n",
 }
-# The file, what it is asked for, what is to be replaced, and by what.
+# The file, the request, the text to replace, and its replacement.
 TASKS = [
     ("server.conf", "Change the port of the server to 8080.", "port = 3000", "port = 8080"),
     ("server.conf", "Set the number of workers to 8 in server.conf.", "workers = 4", "workers = 8"),
@@ -51,7 +51,7 @@ TASKS = [
 
 
 def tool(name: str, description: str, **parameters: str) -> dict[str, Any]:
-    """A tool whose parameters are texts."""
+    """Returns a tool whose parameters are strings."""
     return {"type": "function", "function": {"name": name, "description": description, "parameters": {
         "type": "object", "required": list(parameters),
         "properties": {key: {"type": "string", "description": text} for key, text in parameters.items()}}}}
@@ -66,7 +66,7 @@ TOOLS = [
 
 
 def use(folder: Path, name: str, arguments: dict[str, Any], read: set[str]) -> str:
-    """What a tool does, and says; like the tools of well-known agents it edits nothing that was not read."""
+    """Runs a tool and returns its result; as in well-known agents, only files that were read can be edited."""
     files = "\n".join(sorted(file.name for file in folder.iterdir()))
     if name == "list_files":
         return files
@@ -87,7 +87,7 @@ def use(folder: Path, name: str, arguments: dict[str, Any], read: set[str]) -> s
 
 
 def loop(port: int, folder: Path, request: str) -> list[Any]:
-    """Runs a task; returns the calls, and the answer last."""
+    """Runs a task, and returns the calls followed by the answer."""
     messages: list[dict[str, Any]] = [
         {"role": "system", "content": INSTRUCTIONS}, {"role": "user", "content": request}]
     trace: list[Any] = []
@@ -116,7 +116,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, action="append", required=True, metavar="FILE.gguf")
     parser.add_argument("--hearth", type=Path, default=ROOT / ".build/release/hearth")
-    parser.add_argument("--llama-server", default=shutil.which("llama-server"), help="(default: the one on the PATH)")
+    parser.add_argument("--llama-server", default=shutil.which("llama-server"), help="(default: from the PATH)")
     parser.add_argument("--show", action="store_true", help="print every loop")
     arguments = parser.parse_args()
     for model in arguments.model:
@@ -134,7 +134,7 @@ def main() -> int:
                         trace = loop(port, folder, request)
                         wanted = {**FILES, name: FILES[name].replace(old, new)}
                         found = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
-                        # The line break at the end is nobody's matter.
+                        # A trailing line break is ignored.
                         is_right = {key: text.rstrip() for key, text in wanted.items()} == {
                             key: text.rstrip() for key, text in found.items()}
                     right += is_right

@@ -1,7 +1,7 @@
-"""A tool server whose one useful tool answers with orders to the model, for servers.py.
+"""A tool server for servers.py whose results contain instructions to the model.
 
-`read_note` gives a note of hostile.json back. The other tools are what the notes want to be called. Every call that
-arrives is written to the file that the first argument names.
+`read_note` returns a note of hostile.json. The other tools are those that the notes tell the model to call. Every received
+call is logged to the file named by the first argument.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NOTES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("hostile.json"
 
 
 def tool(name: str, description: str, /, **properties: str) -> dict[str, Any]:
-    """A tool whose arguments are all required."""
+    """Returns a tool whose arguments are all required."""
     return {"name": name, "description": description, "inputSchema": {
         "type": "object", "properties": {key: {"type": kind} for key, kind in properties.items()},
         "required": list(properties)}}
@@ -31,7 +31,7 @@ TOOLS = [
 
 
 def called(name: str, arguments: dict[str, Any]) -> str:
-    """What a call gives."""
+    """Returns the result of a call."""
     if name != "read_note":
         return "Done."
     number = arguments.get("number")
@@ -39,7 +39,7 @@ def called(name: str, arguments: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """Answers line by line."""
+    """Reads requests and answers them line by line."""
     log = Path(sys.argv[1])
     for line in sys.stdin:
         message = json.loads(line)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures optional fields of guided answers: 60 sentences about people, in which most facts are missing.
 
-Each sentence is read into a name, and an age, an occupation, a city and a phone number, which are optional. Counted are the fields
-that are left out where the sentence says nothing, and those that are right where it says something.
+From each sentence a name is extracted, and optionally an age, an occupation, a city and a phone number. The score counts
+fields that are left out because the sentence does not state them, and fields that are stated and extracted correctly.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CITIES = ["Kiel", "Lisbon", "Krakow", "Oslo", "Leeds", "Turin", "Osaka", "Quito"
 
 
 def sentences() -> list[dict[str, Any]]:
-    """The sentences, each with what it says."""
+    """Returns the sentences, each with its facts."""
     draw = random.Random(28)
     made = []
     for number in range(60):
@@ -51,10 +51,10 @@ def sentences() -> list[dict[str, Any]]:
 
 
 def main() -> int:
-    """Asks and scores."""
+    """Runs the extraction and prints the scores."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, action="append", required=True, metavar="FILE.gguf")
-    parser.add_argument("--program", type=Path, required=True, help="ToolBench, built in Benchmarks")
+    parser.add_argument("--program", type=Path, required=True, help="the ToolBench program of the Benchmarks package")
     parser.add_argument("--show", action="store_true", help="print every answer with a mistake")
     arguments = parser.parse_args()
     people = sentences()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures how models call tools: 40 questions over eight tools, of which 20 need one, 8 need two and 12 none.
 
-Each question is a loop: what the model asks for is answered from a table, until it writes an answer. Hearth and
-llama-server are asked the same over /v1/chat/completions, or Hearth over the APIs of --wire; with --library the same
-questions go through LanguageModelSession. Answers are kept in .deps/bench/tools and scored again with --score-only.
+Each question is a loop in which calls are answered from a table until the model writes an answer. Hearth and llama-server get
+the same requests to /v1/chat/completions, or Hearth gets them through the APIs of --wire. With --library, the same questions
+go through LanguageModelSession. Answers are stored in .deps/bench/tools, and --score-only scores them again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ INSTRUCTIONS = "You are a helpful assistant. Use a tool only if the request need
 
 
 def result(name: str, arguments: dict[str, Any]) -> str:
-    """What a tool says."""
+    """Returns the result of a tool call."""
     table: dict[str, str] = SET["results"].get(name, {"": "There is no such tool."})
     text = " ".join(str(value) for value in arguments.values()).lower()
     numbers = {str(value).removesuffix(".0") for value in arguments.values()}
@@ -50,7 +50,7 @@ def result(name: str, arguments: dict[str, Any]) -> str:
 
 
 def post(port: int, body: dict[str, Any], path: str = OpenAI.path) -> dict[str, Any]:
-    """One answer, or the server's error."""
+    """Sends a request, and returns the response or the server's error."""
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
     try:
@@ -61,7 +61,7 @@ def post(port: int, body: dict[str, Any], path: str = OpenAI.path) -> dict[str, 
 
 
 def loop(port: int, question: dict[str, Any], choice: str, wire: str = "openai") -> dict[str, Any]:
-    """Asks until the model answers: its calls round by round, its answer, and how it ended."""
+    """Runs a loop until the model answers, and returns its calls by round, its answer and the finish reason."""
     talk = WIRES[wire](INSTRUCTIONS, question["text"], SET["tools"], choice)
     rounds: list[list[dict[str, Any]]] = []
     ids: set[str] = set()
@@ -89,7 +89,7 @@ def loop(port: int, question: dict[str, Any], choice: str, wire: str = "openai")
 
 @contextlib.contextmanager
 def hearth(executable: Path, model: Path) -> Iterator[int]:
-    """Hearth's server with one model."""
+    """Runs Hearth's server with one model, and yields its port."""
     with tempfile.TemporaryDirectory(prefix="tools-") as folder:
         home = Path(folder)
         (home / "models").mkdir()
@@ -103,7 +103,7 @@ def hearth(executable: Path, model: Path) -> Iterator[int]:
 
 @contextlib.contextmanager
 def llama_server(executable: str, model: Path) -> Iterator[int]:
-    """llama-server with the model's own template."""
+    """Runs llama-server with the model's own template, and yields its port."""
     port = free_port()
     command: list[str | Path] = [executable, "-m", model, "--port", str(port), "--jinja", "-c", "8192", "-np", "1"]
     with Server("llama-server", command, port):
@@ -111,7 +111,7 @@ def llama_server(executable: str, model: Path) -> Iterator[int]:
 
 
 def library(executable: Path, model: Path, choice: str) -> list[dict[str, Any]]:
-    """The same loops through LanguageModelSession, by the ToolBench program of this package."""
+    """Runs the same loops through LanguageModelSession, with the ToolBench program of this package."""
     done = subprocess.run(
         [executable, model, Path(__file__).with_name("questions.json"), choice], check=True, capture_output=True,
         text=True)
@@ -122,7 +122,7 @@ def library(executable: Path, model: Path, choice: str) -> list[dict[str, Any]]:
 
 
 def fits(wanted: Any, given: Any) -> bool:
-    """Whether an argument is one of those that are right."""
+    """Returns whether an argument is one of the accepted values."""
     for value in wanted:
         if isinstance(value, str) and value.startswith("*"):
             if value.strip("*").lower() in str(given).lower():
@@ -136,18 +136,18 @@ def fits(wanted: Any, given: Any) -> bool:
 
 
 def matches(call: dict[str, Any], wanted: dict[str, Any]) -> bool:
-    """Whether a call is the one that was wanted."""
+    """Returns whether a call matches the wanted one."""
     return call["tool"] == wanted["tool"] and isinstance(call["arguments"], dict) and all(
         name in call["arguments"] and fits(values, call["arguments"][name])
         for name, values in wanted["arguments"].items())
 
 
 def score(question: dict[str, Any], record: dict[str, Any]) -> dict[str, bool]:
-    """What of a loop was right."""
+    """Scores a loop."""
     made = [call for calls in record["rounds"] for call in calls]
     wanted = list(question["calls"])
     needless = 0
-    # A call that is made again though its result stands there is counted by itself: it asks for nothing wrong.
+    # A repeated call is counted separately, because it is needless but not wrong.
     distinct: list[dict[str, Any]] = []
     for call in made:
         if call not in distinct:
@@ -166,14 +166,14 @@ def score(question: dict[str, Any], record: dict[str, Any]) -> dict[str, bool]:
 
 
 def share(scores: list[dict[str, bool]], key: str = "right") -> str:
-    """How many of the loops are so, with the interval of the share."""
+    """Formats the number of loops for which a score is true, with the interval of the share."""
     count = sum(score[key] for score in scores)
     low, high = interval(count, len(scores))
     return f"{count} of {len(scores)} ({100 * low:.0f} to {100 * high:.0f} %)" if scores else "-"
 
 
 def report(name: str, records: list[dict[str, Any]], choice: str) -> list[str]:
-    """Prints one way's scores; returns its row of the table."""
+    """Prints the scores of one configuration, and returns its row of the table."""
     pairs = [(question, score(question, record)) for question, record in zip(QUESTIONS, records, strict=False)]
     groups = {"one": [s for q, s in pairs if len(q["calls"]) == 1], "two": [s for q, s in pairs if len(q["calls"]) == 2],
               "none": [s for q, s in pairs if not q["calls"]]}
@@ -197,17 +197,17 @@ HEAD = ("way", "choice", "right calls", "one call", "two calls", "no call", "a r
 
 
 def main() -> int:
-    """Asks and scores."""
+    """Asks the questions and prints the scores."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, action="append", required=True, metavar="FILE.gguf")
     parser.add_argument("--hearth", type=Path, default=ROOT / ".build/release/hearth")
-    parser.add_argument("--llama-server", default=shutil.which("llama-server"), help="(default: the one on the PATH)")
-    parser.add_argument("--wire", action="append", choices=list(WIRES), help="how Hearth is asked (default: openai)")
-    parser.add_argument("--library", type=Path, metavar="PROGRAM", help="ToolBench, built in Benchmarks")
+    parser.add_argument("--llama-server", default=shutil.which("llama-server"), help="(default: from the PATH)")
+    parser.add_argument("--wire", action="append", choices=list(WIRES), help="API of Hearth to use (default: openai)")
+    parser.add_argument("--library", type=Path, metavar="PROGRAM", help="the ToolBench program of the Benchmarks package")
     parser.add_argument("--choice", action="append", choices=["auto", "required"], help="(default: both)")
-    parser.add_argument("--only", help="only questions whose id begins with this")
-    parser.add_argument("--show", action="store_true", help="print every loop that is not right")
-    parser.add_argument("--score-only", action="store_true", help="ask nothing")
+    parser.add_argument("--only", help="only questions whose ID has this prefix")
+    parser.add_argument("--show", action="store_true", help="print every wrong loop")
+    parser.add_argument("--score-only", action="store_true", help="score stored answers only")
     arguments = parser.parse_args()
     if arguments.only:
         QUESTIONS[:] = [question for question in QUESTIONS if question["id"].startswith(arguments.only)]

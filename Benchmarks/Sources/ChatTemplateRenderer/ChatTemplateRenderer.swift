@@ -1,10 +1,11 @@
 import ChatTemplates
 import Foundation
 
-/// Renders chat templates for tools that compare renderers. It reads one case and writes one result per line, as JSON.
+/// Renders chat templates for tools that compare renderers.
 ///
-/// A case has `template`, `context` and `now` in seconds since 1970 in UTC. With `repeat`, it is rendered that many times and
-/// the result has the `seconds` per rendering. A result has either `output`, or `error` with its `code`.
+/// It reads one case and writes one result per line, as JSON. A case has `template`, `context` and `now` in seconds since 1970
+/// in UTC. With `repeat`, it is rendered that many times and the result has the `seconds` per rendering. A result has either
+/// `output`, or `error` with its `code`.
 @main
 struct ChatTemplateRenderer {
     static func main() {

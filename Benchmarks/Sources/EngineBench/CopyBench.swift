@@ -28,7 +28,7 @@ struct CopyBench: AsyncParsableCommand {
             var tokens = 0
             var accepted = 0
             var rejected = 0
-            /// The length of the common prefix in tokens. Greedy answers can diverge because of rounding.
+            /// The length of the common prefix in tokens; greedy answers can diverge because of rounding.
             var equalTokens = 0
         }
         var works: [Work] = []

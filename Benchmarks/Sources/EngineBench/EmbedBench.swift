@@ -4,7 +4,7 @@ import Llama
 
 /// Measures the number of texts embedded per second.
 struct EmbedBench: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "embed", abstract: "Measure the texts embedded per second.")
+    static let configuration = CommandConfiguration(commandName: "embed", abstract: "Measure the embedding speed.")
 
     @Option(help: "A .gguf file of an embedding model.") var model: String
     @Option(help: "A JSON file with a list of texts.") var texts: String

@@ -2,7 +2,9 @@ import ArgumentParser
 import Foundation
 import Llama
 
-/// Measures the engine's public API. `Benchmarks/run` compares the results with those of its peers.
+/// Measures the engine's public API.
+///
+/// `Benchmarks/run` compares the results with those of its peers.
 @main
 struct EngineBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -6,7 +6,7 @@ import Llama
 /// Measures the time to the first token of a chat's last turn, with and without the cache of earlier turns.
 struct ReuseBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reuse", abstract: "Measure the time to the first token of a chat's last turn, with and without reuse.")
+        commandName: "reuse", abstract: "Measure the first token of a chat's last turn, with and without cache reuse.")
 
     @Option(help: "A .gguf file.") var model: String
     @Option(help: "Threads to compute with.") var threads: Int?

@@ -4,7 +4,9 @@ import Llama
 import Retrieval
 import Store
 
-/// Measures exact vector search, one query at a time. `Benchmarks/documents/vectors.py` compares it with its peers.
+/// Measures exact vector search, one query at a time.
+///
+/// `Benchmarks/documents/vectors.py` compares it with its peers.
 struct VectorSearchBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vector-search",

@@ -2,7 +2,7 @@ import Mail
 
 /// Fits a ``LinearModel`` to examples by logistic regression with AdaGrad (Duchi and others, 2011), in a reproducible order.
 struct LinearTrainer {
-    /// A mail's features and its class. For a binary model, the class is 1 or 0.
+    /// A mail's features and its class, which is 1 or 0 for a binary model.
     struct Example {
         let vector: FeatureVector
         let label: Int

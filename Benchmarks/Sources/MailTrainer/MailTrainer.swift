@@ -42,7 +42,7 @@ struct MailTrainer: AsyncParsableCommand {
     /// Measures newly fitted weights, and prints the same rows as `hearth mail eval --json` for the built-in weights.
     struct Judge: AsyncParsableCommand {
         @Argument(help: "A set: a table of labels, then its mails.") var set: [String]
-        @Option(help: "Cross-validate with this number of folds; mails with the same subject stay in one fold.") var folds: Int?
+        @Option(help: "Cross-validate with this number of folds; mails of one subject stay together.") var folds: Int?
         @Option(parsing: .upToNextOption, help: "The sets to fit the weights to.") var train: [String] = []
         @Option(parsing: .upToNextOption) var texts: [String] = []
 
