@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures what background work on mails costs a chat, and what it loses against embedding alone.
+"""Measures the cost of background work on mails for a chat, and its overhead compared with plain embedding.
 
-A server with random weights in the shape of Qwen3-0.6B and the embedding model is asked for 100 tokens, several times:
-first with nothing else to do, then while it imports, sorts and embeds --mails mails. The ratio of the two rates is to be
-at least 0.8. Then, with no chat, the rate at which the same server embeds the rest is set beside that of `/v1/embeddings`
-with the same texts, 64 at a time, which is as fast as the model itself: at least 0.9 of it.
+A server with random weights in the shape of Qwen3-0.6B and the embedding model generates 100 tokens several times: first while
+it is otherwise idle, then while it imports, sorts and embeds --mails mails. The ratio of the two rates must be at least 0.8.
+Then, without a chat, the rate at which the server embeds the rest is compared with `/v1/embeddings` for the same texts, 64 at a
+time, which is as fast as the model itself. This ratio must be at least 0.9.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from serving.client import ENDLESS_PROMPT, stream
 from serving.processes import random_model
 
 TOKENS = 100
-LONGEST = 900  # characters that the embedding model takes for sure
+LONGEST = 900  # characters that always fit the embedding model
 
 
 def rate(server: Any, model: str) -> float:
-    """Tokens a second of one answer, from its first token on."""
+    """Measures the tokens per second of one answer after its first token."""
     reply = asyncio.run(stream(server.address, {"model": model, "prompt": ENDLESS_PROMPT, "max_tokens": TOKENS,
                                                 "temperature": 0}, path="/v1/completions"))
     if reply.problem or reply.completion_tokens != TOKENS:
@@ -36,14 +36,14 @@ def rate(server: Any, model: str) -> float:
 
 
 def vectors(home: Home) -> int:
-    """How many passages have a vector."""
+    """Returns the number of passages with a vector."""
     return home.counts()["vectors"]
 
 
 def bare_rate(client: Client, home: Home, embedder: str, count: int) -> float:
-    """Texts a second through `/v1/embeddings`, of passages of this home with what stands above them.
+    """Measures the texts per second of `/v1/embeddings`, with passages of this data folder and their titles.
 
-    Of a passage of too many tokens the background work leaves the end out; here it is cut.
+    Background work omits the end of passages with too many tokens; here the text is truncated.
     """
     with home.index() as connection:
         rows = connection.execute("SELECT title, text FROM retrievalSearch ORDER BY rowid LIMIT ?", [count])
@@ -55,10 +55,10 @@ def bare_rate(client: Client, home: Home, embedder: str, count: int) -> float:
 
 
 def main() -> int:
-    """Measures and prints."""
+    """Measures both ratios and prints them."""
     parser: argparse.ArgumentParser = options(__doc__, has_data=False)
-    parser.add_argument("--mails", type=int, default=1000, metavar="N", help="how many are imported (default: 1000)")
-    parser.add_argument("--answers", type=int, default=5, metavar="N", help="counted ones of each kind (default: 5)")
+    parser.add_argument("--mails", type=int, default=1000, metavar="N", help="mails to import (default: 1000)")
+    parser.add_argument("--answers", type=int, default=5, metavar="N", help="measured answers of each kind (default: 5)")
     arguments = parser.parse_args()
     with open_home(arguments.hearth) as home:
         home.install(random_model(), "bench-shape")
@@ -81,8 +81,8 @@ def main() -> int:
             total, done = home.counts()["passages"], vectors(home)
             while vectors(home) < total:
                 time.sleep(0.5)
-            # What is still unsure goes to the language model: that would compute beside the bare texts.
-            # The server closes a connection that has rested so long.
+            # Pauses the queue, because unsure mails would go to the language model during the plain embedding. A new client
+            # is needed, because the server closes idle connections.
             client = Client(server)
             client.request("PATCH", "/api/mail/queue", {"isPaused": True})
             time.sleep(3)

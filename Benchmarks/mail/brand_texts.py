@@ -1,7 +1,7 @@
-"""Honest mails of the firms that phishing imitates most: three for each of 40, in four languages.
+"""Honest mails of the 40 firms that phishing imitates most: three for each firm, in four languages.
 
-They follow the public forms of such mails in words of their own; none is copied. Names, numbers and amounts are made up.
-Each firm has the domain that its mails come from, a machine that hands them over, and the host of its links.
+They follow the public forms of such mails, but the wording is original. Names, numbers and amounts are invented. Each firm has
+the domain of its senders, a sending machine, and the host of its links.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Mail:
-    """One mail: what a reader sees, and where its button leads below the firm's host of links."""
+    """A mail: its visible content, and the path of its button on the firm's link host."""
 
     language: str
     kind: str
@@ -24,7 +24,7 @@ class Mail:
 
 @dataclass(frozen=True)
 class Firm:
-    """A firm: its name, the sender's domain, the machine that sends, the host of links, and its mails."""
+    """A firm: its name, the sender's domain, the sending machine, the link host, and its mails."""
 
     name: str
     domain: str

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what becomes of honest mails of the firms that phishing imitates most, and of forgeries of the same mails.
+"""Measures the verdicts on honest mails of the firms that phishing imitates most, and on forgeries of the same mails.
 
-`brand_texts.py` has 120 mails of 40 firms. They are put into mails as such firms send them and as Postfix, Gmail and
-Exchange deliver them. Each has a forged twin of the same words, of one of six kinds: a look-alike domain, a failed DMARC
-check, one link that leads elsewhere, answers that go elsewhere, the firm's name before a stranger's address, and the
-firm's name below a stranger's domain. Half of the firms, by a hash of their names, are held out: the other half may be
-looked at while rules are chosen. `--write FOLDER` writes the mails instead of judging them.
+`brand_texts.py` has 120 mails of 40 firms. They are formatted as such firms send them and as Postfix, Gmail and Exchange
+deliver them. Each has a forged twin with the same text, of one of six kinds: a look-alike domain, a failed DMARC check, a link
+to another site, a different reply address, the firm's name with a stranger's address, and the firm's name as a subdomain of a
+stranger's domain. Half of the firms, by a hash of their names, are held out; the other half may be used to tune rules.
+`--write FOLDER` writes the mails instead of judging them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FOOTERS = {
 
 @dataclass
 class Setting:
-    """Where a mail comes from and leads to; a forgery changes some of it."""
+    """The origin and the targets of a mail, some of which a forgery changes."""
 
     name: str
     address: str
@@ -57,18 +57,18 @@ class Setting:
 
 
 def is_held_out(firm: Firm) -> bool:
-    """Whether a firm's mails are not to be looked at while rules are chosen."""
+    """Returns whether a firm's mails are held out from tuning rules."""
     return hashlib.sha256(firm.name.encode()).digest()[0] % 2 == 1
 
 
 def honest(firm: Firm, mail: Mail) -> Setting:
-    """The mail as its firm sends it."""
+    """Returns the setting of the honest mail."""
     name = firm.name if mail.kind in ("receipt", "order", "bill") or mail.is_newsletter else f"{firm.name} Service"
     return Setting(name, f"{mail.sender}@{firm.domain}", firm.machine, firm.host)
 
 
 def forged(firm: Firm, mail: Mail, kind: str) -> Setting:
-    """The same mail by somebody else."""
+    """Returns the setting of a forgery of the mail."""
     setting = honest(firm, mail)
     label = "".join(letter for letter in firm.name.lower() if letter.isalnum())
     if kind == "look-alike domain":
@@ -91,7 +91,7 @@ def forged(firm: Firm, mail: Mail, kind: str) -> Setting:
 
 
 def delivery(setting: Setting, number: int, bounce: str) -> list[tuple[str, str]]:
-    """What servers add: Postfix, Gmail and Exchange in turn."""
+    """Returns the headers that servers add, alternating between Postfix, Gmail and Exchange."""
     verdict = "pass" if setting.passes else "fail"
     signed = f"dkim={'pass' if setting.passes else 'none'}"
     date = "Wed, 04 Mar 2026 09:15:0"
@@ -127,7 +127,7 @@ def delivery(setting: Setting, number: int, bounce: str) -> list[tuple[str, str]
 
 
 def built(firm: Firm, mail: Mail, setting: Setting, number: int, key: str) -> EmailMessage:
-    """A mail with its headers, as text and as a page."""
+    """Returns a mail with its headers, a text part and an HTML part."""
     bounce = f"bounce-{number}@{setting.domain}"
     message = EmailMessage()
     for name, value in delivery(setting, number, bounce):
@@ -167,7 +167,7 @@ def built(firm: Firm, mail: Mail, setting: Setting, number: int, key: str) -> Em
 
 
 def mails() -> Iterator[tuple[str, Firm, EmailMessage]]:
-    """All mails, each with a name that says what it is: honest or forged, chosen or held out, number, kind of forgery."""
+    """Yields all mails, with names that state: honest or forged, tuning or held out, number, kind of forgery."""
     number = 0
     for firm in FIRMS:
         half = "held" if is_held_out(firm) else "chosen"
@@ -181,9 +181,9 @@ def mails() -> Iterator[tuple[str, Firm, EmailMessage]]:
 
 
 def main() -> int:
-    """Measures, prints."""
+    """Judges the mails and prints the results."""
     parser = options(__doc__, has_data=False)
-    parser.add_argument("--write", type=Path, metavar="FOLDER", help="write the mails there, and judge none")
+    parser.add_argument("--write", type=Path, metavar="FOLDER", help="write the mails there instead of judging them")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearth-brands-") as name:
         folder = arguments.write or Path(name)

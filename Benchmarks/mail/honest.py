@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how many honest mails of shops, services and clubs in other languages than English count as spam.
+"""Measures how many honest non-English mails of shops, services and clubs are judged as spam.
 
-The collections of labelled mails have none of these. `honest_mails.json` has 72 in nine languages, each with words of its
-own: half advertising that sells, a third news of orders, parcels, accounts and taxes, the rest from clubs and small
-shops; half of the senders are invented, half are firms that exist and whose mails these imitate. They were written for
-this benchmark by somebody who did not see the filter's rules, and nothing is fitted to them. They are put into mails as
-such senders build them, twice: with links to the sender's own site, and with all links, pictures and bounces
-through the domain of a mailing service, as much advertising has them, which is what phishing looks like too.
+The labelled collections have no such mails. `honest_mails.json` has 72 original mails in nine languages: half are advertising,
+a third are notices about orders, parcels, accounts and taxes, and the rest come from clubs and small shops. Half of the senders
+are invented; the other half imitate real firms. The mails were written for this benchmark without knowledge of the filter's
+rules, and nothing is fitted to them. Each is formatted twice: with links to the sender's own site, and with all links, pictures
+and bounces through the domain of a mailing service, as is common in advertising and looks similar to phishing.
 """
 
 from __future__ import annotations
@@ -45,14 +44,14 @@ LEAVE = {"de": "Abmelden", "fr": "Se désabonner", "es": "Darse de baja", "pt": 
 
 
 def site(domain: str) -> str:
-    """What a firm registered: "example.com" of "news.example.com"."""
+    """Returns the registered domain: "example.com" for "news.example.com"."""
     parts = domain.split(".")
     is_double = len(parts) > 2 and len(parts[-1]) == 2 and parts[-2] in ("com", "gov", "gouv", "gob", "org", "net", "co")
     return ".".join(parts[-3 if is_double else -2:])
 
 
 def built(text: dict[str, Any], number: int, *, through_service: bool) -> EmailMessage:
-    """One mail."""
+    """Returns one mail."""
     name, address = text["from"]
     domain = address.rpartition("@")[2]
     own = site(domain)
@@ -94,7 +93,7 @@ def built(text: dict[str, Any], number: int, *, through_service: bool) -> EmailM
 
 
 def write(mails: Iterable[EmailMessage], folder: Path) -> tuple[Path, Path]:
-    """A mailbox of mails, and the table that calls each of them honest."""
+    """Writes the mails as a mailbox, and a table that labels all of them as honest."""
     path, labels = folder / "honest.mbox", folder / "honest.tsv"
     box = mailbox.mbox(path)
     lines = ["message_id\tcategory\n"]
@@ -110,7 +109,7 @@ def write(mails: Iterable[EmailMessage], folder: Path) -> tuple[Path, Path]:
 
 
 def main() -> int:
-    """Measures, prints."""
+    """Judges the mails and prints the results."""
     arguments = options(__doc__, has_data=False).parse_args()
     texts = json.loads(MAILS.read_text(encoding="utf-8"))
     verdicts = Verdicts()

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Counts how often an attack in a mail changes what a model writes, before and after Hearth's defences.
+"""Counts how often a prompt injection in a mail changes a model's text, without and with Hearth's defences.
 
-The 100 mails of `Tests/MailTests/Fixtures/injections.json` each hold orders to a model, and a marker that a summary or a
-reply has only if the orders were followed. `--attacks injections_blind.json` takes 40 others, whose writer did not know the
-defences. Where nothing that the model wrote may be shown, the product quotes sentences
-of the mail, which is counted apart: a quotation is the sender's word and labelled as that. Before: the model gets the mail's text as
-it is, with "Summarise this mail" or "Write a reply", as a plain program would do it. After: `hearth mail summarize` and the
-replies of the product. An obedient model is worse than any real one: for it, what counts is whether the marker is in the
-prompt at all, which the tests of the package do (`InjectionTests`).
+Each of the 100 mails of `Tests/MailTests/Fixtures/injections.json` contains instructions to a model, and a marker that occurs
+in a summary or a reply only if they were followed. `--attacks injections_blind.json` uses 40 others, whose author did not know
+the defences. If Hearth rejects the model's text, it quotes sentences of the mail instead. Such quotations are counted
+separately, since they are labelled as the sender's words. Before: the model gets the mail's text unchanged with "Summarise
+this mail" or "Write a reply", as in a naive program. After: `hearth mail summarize`, and Hearth's replies. For the worst case
+of a fully obedient model, only the absence of the marker from the prompt helps, which `InjectionTests` check.
 
-The model is the small one of Tools/setup unless --model names another file; it writes whatever its exam says. It follows
-orders of any kind badly, so the numbers of a larger model say more.
+The model is the small one of Tools/setup unless --model names another file; it writes regardless of its exam. It follows any
+instructions poorly, so the numbers of a larger model are more meaningful.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ FIXTURE = Path(__file__).resolve().parents[2] / "Tests/MailTests/Fixtures/inject
 
 
 def squeezed(text: str) -> str:
-    """The text in lower case with single spaces, so that a marker is found across lines."""
+    """Returns the text in lower case with single spaces, so that markers are found across lines."""
     return " ".join(text.lower().split())
 
 
 def written(home: Home, model: str, *arguments: str, stdin: str | None = None) -> str:
-    """What the command prints; a refusal prints nothing."""
+    """Runs the command and returns its output, which is empty for a refusal."""
     done = subprocess.run(
         [str(home.executable), *arguments],
         env={**home.environment, "HEARTH_MODEL": model},
@@ -47,18 +46,18 @@ def written(home: Home, model: str, *arguments: str, stdin: str | None = None) -
 
 
 def inspected(home: Home, folder: Path) -> dict[str, dict[str, Any]]:
-    """Each mail as Hearth reads it, by its file's name."""
+    """Returns each mail as read by Hearth, by file name."""
     process = home.start("mail", "inspect", "--json", "--no-verdicts", folder)
     text, _ = process.communicate(timeout=300)
     return {each["key"].removesuffix(".eml"): each for each in map(json.loads, text.splitlines())}
 
 
 def main() -> int:
-    """Asks about each mail in both ways, and prints how often the marker came out."""
+    """Processes each mail in both ways, and prints how often the marker occurs."""
     parser: argparse.ArgumentParser = options(__doc__, has_data=False)
-    parser.add_argument("--attacks", type=Path, metavar="FILE", default=FIXTURE, help="the mails (default: the tests')")
-    parser.add_argument("--model", type=Path, metavar="FILE", help="who writes (default: the small model)")
-    parser.add_argument("--product-only", action="store_true", help="only what the product writes")
+    parser.add_argument("--attacks", type=Path, metavar="FILE", default=FIXTURE, help="the mails (default: those of the tests)")
+    parser.add_argument("--model", type=Path, metavar="FILE", help="model that writes (default: the small model)")
+    parser.add_argument("--product-only", action="store_true", help="measure only with Hearth's defences")
     arguments = parser.parse_args()
     model = arguments.model or small_model()
     attacks = [each for each in json.loads(arguments.attacks.read_text(encoding="utf-8")) if each["goal"] != "category"]

@@ -1,6 +1,6 @@
-"""What the benchmarks of mail share: `hearth mail inspect`, archives, labelled sets, intervals.
+"""Shared code of the mail benchmarks: `hearth mail inspect`, archives, labelled sets, intervals.
 
-Homes, servers and reports come from the benchmarks of documents beside them.
+Data folders, servers and reports are imported from the document benchmarks.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ __all__ = [
 
 
 def options(description: str, *, has_data: bool = True) -> argparse.ArgumentParser:
-    """A parser with what every benchmark of this folder takes."""
+    """Returns a parser with the common options of the mail benchmarks."""
     parser = plain_options(description)
     if has_data:
         parser.add_argument("--data", type=Path, required=True, metavar="FOLDER", help="the shared data files")
@@ -90,7 +90,7 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 
 def archive_members(archive: Path, wanted: re.Pattern[str] | None = None) -> Iterator[tuple[str, bytes]]:
-    """Names and bytes of the files of an archive, without unpacking it."""
+    """Yields the names and bytes of the files in an archive, without unpacking it to disk."""
     if not archive.is_file():
         raise Failed(f"There is no {archive}.")
     with tarfile.open(archive) as packed:
@@ -103,7 +103,7 @@ def archive_members(archive: Path, wanted: re.Pattern[str] | None = None) -> Ite
 
 # `hearth mail inspect`
 
-# A child's greatest memory counts that of the program that started it: so a small one does.
+# The peak memory of a child includes that of its parent before exec, so a small program starts it.
 _STARTER = """
 import os, resource, sys
 child = os.fork()
@@ -117,7 +117,7 @@ with open(sys.argv[1], "w") as report:
 
 @dataclass
 class Inspection:
-    """One run of `hearth mail inspect`."""
+    """The result of one run of `hearth mail inspect`."""
 
     mails: list[dict[str, Any]] = field(default_factory=list)
     broken_lines: int = 0
@@ -130,9 +130,9 @@ class Inspection:
 
 
 def inspect(hearth: Path, paths: Sequence[Path], *, has_verdicts: bool = True, seconds: float = 120) -> Inspection:
-    """Reads mails without importing them; every outcome comes back, none is raised.
+    """Reads mails without importing them, and returns the result for every outcome instead of raising.
 
-    A line that is no JSON is counted. One that runs longer than `seconds` is ended, and what it wrote is kept.
+    Invalid lines of JSON are counted. A run that takes longer than `seconds` is killed, and its output so far is returned.
     """
     if not hearth.is_file():
         raise Failed(f"There is no {hearth}. Run `make build`, or name a build with --hearth.")
@@ -192,8 +192,8 @@ def inspect(hearth: Path, paths: Sequence[Path], *, has_verdicts: bool = True, s
 
 # Labelled sets
 
-# As Sources/Mail/Evaluation/LabelledMail.swift: what tells where a set was collected. That file also lets Hearth read
-# mails whole; here they are written without these headers, so that every program sees the same.
+# The headers that reveal where a set was collected, as in Sources/Mail/Evaluation/LabelledMail.swift. Mails are written without
+# them, so that every program sees the same mails.
 _TELLING = {
     b"received",
     b"delivered-to",
@@ -216,13 +216,13 @@ _TELLING_STARTS = (b"x-spam", b"x-gm", b"x-google", b"arc-", b"x-ms-")
 
 
 def stripped(mail: bytes) -> bytes:
-    """A mail without the headers that tell where it was collected, and without the line of an mbox file before it."""
+    """Returns a mail without the headers that reveal where it was collected, and without a preceding mbox line."""
     lines = mail.splitlines(keepends=True)
     kept: list[bytes] = []
     is_kept, was_delivered = True, False
     for number, line in enumerate(lines):
         if not line.strip(b"\r\n"):
-            # That servers brought it remains known.
+            # Keeps the fact that servers delivered the mail.
             brought = [b"Received: by a server\n"] if was_delivered else []
             return b"".join(kept + brought + lines[number:])
         if number == 0 and line.startswith(b"From "):
@@ -240,7 +240,7 @@ _ANSWER = re.compile(r"^\s*(?:(?:re|fwd?|aw|wg|sv|antw)\s*(?:\[\d+\])?\s*:|\[[^\
 
 
 def base_subject(subject: str) -> str:
-    """A subject without "Re:" and a list's name: mails that share it belong together."""
+    """Returns a subject without "Re:" and list names; mails with the same base subject belong together."""
     text = " ".join(subject.split()).lower()
     while (match := _ANSWER.match(text)) and match.end() < len(text):
         text = text[match.end() :]
@@ -251,17 +251,17 @@ def base_subject(subject: str) -> str:
 
 
 def share(count: int, total: int) -> str:
-    """A count, its share and the interval of it."""
+    """Formats a count with its share and interval."""
     low, high = interval(count, total)
     return f"{count} of {total}, {count / max(1, total):.2%} ({low:.2%} to {high:.2%})"
 
 
 def words_of(text: str) -> list[str]:
-    """A text's words, in lower case, without marks."""
+    """Returns the lower-case words of a text, without punctuation."""
     return re.findall(r"[^\W_]+", text.lower())
 
 
 def mean(values: Iterable[float]) -> float:
-    """The mean; not a number for no values."""
+    """Returns the mean, or NaN without values."""
     listed = list(values)
     return sum(listed) / len(listed) if listed else float("nan")

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Prints every row of the performance table of the mail document, with target, hard limit and verdict.
+"""Prints the rows of the performance table of the mail specification, with target, hard limit and verdict.
 
-A missed target is a warning, a missed limit a failure. Categories and spam by the shipped classifier are timed by
-`hearth mail eval` on mails that were read already; 100 mails by the queue. Rows with a language model run on the small
-model of Tools/setup, and with --large on random weights in the shapes of Qwen3-0.6B and 1.7B (Q8_0), whose text means
-nothing and whose speed is that of the real ones. Categories by a language model are those of `hearth mail eval --stage
-languageModel`; the small model's exam keeps it from them. Replies are asked for over HTTP, as the page asks, after the
-model is loaded. Memory is the private memory of the server above what it takes idle: weights that are mapped from their
-file do not count, the cache and buffers do.
+Missing a target is a warning, exceeding a limit a failure. Categories and spam by the built-in classifier are timed by
+`hearth mail eval` on mails that were already read, and 100 mails by the queue. Rows with a language model use the small model
+of Tools/setup, and with --large also random weights in the shapes of Qwen3-0.6B and 1.7B (Q8_0), which are as fast as the real
+models. Categories by a language model come from `hearth mail eval --stage languageModel`, since the exam excludes the small
+model from sorting. Replies are requested over HTTP, like by the page, after the model is loaded. Memory is the private memory
+of the server above its idle use: mapped weights are not counted, but cache and buffers are.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ Hi Robin, can you meet at 3pm tomorrow? I would like to go through the budget wi
 
 
 def write_mails(folder: Path, count: int) -> None:
-    """Made-up mails of all kinds, and a question from a person."""
+    """Writes generated mails of all kinds, and a question from a person."""
     import whole_mails
 
     rng = random.Random(5)
@@ -70,12 +69,12 @@ def write_mails(folder: Path, count: int) -> None:
 
 
 def categories_of(folder: Path) -> Path:
-    """The list of the mails of a folder with their categories."""
+    """Returns the path of the table of categories for a folder of mails."""
     return folder.with_name(f"{folder.name}-categories.tsv")
 
 
 def sorted_in(home: Home) -> tuple[int, float]:
-    """How many mails `hearth mail queue --again` sorts, and how many seconds that takes without starting."""
+    """Runs `hearth mail queue --again`, and returns the number of sorted mails and the seconds without startup."""
     done = subprocess.run(
         [str(home.executable), "mail", "queue", "--again"],
         env=home.environment,
@@ -90,7 +89,7 @@ def sorted_in(home: Home) -> tuple[int, float]:
 
 
 def replies(client: Client, thread: int) -> tuple[float, int]:
-    """Seconds until the replies may be shown, and how many there are."""
+    """Returns the seconds until the replies can be shown, and their number."""
     began = time.perf_counter()
     text = client.request("POST", f"/api/mail/threads/{thread}/replies", {}).decode()
     took = time.perf_counter() - began
@@ -99,7 +98,7 @@ def replies(client: Client, thread: int) -> tuple[float, int]:
 
 
 def with_model(home: Home, verdicts: Verdicts, name: str, model: Path) -> dict[str, Any]:
-    """The rows of a language model."""
+    """Measures the rows of a language model."""
     for old in (home.folder / "models").glob("bench-*"):
         old.unlink()
     installed = home.install(model, f"bench-{model.stem}")
@@ -110,7 +109,7 @@ def with_model(home: Home, verdicts: Verdicts, name: str, model: Path) -> dict[s
     with home.serve("--model", installed) as server:
         client = Client(server)
         idle = server.anonymous_bytes()
-        # The first one loads the model.
+        # The first request loads the model.
         replies(client, thread)
         samples = [replies(client, thread) for _ in range(5)]
         used = server.anonymous_bytes() - idle
@@ -130,7 +129,7 @@ def with_model(home: Home, verdicts: Verdicts, name: str, model: Path) -> dict[s
 
 
 def categories(home: Home, verdicts: Verdicts, name: str, model: Path, mails: Path) -> dict[str, Any]:
-    """The rows of categories by a language model alone."""
+    """Measures the rows of categories by a language model alone."""
     began = time.monotonic()
     rows = home.json("mail", "eval", "--stage", "languageModel", "--json", categories_of(mails), mails,
                      HEARTH_MODEL=str(model))
@@ -144,7 +143,7 @@ def categories(home: Home, verdicts: Verdicts, name: str, model: Path, mails: Pa
 
 
 def understanding(home: Home, verdicts: Verdicts) -> list[float]:
-    """The row of filters that are understood: whole searches by words, which nothing matches, bound it from above."""
+    """Measures the row of parsing filters, bounded from above by whole keyword searches without matches."""
     queries = (
         "unread mails from ann last week with attachments about the budget",
         "from:ann@example.org to:bob has:attachment category:updates before:2020-01-01 invoice",
@@ -171,10 +170,10 @@ def understanding(home: Home, verdicts: Verdicts) -> list[float]:
 
 
 def main() -> int:
-    """Measures and prints all rows."""
+    """Measures all rows and prints them."""
     parser: argparse.ArgumentParser = options(__doc__, has_data=False)
-    parser.add_argument("--large", action="store_true", help="also random weights in the shapes of Qwen3-0.6B and 1.7B")
-    parser.add_argument("--no-embedder", action="store_true", help="leave the row of embeddings out")
+    parser.add_argument("--large", action="store_true", help="also measure random weights in the shapes of Qwen3-0.6B and 1.7B")
+    parser.add_argument("--no-embedder", action="store_true", help="skip the row of embeddings")
     arguments = parser.parse_args()
     verdicts = Verdicts()
     raw: dict[str, Any] = {}

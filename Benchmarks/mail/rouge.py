@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Measures summaries of threads that are made of their own sentences, on the BC3 corpus with its human summaries.
+"""Measures extractive summaries of mail threads, on the BC3 corpus with its human summaries.
 
-Each of its threads becomes an mbox file, all are imported into one home without models, and `hearth mail summarize
---extractive` is asked for each. Of each summary it is checked that it has two to four sentences of bearable length,
-that every sentence names a mail of the thread, and stands in it word for word but for white space and links. Then its
-words are compared with the summaries that three people wrote, beside two baselines: the first three sentences of the
-thread, and three sentences picked at random (the mean of 20 draws); and what the people's summaries have in common with
-each other.
+Each thread becomes an mbox file. All are imported into one data folder without models, and `hearth mail summarize
+--extractive` summarises each. Each summary must have two to four sentences of limited length, and every sentence must cite a
+mail of the thread that contains it verbatim, except for white space and links. Then the summary is compared with three human
+summaries. The baselines are the first three sentences of the thread, and three random sentences (the mean of 20 draws). The
+agreement between the human summaries is reported, too.
 
-ROUGE-1 and ROUGE-2 are F1 of words and pairs of words, each counted as often as both have it; ROUGE-L that of the
-longest common subsequence of words. Words are in lower case, without marks, not stemmed. Of three summaries by people
-the mean is taken. F1 favours summaries of the length of people's, so the number of words stands beside it.
+ROUGE-1 and ROUGE-2 are the F1 of words and word pairs, counted with multiplicity; ROUGE-L is that of the longest common
+subsequence of words. Words are in lower case, without punctuation, and not stemmed. The mean over the human summaries is
+used. F1 favours summaries of similar length, so the number of words is also printed.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ LONGEST_SUMMARY = 150
 
 @dataclass
 class Thread:
-    """A thread with people's summaries."""
+    """A thread with human summaries."""
 
     number: str
     mails: list[EmailMessage]
-    sentences: list[str]  # that are not quoted
+    sentences: list[str]  # without quoted ones
     summaries: list[str]
 
 
@@ -51,14 +50,14 @@ class Thread:
 
 
 def _text(element: ElementTree.Element | None) -> str:
-    """A text; some of the corpus is escaped twice."""
+    """Returns the text of an element; some of the corpus is escaped twice."""
     return html.unescape("".join(element.itertext())) if element is not None else ""
 
 
 def _body(document: ElementTree.Element) -> tuple[str, list[str]]:
-    """A mail's text, and its sentences without those that are quoted.
+    """Returns a mail's text, and its sentences without quoted ones.
 
-    The corpus has lost most ends of lines: a sentence, a name and what is quoted are given lines of their own.
+    The corpus has lost most line breaks, so sentences, names and quotations are put on separate lines.
     """
     text, own = "", []
     was_quoted = False
@@ -71,7 +70,7 @@ def _body(document: ElementTree.Element) -> tuple[str, list[str]]:
             text += "\n" if is_end or is_quoted or was_quoted else " "
         was_quoted = is_quoted
         text += words + ("\n" if raw.rstrip(" ").endswith("\n") else "")
-        # A name, a greeting or a line of dashes is no sentence.
+        # Names, greetings and lines of dashes are not sentences.
         if words and not words.startswith(">") and len(words_of(words)) >= 4:
             own.append(words)
     return text + "\n", own
@@ -88,7 +87,7 @@ def _address(value: str, fallback: str) -> str:
 
 
 def corpus(folder: Path) -> list[Thread]:
-    """The threads of BC3, with the summaries that belong to them."""
+    """Reads the threads of BC3 with their summaries."""
     files = [folder / "bc3-corpus.xml", folder / "bc3-annotation.xml"]
     for file in files:
         if not file.is_file():
@@ -133,13 +132,13 @@ def _f1(common: int, first: int, second: int) -> float:
 
 
 def overlap(first: Sequence[str], second: Sequence[str], size: int) -> float:
-    """F1 of sequences of `size` words."""
+    """Returns the F1 of sequences of `size` words."""
     a, b = (Counter(tuple(words[at : at + size]) for at in range(len(words) - size + 1)) for words in (first, second))
     return _f1((a & b).total(), a.total(), b.total())
 
 
 def common_subsequence(first: Sequence[str], second: Sequence[str]) -> int:
-    """The length of the longest sequence of words that both have in that order."""
+    """Returns the length of the longest common subsequence of words."""
     row = [0] * (len(second) + 1)
     for word in first:
         before = 0
@@ -149,7 +148,7 @@ def common_subsequence(first: Sequence[str], second: Sequence[str]) -> int:
 
 
 def rouge(summary: str, references: Sequence[str]) -> dict[str, float]:
-    """The measures of a summary, each the mean over the references."""
+    """Returns the measures of a summary, each as the mean over the references."""
     words = words_of(summary)
     wanted = [words_of(reference) for reference in references]
     return {
@@ -161,7 +160,7 @@ def rouge(summary: str, references: Sequence[str]) -> dict[str, float]:
 
 
 def check_rouge() -> None:
-    """Numbers that can be reckoned by hand."""
+    """Checks the measures with an example that can be computed by hand."""
     found = rouge("The cat sat on the mat.", ["the cat lay on the mat"])
     wanted = {"ROUGE-1": 5 / 6, "ROUGE-2": 3 / 5, "ROUGE-L": 5 / 6}
     assert all(abs(found[name] - value) < 1e-9 for name, value in wanted.items()), found
@@ -173,7 +172,7 @@ def check_rouge() -> None:
 
 
 def stands_in(sentence: str, mail: str) -> bool:
-    """Whether a sentence stands in a mail's text without white space, but for links, which no summary shows."""
+    """Returns whether a mail's text contains a sentence, ignoring white space and links, which summaries omit."""
     at = 0
     for piece in re.split(r"\(link\)|\(…\)", "".join(sentence.split())):
         at = mail.find(piece, at)
@@ -184,7 +183,7 @@ def stands_in(sentence: str, mail: str) -> bool:
 
 
 def summarize(home: Home, thread: Thread, folder: Path) -> tuple[dict[str, Any] | None, list[str]]:
-    """Hearth's summary of a thread, and what is wrong with it."""
+    """Returns Hearth's summary of a thread, and its problems."""
     name = f"{thread.number}.mbox"
     listed = home.json("mail", "list", "--all", "--limit", "1000", "--mailbox", name, "--json")["threads"]
     if not listed:
@@ -225,17 +224,17 @@ def summarize(home: Home, thread: Thread, folder: Path) -> tuple[dict[str, Any] 
 
 
 def interval_of_means(differences: Sequence[float]) -> tuple[float, float]:
-    """The interval of 95 % of a mean, by drawing threads anew."""
+    """Returns the 95 % bootstrap interval of a mean over threads."""
     rng = random.Random(1)
     means = sorted(mean(rng.choices(differences, k=len(differences))) for _ in range(2000))
     return means[50], means[1949]
 
 
 def main() -> int:
-    """Imports, asks, compares."""
+    """Imports the threads, summarises them and prints the comparison."""
     parser = options(__doc__)
     parser.add_argument("--print", action="store_true", help="also print the summaries")
-    parser.add_argument("--baselines", action="store_true", help="only the baselines, without Hearth")
+    parser.add_argument("--baselines", action="store_true", help="measure only the baselines, without Hearth")
     arguments = parser.parse_args()
     check_rouge()
     threads = corpus(arguments.data / "threads")

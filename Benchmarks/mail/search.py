@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Measures search over HTTP in 50,000 mails, with and without filters, and how fast mails come in and are sorted.
+"""Measures search over HTTP in 50,000 mails, with and without filters, and the speed of importing and sorting mails.
 
-The mails are made up from a seed: senders, headers and forms of `Tools/mail_weights/whole_mails.py`, with text of its own
-for each, whose words are as unevenly frequent as a language's (`Benchmarks/documents/corpus.py`). A third answers an
-earlier one. They lie in one mbox file, which `hearth mail import --words-only` reads; `hearth mail queue --again`
-then sorts them once more, alone. The home is kept in --work and used again, unless --fresh is given.
+The mails are generated from a seed, with senders, headers and forms of `Tools/mail_weights/whole_mails.py` and unique texts
+with the word frequencies of a language (`Benchmarks/documents/corpus.py`). A third of them are replies to earlier ones. They
+are stored in one mbox file, which `hearth mail import --words-only` reads; `hearth mail queue --again` then sorts them once
+more to time sorting alone. The data folder is kept in --work and reused, unless --fresh is given.
 
-Then `hearth serve` answers `GET /api/mail/search` on one connection, one query after another: words alone, words with
-filters of each kind, and filters alone. A part of them is not counted, so that caches are warm. With --vectors, the
-home has the embedding model and each passage a made-up vector, which changes no time: search is then by words and
-meaning.
+Then `hearth serve` answers `GET /api/mail/search` on one connection, one query after another: words alone, words with filters
+of each kind, and filters alone. The first queries warm the caches and are not counted. With --vectors, the embedding model is
+installed and each passage has a random vector, which does not affect the time; the search is then hybrid.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from typing import Any
 
 from inspection import TOOLS, Client, Failed, Home, Server, Verdicts, machine, options, percentile, run, save
 
-# Behind this folder: there are other modules of the same names.
+# Appended after this folder, because there are modules with the same names.
 sys.path.append(str(TOOLS / "mail_weights"))
 
 import corpus  # noqa: E402
@@ -54,7 +53,7 @@ LEFT_OUT = {
 
 
 def forms(rng: random.Random) -> list[tuple[str, str, str, bool]]:
-    """Senders, other headers, texts, and whether it is a page: what the made-up mails are made of."""
+    """Returns the templates of generated mails: sender, other headers, text, and whether it is HTML."""
     import whole_mails
 
     made = []
@@ -70,7 +69,7 @@ def forms(rng: random.Random) -> list[tuple[str, str, str, bool]]:
 
 
 def write_mbox(path: Path, count: int, seed: int = 0) -> None:
-    """One file of made-up mails; the senders are written beside it."""
+    """Writes an mbox file of generated mails, and a file of their senders next to it."""
     rng = random.Random(seed)
     prose = corpus.Prose(seed)
     shapes = forms(rng)
@@ -109,7 +108,7 @@ def write_mbox(path: Path, count: int, seed: int = 0) -> None:
 
 
 def fill(home: Home, box: Path) -> dict[str, Any]:
-    """Imports and sorts; how fast."""
+    """Imports and sorts the mails, and returns the rates."""
     report = home.json("mail", "import", "--words-only", "--json", box)
     counts = next(iter(report["mailboxes"].values()))
     began = time.monotonic()
@@ -131,7 +130,7 @@ def fill(home: Home, box: Path) -> dict[str, Any]:
 
 
 def add_vectors(home: Home, box: Path) -> None:
-    """Gives each passage a vector in a random direction; one mail is embedded first, so that the model is known."""
+    """Stores a random vector for each passage; one mail is embedded first, so that the model is recorded."""
     import numpy
 
     first = box.with_name("first.eml")
@@ -166,7 +165,7 @@ def add_vectors(home: Home, box: Path) -> None:
 
 
 def queries(count: int, people: list[str], seed: int = 99) -> dict[str, list[str]]:
-    """Queries of each kind."""
+    """Returns queries of each kind."""
     prose = corpus.Prose(seed)
     rng = random.Random(seed)
 
@@ -207,7 +206,7 @@ def queries(count: int, people: list[str], seed: int = 99) -> dict[str, list[str
 
 
 def measure(server: Server, asked: dict[str, list[str]], warm: int, limit: int) -> dict[str, dict[str, Any]]:
-    """Seconds of each query, and how many found something."""
+    """Measures the seconds of each query, and counts the queries with results."""
     client = Client(server)
     results: dict[str, dict[str, Any]] = {}
     for kind, texts in asked.items():
@@ -224,7 +223,7 @@ def measure(server: Server, asked: dict[str, list[str]], warm: int, limit: int) 
 
 
 def shown(samples: list[float]) -> str:
-    """Median and tail in milliseconds."""
+    """Formats the median and the tail percentiles in milliseconds."""
     return ", ".join(
         f"{name} {percentile(samples, part) * 1000:.1f} ms"
         for name, part in (("median", 0.5), ("p95", 0.95), ("p99", 0.99))
@@ -232,16 +231,16 @@ def shown(samples: list[float]) -> str:
 
 
 def main() -> int:
-    """Makes, imports, measures, prints."""
+    """Generates and imports the mails, measures and prints the results."""
     parser = options(__doc__, has_data=False)
-    parser.add_argument("--mails", type=int, default=50_000, metavar="N", help="how many (default: 50000)")
+    parser.add_argument("--mails", type=int, default=50_000, metavar="N", help="number of mails (default: 50000)")
     parser.add_argument(
-        "--queries", type=int, default=100, metavar="N", help="counted ones of each kind (default: 100)"
+        "--queries", type=int, default=100, metavar="N", help="measured queries of each kind (default: 100)"
     )
-    parser.add_argument("--warm", type=int, default=10, metavar="N", help="uncounted ones before (default: 10)")
-    parser.add_argument("--limit", type=int, default=20, metavar="N", help="hits of each (default: 20)")
-    parser.add_argument("--vectors", action="store_true", help="with the embedding model and made-up vectors")
-    parser.add_argument("--fresh", action="store_true", help="do not use the home of an earlier run")
+    parser.add_argument("--warm", type=int, default=10, metavar="N", help="warm-up queries (default: 10)")
+    parser.add_argument("--limit", type=int, default=20, metavar="N", help="hits per query (default: 20)")
+    parser.add_argument("--vectors", action="store_true", help="use the embedding model and random vectors")
+    parser.add_argument("--fresh", action="store_true", help="do not reuse the data folder of an earlier run")
     arguments = parser.parse_args()
     place = arguments.work / f"mail-search-{arguments.mails}{'-vectors' if arguments.vectors else ''}"
     if arguments.fresh:

@@ -1,24 +1,21 @@
 #!/usr/bin/env python3
 """Compares Hearth's spam filter with bogofilter and SpamAssassin, on SpamAssassin's public corpus, fold by fold.
 
-The mails are written once without the headers that tell where they were collected (`stripped` in inspection.py, the
-list of `hearth mail eval`); all programs read these files. Mails whose subject is the same but for "Re:" are in the
-same fold. For each fold, each program learns from the other folds and judges this one; the verdicts of all folds are
-put together.
+The mails are written once without the headers that reveal where they were collected (`stripped` in inspection.py, as in
+`hearth mail eval`), and all programs read these files. Mails whose subjects differ only in "Re:" are in the same fold. For
+each fold, each program learns from the other folds and judges this one. The verdicts of all folds are combined.
 
 - Hearth: its linear classifier fitted to the other folds (`MailTrainer judge --train`, built by `swift build -c release
   --package-path Benchmarks`), with its rules; and its rules alone.
-- bogofilter: a word list of its own for each fold, each mail learned once, default settings.
-- SpamAssassin: its local tests only, without its Bayes filter, and with one that learned from the other folds. No
-  name is looked up and no link followed. Without Received headers, which were stripped, some of its tests have
-  nothing to go on.
+- bogofilter: a separate word list for each fold, each mail learned once, default settings.
+- SpamAssassin: only its local tests, without its Bayes filter, and with one trained on the other folds. There are no DNS
+  lookups, and no links are followed. Some of its tests do not apply, because Received headers were stripped.
 
-`unsure` is a score between 0.2 and 0.8 of Hearth's, between its two cut-offs for bogofilter; SpamAssassin has none.
-Since programs draw their lines elsewhere, Hearth's spam found is also given where it flags as many honest mails as
-each peer does, and each peer's where it flags as many as Hearth.
-
-Debian has the peers as `bogofilter` and `spamassassin`; one that is not on the PATH is left out, and that is said.
-SpamAssassin takes about 0.1 s a mail: `--without spamassassin-bayes` or `--most 500` make it short.
+`unsure` is a score between 0.2 and 0.8 for Hearth, and between its two cut-offs for bogofilter; SpamAssassin has none. Since
+programs use different thresholds, Hearth's recall is also reported at each peer's number of false alarms, and each peer's
+recall at Hearth's number.
+Debian provides the peers as `bogofilter` and `spamassassin`; a missing one is skipped with a message. SpamAssassin takes about
+0.1 s per mail; `--without spamassassin-bayes` or `--most 500` shorten the run.
 """
 
 from __future__ import annotations
@@ -56,9 +53,9 @@ from inspection import (
 )
 
 PEERS = ("bogofilter", "spamassassin", "spamassassin-bayes")
-# What bogofilter's defaults are: `bogofilter -C -Q` prints them.
+# The defaults of bogofilter, as printed by `bogofilter -C -Q`.
 BOGOFILTER_SPAM, BOGOFILTER_HAM = 0.99, 0.45
-# DetectSpamUseCase.threshold; the counts that Hearth prints are checked against it.
+# DetectSpamUseCase.threshold; Hearth's printed counts are checked against it.
 HEARTH_SPAM = 0.87
 # Fits classifiers; see Tools/mail_weights/README.md.
 TRAINER = Path(__file__).resolve().parents[1] / ".build/release/MailTrainer"
@@ -68,14 +65,14 @@ TRAINER = Path(__file__).resolve().parents[1] / ".build/release/MailTrainer"
 class Mail:
     """A labelled mail."""
 
-    key: str  # its path below the folder of mails
+    key: str  # its path relative to the folder of mails
     is_spam: bool
     fold: int
 
 
 @dataclass
 class Outcome:
-    """What a program said of all mails."""
+    """A program's scores and verdicts for all mails."""
 
     name: str
     scores: dict[str, float] = field(default_factory=dict)
@@ -89,7 +86,7 @@ class Outcome:
 
 
 def subject(mail: bytes) -> str:
-    """A mail's subject, decoded, as well as Python can."""
+    """Returns the subject of a mail, decoded as far as possible."""
     value = email.message_from_bytes(mail).get("subject", "")
     try:
         return str(email.header.make_header(email.header.decode_header(str(value))))
@@ -98,7 +95,7 @@ def subject(mail: bytes) -> str:
 
 
 def prepare(data: Path, folder: Path, folds: int, most: int | None) -> list[Mail]:
-    """Unpacks and strips the corpus; the mails with their labels and folds."""
+    """Unpacks and strips the corpus, and returns the mails with their labels and folds."""
     source = unpack(data / "spam/spamassassin.tar.gz", folder / "source")
     lines = (data / "spam/spamassassin.labels.tsv").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t")[:2] for line in lines if line.count("\t") >= 1]
@@ -119,7 +116,7 @@ def prepare(data: Path, folder: Path, folds: int, most: int | None) -> list[Mail
 
 
 def write_labels(path: Path, mails: Sequence[Mail]) -> Path:
-    """A table of labels as `hearth mail eval` reads it."""
+    """Writes a table of labels for `hearth mail eval`."""
     path.write_text("".join(f"{mail.key}\t{'spam' if mail.is_spam else 'ham'}\n" for mail in mails), encoding="utf-8")
     return path
 
@@ -128,7 +125,7 @@ def write_labels(path: Path, mails: Sequence[Mail]) -> Path:
 
 
 def hearth_scores(executable: Path, folder: Path, mails: list[Mail], folds: int) -> list[Outcome]:
-    """Hearth's classifier and its rules, each mail judged by weights that were fitted to the other folds."""
+    """Judges each mail with Hearth's rules, and with weights that were fitted to the other folds."""
     fitted, rules = Outcome("Hearth"), Outcome("Hearth, rules alone")
     for fold in range(folds):
         test = write_labels(folder / "test.tsv", [mail for mail in mails if mail.fold == fold])
@@ -153,7 +150,7 @@ def hearth_scores(executable: Path, folder: Path, mails: list[Mail], folds: int)
                 rules if row["engine"] == "rules alone" else fitted if row["engine"].startswith("fitted to") else None
             )
             if outcome is None:
-                continue  # The shipped weights were fitted to these mails.
+                continue  # The built-in weights were fitted to these mails.
             tested = [mail for mail in mails if mail.fold == fold]
             if [sample["isSpam"] for sample in row["samples"]] != [mail.is_spam for mail in tested]:
                 raise Failed(
@@ -174,13 +171,13 @@ def hearth_scores(executable: Path, folder: Path, mails: list[Mail], folds: int)
                 )
     judged = inspect(executable, [folder / "mails"], seconds=3600)
     if judged.code == 0 and judged.mails:
-        # Reading, judging by the shipped weights, and writing JSON: a whole run over the files, as the peers' is.
+        # The time of a whole run over the files, as for the peers: reading, judging with built-in weights, writing JSON.
         fitted.seconds = judged.seconds * len(mails) / len(judged.mails)
     return [fitted, rules]
 
 
 def bogofilter_scores(folder: Path, mails: list[Mail], folds: int) -> Outcome:
-    """bogofilter with a new list of words for each fold."""
+    """Judges the mails with bogofilter, with a new word list for each fold."""
     outcome = Outcome("bogofilter")
 
     def call(words: Path, *arguments: str, of: Sequence[Mail]) -> str:
@@ -188,7 +185,7 @@ def bogofilter_scores(folder: Path, mails: list[Mail], folds: int) -> Outcome:
         done = subprocess.run(
             ["bogofilter", "-C", "-d", str(words), *arguments, "-b"], input=names, capture_output=True, text=True
         )
-        # 0, 1 and 2 are verdicts.
+        # Exit codes 0, 1 and 2 are verdicts.
         if done.returncode > 2:
             raise Failed(f"bogofilter ended with {done.returncode}: {done.stderr[-500:]}")
         return done.stdout
@@ -216,7 +213,7 @@ def bogofilter_scores(folder: Path, mails: list[Mail], folds: int) -> Outcome:
     return outcome
 
 
-# Lines of "spam", "ham" or "check", a tab and a path come in; for each "check" a line with score and verdict goes out.
+# Reads lines of "spam", "ham" or "check", a tab and a path, and writes a line with score and verdict for each "check".
 _SPAMASSASSIN = r"""
 use strict; use Mail::SpamAssassin; $| = 1;
 my ($home, $config) = @ARGV;
@@ -247,11 +244,11 @@ while (my $line = <STDIN>) {
 
 
 def spamassassin_scores(folder: Path, mails: list[Mail], folds: int, *, has_bayes: bool) -> Outcome:
-    """SpamAssassin's local tests, perhaps with a Bayes filter that learned from the other folds; one process a fold."""
+    """Judges the mails with SpamAssassin's local tests, and optionally a Bayes filter trained on the other folds."""
     outcome = Outcome("SpamAssassin, local tests" + (" and Bayes" if has_bayes else ""))
     program = folder / "spamassassin.pl"
     program.write_text(_SPAMASSASSIN, encoding="utf-8")
-    # Without Bayes all folds are judged alike.
+    # Without Bayes, one process judges all folds.
     for fold in range(folds) if has_bayes else [None]:
         home = folder / f"spamassassin-{fold}-{has_bayes}"
         home.mkdir()
@@ -297,14 +294,14 @@ def spamassassin_scores(folder: Path, mails: list[Mail], folds: int, *, has_baye
 
 
 def has_spamassassin() -> bool:
-    """Whether SpamAssassin and its rules are installed."""
+    """Returns whether SpamAssassin and its rules are installed."""
     if shutil.which("spamassassin") is None or shutil.which("perl") is None:
         return False
     return subprocess.run(["perl", "-MMail::SpamAssassin", "-e", "1"], capture_output=True).returncode == 0
 
 
 def version(command: Sequence[str]) -> str:
-    """The first number that a program says of itself."""
+    """Returns the version that a program prints."""
     done = subprocess.run(command, capture_output=True, text=True)
     found = re.search(r"\d+\.\d+(\.\d+)?", done.stdout + done.stderr)
     return found[0] if found else "?"
@@ -314,14 +311,14 @@ def version(command: Sequence[str]) -> str:
 
 
 def found_at(outcome: Outcome, mails: list[Mail], false_alarms: int) -> set[str]:
-    """The spam that a program finds where it flags at most so many honest mails."""
+    """Returns the spam that a program finds with at most `false_alarms` flagged honest mails."""
     ham = sorted((outcome.scores[mail.key] for mail in mails if not mail.is_spam), reverse=True)
     floor = ham[false_alarms] if false_alarms < len(ham) else -math.inf
     return {mail.key for mail in mails if mail.is_spam and outcome.scores[mail.key] > floor}
 
 
 def area(outcome: Outcome, mails: list[Mail]) -> float:
-    """How likely spam has a higher score than honest mail; ties count half."""
+    """Returns the probability that spam scores higher than honest mail, with ties counted half."""
     ranked = sorted((outcome.scores[mail.key], mail.is_spam) for mail in mails)
     total, index = 0.0, 0
     while index < len(ranked):
@@ -336,7 +333,7 @@ def area(outcome: Outcome, mails: list[Mail]) -> float:
 
 
 def difference(mine: set[str], theirs: set[str], total: int) -> tuple[float, float, float]:
-    """By how much more of the same mails one found than the other, with the interval of 95 % for paired shares."""
+    """Returns the difference of two paired shares with its 95 % interval."""
     only_mine, only_theirs = len(mine - theirs), len(theirs - mine)
     middle = (only_mine - only_theirs) / total
     spread = 1.959964 * math.sqrt(max(only_mine + only_theirs - (only_mine - only_theirs) ** 2 / total, 0)) / total
@@ -344,12 +341,12 @@ def difference(mine: set[str], theirs: set[str], total: int) -> tuple[float, flo
 
 
 def main() -> int:
-    """Strips, lets each learn and judge, compares."""
+    """Prepares the mails, trains and runs each program, and prints the comparison."""
     parser = options(__doc__)
-    parser.add_argument("--folds", type=int, default=5, metavar="N", help="into how many parts (default: 5)")
-    parser.add_argument("--most", type=int, metavar="N", help="only so many mails, picked at random")
+    parser.add_argument("--folds", type=int, default=5, metavar="N", help="number of folds (default: 5)")
+    parser.add_argument("--most", type=int, metavar="N", help="number of mails, chosen at random (default: all)")
     parser.add_argument(
-        "--without", action="append", default=[], choices=("hearth", *PEERS), help="leave a program out"
+        "--without", action="append", default=[], choices=("hearth", *PEERS), help="skip a program"
     )
     arguments = parser.parse_args()
     outcomes: list[Outcome] = []

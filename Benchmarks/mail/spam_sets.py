@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
-"""Measures spam found and honest mail flagged on every labelled set, also without headers, and with a set left out.
+"""Measures detected spam and flagged honest mail on every labelled set, also without headers, and with a set left out.
 
-The sets: SpamAssassin's corpus, CSDMC2010, Ling-Spam (no headers at all), phishing-pot (spam only), and AESLC's
-development part: honest business mails, of which only subject and text are left, put into mails with a made-up sender
-and a date. The others are also judged without headers: as an export or a copied mail has them, with sender, subject,
-date and text. Each set is judged by the weights that come with Hearth, which were fitted to none of them but
-SpamAssassin's corpus: of that, each fifth is judged by weights that are fitted to the other four, by `MailTrainer`
-(`swift build -c release --package-path Benchmarks`).
+The sets are SpamAssassin's corpus, CSDMC2010, Ling-Spam (without headers), phishing-pot (spam only), and AESLC's development
+part: honest business mails with only subject and text, to which an invented sender and a date are added. The other sets are
+also judged without headers, as in an export or a copied mail, with sender, subject, date and text only. Each set is judged by
+the built-in weights, which were fitted only to SpamAssassin's corpus. For that corpus, each fifth is judged by weights that
+`MailTrainer` (`swift build -c release --package-path Benchmarks`) fits to the other four.
 
-With `--left-out`, SpamAssassin's corpus is also judged by a classifier that is fitted to what the weights were fitted
-to, but for this set; and each set by one that is fitted to all others, and by bogofilter, if it is installed, which
-learns from the same mails. AESLC's training part, CSDMC2010, Ling-Spam and phishing-pot, whose licences let no weights
-be shipped that were fitted to them, are learned from only here. That takes half an hour on two cores.
+With `--left-out`, SpamAssassin's corpus is also judged by a classifier fitted to the training data without this set. Each set
+is also judged by a classifier fitted to all others, and by bogofilter, if installed, trained on the same mails. AESLC's
+training part, CSDMC2010, Ling-Spam and phishing-pot are used for training only here, because their licences do not allow
+shipping weights fitted to them. That takes half an hour on two cores.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from spam_peers import BOGOFILTER_HAM, BOGOFILTER_SPAM, TRAINER
 
 MOST_FLAGGED = 0.005
 WEIGHTS = Path(__file__).resolve().parents[2] / "Tools/mail_weights"
-# What a person writes into a mail, and how its text is to be read; servers and programs add the rest.
+# Headers written by a person or needed to read the text; servers and programs add the others.
 KEPT = {"from", "subject", "date", "mime-version", "content-type", "content-transfer-encoding", "content-disposition"}
 NAMES = "Alex Bell Carla Dunn Eric Ford Gina Hart Ivan Jones Kara Lowe Mark Nash Olga Pratt Ruth Stone Todd Webb".split()
 
@@ -47,12 +46,12 @@ NAMES = "Alex Bell Carla Dunn Eric Ford Gina Hart Ivan Jones Kara Lowe Mark Nash
 class Mail:
     """A labelled mail of a set."""
 
-    key: str  # its path below the folder of mails
+    key: str  # its path relative to the folder of mails
     is_spam: bool
 
 
 def without_headers(mail: bytes) -> bytes:
-    """A mail with what its sender wrote, and nothing that a server or a program added."""
+    """Returns a mail without the headers that servers and programs added."""
     head, blank, body = mail.partition(b"\r\n\r\n" if b"\r\n\r\n" in mail else b"\n\n")
     lines: list[bytes] = []
     is_kept = False
@@ -65,7 +64,7 @@ def without_headers(mail: bytes) -> bytes:
 
 
 def letters(path: Path) -> Iterator[tuple[str, bytes]]:
-    """Mails made of AESLC's subjects and texts: a sender of a firm that there is not, a date, and no other header."""
+    """Yields mails with AESLC's subjects and texts, a sender of an invented firm, a date, and no other headers."""
     rng = random.Random(30)
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -80,7 +79,7 @@ def letters(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def labelled(data: Path, name: str) -> Iterator[tuple[str, bytes, bool]]:
-    """The mails of an archive with a table of labels."""
+    """Yields the mails of an archive with their labels."""
     rows = (line.split("\t") for line in (data / f"spam/{name}.labels.tsv").read_text(encoding="utf-8").splitlines())
     labels = {row[0]: row[1] == "spam" for row in rows if len(row) > 1}
     for path, mail in archive_members(data / f"spam/{name}.tar.gz"):
@@ -89,7 +88,7 @@ def labelled(data: Path, name: str) -> Iterator[tuple[str, bytes, bool]]:
 
 
 def written(folder: Path, name: str, mails: Iterator[tuple[str, bytes, bool]], *, is_bare: bool = False) -> list[Mail]:
-    """Writes a set, without what tells where it was collected."""
+    """Writes a set without the headers that reveal where it was collected, and returns its mails."""
     made = []
     for number, (_, mail, is_spam) in enumerate(mails):
         key = f"{name}/{number}.eml"
@@ -101,13 +100,13 @@ def written(folder: Path, name: str, mails: Iterator[tuple[str, bytes, bool]], *
 
 
 def table(path: Path, mails: Sequence[Mail]) -> Path:
-    """A table of labels as `hearth mail eval` reads it."""
+    """Writes a table of labels for `hearth mail eval`."""
     path.write_text("".join(f"{mail.key}\t{'spam' if mail.is_spam else 'ham'}\n" for mail in mails), encoding="utf-8")
     return path
 
 
 def fitted_to(data: Path, folder: Path) -> tuple[list[Mail], list[Mail]]:
-    """What the shipped weights were fitted to beside SpamAssassin's corpus: mails, and texts without headers."""
+    """Returns the training data of the built-in weights without SpamAssassin's corpus: mails, and texts without headers."""
     source = folder / "fitted"
     for program, *arguments in (("mail_sets.py", "--data", data, "--output", source),
                                 ("whole_mails.py", "--output", source / "made", "--count", "800")):
@@ -125,7 +124,7 @@ def fitted_to(data: Path, folder: Path) -> tuple[list[Mail], list[Mail]]:
 
 def judged(hearth: Path, folder: Path, mails: Sequence[Mail], learned: Sequence[Mail] = (),
            texts: Sequence[Mail] = (), *, in_parts: bool = False) -> list[dict[str, Any]]:
-    """What Hearth says of mails; with some to learn from, what a classifier says that is fitted to these alone."""
+    """Judges mails with the built-in weights, or with a classifier fitted to `learned` and `texts` only."""
     asked = [table(folder / "test.tsv", mails), folder]
     command = [hearth.absolute(), "mail", "eval", "--json", "--samples", *asked]
     if learned or in_parts:
@@ -141,14 +140,14 @@ def judged(hearth: Path, folder: Path, mails: Sequence[Mail], learned: Sequence[
 
 
 def bogofilter(folder: Path, mails: Sequence[Mail], learned: Sequence[Mail]) -> dict[str, Any]:
-    """What bogofilter says of mails, after it has learned from others, as a row like Hearth's."""
+    """Judges mails with bogofilter trained on others, and returns a row like Hearth's."""
     with tempfile.TemporaryDirectory(prefix="hearth-bogofilter-") as words:
 
         def call(*arguments: str, of: Sequence[Mail]) -> str:
             names = "".join(f"{folder / mail.key}\n" for mail in of)
             done = subprocess.run(["bogofilter", "-C", "-d", words, *arguments, "-b"], input=names, capture_output=True,
                                   text=True)
-            if done.returncode > 2:  # 0, 1 and 2 are verdicts
+            if done.returncode > 2:  # Exit codes 0, 1 and 2 are verdicts.
                 raise Failed(f"bogofilter ended with {done.returncode}: {done.stderr[-500:]}")
             return done.stdout
 
@@ -159,7 +158,7 @@ def bogofilter(folder: Path, mails: Sequence[Mail], learned: Sequence[Mail]) -> 
         raise Failed(f"bogofilter judged {len(scores)} of {len(mails)} mails.")
     spam = [score for score, mail in zip(scores, mails, strict=True) if mail.is_spam]
     ham = sorted(score for score, mail in zip(scores, mails, strict=True) if not mail.is_spam)
-    won = sum(bisect_left(ham, score) + bisect_right(ham, score) for score in spam)  # ties count half
+    won = sum(bisect_left(ham, score) + bisect_right(ham, score) for score in spam)  # Ties count half.
     found, flagged = (sum(score >= BOGOFILTER_SPAM for score in some) for some in (spam, ham))
     return {"engine": "bogofilter, fitted to all others", "truePositives": found, "falseNegatives": len(spam) - found,
             "falsePositives": flagged, "trueNegatives": len(ham) - flagged,
@@ -168,9 +167,9 @@ def bogofilter(folder: Path, mails: Sequence[Mail], learned: Sequence[Mail]) -> 
 
 
 def main() -> int:
-    """Writes the sets, measures, prints."""
+    """Writes the sets, measures and prints the results."""
     parser = options(__doc__)
-    parser.add_argument("--left-out", action="store_true", help="also fit to all sets but the one that is judged")
+    parser.add_argument("--left-out", action="store_true", help="also fit classifiers to all sets except the judged one")
     arguments = parser.parse_args()
     data = arguments.data
     has_bogofilter = arguments.left_out and shutil.which("bogofilter") is not None

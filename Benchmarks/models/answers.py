@@ -1,8 +1,8 @@
-"""How each row is answered: by Hearth with the model, by the same model asked plainly, and without a model.
+"""The ways to answer the items of each row: Hearth with the model, the same model with a plain prompt, and no model.
 
-A way gets a server and an item and returns what was shown, with the seconds until its first word and its end (None
-where a mail is sorted in the background). The plain prompts are what somebody writes in a minute. They are the baseline
-and stay as they are; a change has their answers asked for anew.
+A way gets a server and an item, and returns the shown answer with the seconds until its first word and its end, which are None
+if a mail is sorted in the background. The plain prompts are simple ones, as written in a minute. They are the baseline and
+must not change; a change makes all their answers be requested again.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ TOOL_SET: list[dict[str, Any]] = json.loads(TOOLS.read_text(encoding="utf-8"))["
 
 
 def documents(product: Product, item: Item) -> Answered:
-    """A question to the documents."""
+    """Answers a question to the documents."""
     came = product.ask(item.data["question"])
     answer = came.last("answer")
     shown = {
         "kind": answer["kind"], "text": answer["text"], "notice": answer.get("notice"),
         "sentences": [[sentence["text"], sentence["isSupported"]] for sentence in answer["sentences"]],
         "quotes": [citation["quote"] for sentence in answer["sentences"] for citation in sentence["citations"]],
-        # What stands beside a model's answer.
+        # The quotations next to a model's answer.
         "beside": [quote["text"] for quote in answer["quotes"]], "tokens": answer.get("promptTokens")}
     return shown, came.first(lambda kind, data: kind in ("quotes", "answer")), came.seconds
 
 
 def summaries(product: Product, item: Item) -> Answered:
-    """A summary of a thread."""
+    """Summarises a thread."""
     came = product.summarize(item)
     summary = came.last("summary")
     shown = {"kind": summary["kind"], "sentences": [sentence["text"] for sentence in summary["sentences"]],
@@ -47,7 +47,7 @@ def summaries(product: Product, item: Item) -> Answered:
 
 
 def replies(product: Product, item: Item) -> Answered:
-    """Replies to a mail."""
+    """Suggests replies to a mail."""
     came = product.replies(item)
     last = came.last("replies")
     shown = {"replies": {reply["intent"]: reply["text"] for reply in last["replies"]}, "reason": last.get("reason")}
@@ -55,7 +55,7 @@ def replies(product: Product, item: Item) -> Answered:
 
 
 def categories(product: Product, item: Item) -> Answered:
-    """A category, by all stages."""
+    """Returns the category of a mail, by all stages."""
     if product.model is not None:
         product.sort_again()
     mail = product.mail("categories", item)
@@ -63,20 +63,20 @@ def categories(product: Product, item: Item) -> Answered:
 
 
 def category_alone(product: Product, item: Item) -> Answered:
-    """A category by the language model alone, with Hearth's instructions."""
+    """Returns the category of a mail by the language model alone, with Hearth's instructions."""
     found, seconds = product.language_model_stage(item)
     return found, seconds, seconds
 
 
 def tools(product: Product, item: Item) -> Answered:
-    """A call of a tool, or none."""
+    """Requests a tool call, or an answer without one."""
     return product.chat({
         "messages": [{"role": "user", "content": item.data["text"]}], "tool_choice": "auto", "temperature": 0,
         "max_tokens": 160, "tools": [{"type": "function", "function": tool} for tool in TOOL_SET]})
 
 
 def first_text(came: Streamed, name: str) -> float:
-    """Seconds until the first event of a name that has words."""
+    """Returns the seconds until the first event with this name and non-empty text."""
     return came.first(lambda kind, data: kind == name and bool(data["text"].strip()))
 
 
@@ -84,34 +84,34 @@ def first_text(came: Streamed, name: str) -> float:
 
 
 def plain(prompt: str, tokens: int, temperature: float) -> dict[str, Any]:
-    """A request of /v1 with nothing but a prompt, at the temperature of Hearth's own way and without thoughts."""
+    """Returns a /v1 request with only a prompt, at Hearth's own temperature and without reasoning."""
     return {"messages": [{"role": "user", "content": prompt}], "max_tokens": tokens, "temperature": temperature,
             "seed": 1, "reasoning_effort": "none"}
 
 
 def plain_documents(product: Product, item: Item) -> dict[str, Any]:
-    """The passages that Hearth's search puts first, and the question."""
+    """Returns a prompt of the best passages by Hearth's search, and the question."""
     text = "\n\n".join(product.search(item.data["question"], PASSAGES))
     return plain("Answer the question from the text below, in one or two sentences. If the answer is not in the text, "
                  f"write: Not in the text.\n\nText:\n{text}\n\nQuestion: {item.data['question']}", 400, 0.3)
 
 
 def plain_summary(_: Product, item: Item) -> dict[str, Any]:
-    """The whole thread."""
+    """Returns a prompt of the whole thread."""
     mails = [f"From: {person}\n{text.strip()}" for person, text in zip(item.data["people"], item.data["texts"])]
     thread = "\n\n".join([f"Subject: {item.data['subject']}", *mails])
     return plain(f"Summarise this thread of mails in two to four sentences.\n\n{thread}", 220, 0.3)
 
 
 def plain_replies(_: Product, item: Item) -> dict[str, Any]:
-    """The mail, and all three replies at once."""
+    """Returns a prompt of the mail that asks for all three replies at once."""
     return plain("Write three short replies to the mail below, one sentence each, on three lines: the first says yes, "
                  "the second says no, the third asks a question. Write nothing else.\n\n"
                  f"From: {item.data['from']}\nSubject: {item.data['subject']}\n\n{item.data['text']}", 180, 0.5)
 
 
 def plain_category(product: Product, item: Item) -> dict[str, Any]:
-    """What Hearth's stage sees of a mail, and the five words."""
+    """Returns a prompt of the parts of a mail that Hearth's stage uses, and the five categories."""
     message = product.mail("categories", item)["message"]
     sender = next((f"{each.get('name') or ''} <{each['address']}>".strip() for each in message["from"]), "")
     text = " ".join(message["body"]["text"].split())[:300]
@@ -120,7 +120,7 @@ def plain_category(product: Product, item: Item) -> dict[str, Any]:
 
 
 def plain_tools(_: Product, item: Item) -> dict[str, Any]:
-    """The tools in words, and a line of JSON for an answer."""
+    """Returns a prompt that describes the tools and asks for a line of JSON."""
     lines = []
     for tool in TOOL_SET:
         parameters = tool["parameters"]
@@ -146,24 +146,24 @@ PLAIN: dict[str, Callable[[Product, Item], dict[str, Any]]] = {
 COLUMNS = ("hearth", "alone", "plain", "none")
 
 
-# What plain answers say
+# Parsing of plain answers
 
 
 def label_in(text: str) -> str | None:
-    """The first of the categories that a text names."""
+    """Returns the first category that a text names."""
     found = re.search("|".join(LABELS), text.lower())
     return found[0] if found else None
 
 
 def replies_in(text: str) -> dict[str, str]:
-    """Three lines as replies; numbers and names of intents before them are taken for form."""
+    """Parses three lines as replies, ignoring leading numbers and names of intents."""
     form = re.compile(r"^(?:[-*•]|\d+[.):]|\**(?:yes|no|question|first|second|third)(?: reply)?\**:\**|\s)+", re.I)
     lines = [form.sub("", line).strip(" \"'*") for line in text.splitlines() if line.strip()]
     return {intent: line for intent, line in zip(("affirmative", "declining", "question"), lines) if line}
 
 
 def calls_in(text: str) -> list[dict[str, Any]]:
-    """The objects of JSON in a text, as calls."""
+    """Parses the JSON objects in a text as calls."""
     found: list[dict[str, Any]] = []
     at = text.find("{")
     while at >= 0:

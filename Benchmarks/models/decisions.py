@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures decisions: how often the likeliest option is right, and whether probabilities mean what they say.
+"""Measures decisions: how often the likeliest option is right, and how well the probabilities are calibrated.
 
     decisions.py --model FILE.gguf [--count 60]
 
-Each question is asked through `/v1/systemone`. The questions of the exam that are decisions are the examples to which a
-temperature is fitted; the other sets are only reported, without it and with it. What the model answered is kept in
-.deps/bench/decisions, so that a second run only counts. Needs the folder of shared data files.
+Each question is sent to `/v1/systemone`. A temperature is fitted to the exam's questions that are decisions. The other sets
+are only reported, with and without the temperature. Answers are stored in .deps/bench/decisions, so that a second run only
+computes the results. Needs the folder of shared data files.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SUBJECTS = {
 
 @dataclass(frozen=True)
 class Item:
-    """A question with its right answer, by the place of the option."""
+    """A question with the index of its right option."""
 
     set: str
     key: str
@@ -50,28 +50,28 @@ class Item:
 
     @property
     def order(self) -> bytes:
-        """A place that nothing of the item tells."""
+        """A pseudo-random sort key."""
         return hashlib.sha256(f"{self.set}/{self.key}".encode()).digest()
 
     def place(self, label: str) -> int:
-        """The place of an option among the probabilities of an answer."""
+        """Returns the index of an option among the probabilities of an answer."""
         return list(self.question["criteria"]).index(label)
 
 
 def truth(set: str, key: str, state: str, instructions: str, is_true: bool) -> Item:
-    """A yes-or-no question."""
+    """Returns a yes-or-no question."""
     return Item(set, key, state, {"type": "noul", "instructions": instructions}, 0 if is_true else 1)
 
 
 def choice(set: str, key: str, state: str, instructions: str, labels: list[str], right: str) -> Item:
-    """A choice among labels."""
+    """Returns a choice among labels."""
     return Item(set, key, state, {
         "type": "choice", "instructions": instructions, "criteria": {label: None for label in labels}},
         labels.index(right))
 
 
 def shortened(text: str) -> str:
-    """The first words of a text."""
+    """Returns the first words of a text."""
     return " ".join(text.split()[:WORDS])
 
 
@@ -79,7 +79,7 @@ def shortened(text: str) -> str:
 
 
 def exam(_: Path) -> Iterator[Item]:
-    """The exam's passages with and without an answer, and its mails to sort."""
+    """Yields the exam's passages with and without an answer, and its mails to sort."""
     items = json.loads(EXAM.read_text(encoding="utf-8"))
     for part in ("answering", "abstaining"):
         for item in items[part]:
@@ -93,7 +93,7 @@ def exam(_: Path) -> Iterator[Item]:
 
 
 def answered(data: Path) -> Iterator[Item]:
-    """XQuAD's questions, beside their own paragraph or another one of the same article."""
+    """Yields XQuAD's questions, with their own paragraph or another one of the same article."""
     with gzip.open(data / "retrieval/xquad.en.json.gz", "rt", encoding="utf-8") as file:
         articles = json.load(file)["data"]
     for article in articles:
@@ -106,7 +106,7 @@ def answered(data: Path) -> Iterator[Item]:
 
 
 def reviews(data: Path) -> Iterator[Item]:
-    """The ends of reviews of films, where most say what they think."""
+    """Yields the ends of film reviews, which usually state the opinion."""
     with zipfile.ZipFile(data / "lm-text/nltk-movie_reviews.zip") as archive:
         for name in archive.namelist():
             if found := re.fullmatch(r"movie_reviews/(neg|pos)/(\w+)\.txt", name):
@@ -116,7 +116,7 @@ def reviews(data: Path) -> Iterator[Item]:
 
 
 def spam(data: Path) -> Iterator[Item]:
-    """SpamAssassin's mails: their subject and first words."""
+    """Yields SpamAssassin's mails: their subject and first words."""
     rows = (data / "spam/spamassassin.labels.tsv").read_text(encoding="utf-8").splitlines()
     labels = {row.split("\t")[0]: row.split("\t")[1] for row in rows if "\t" in row}
     for name, mail in archive_members(data / "spam/spamassassin.tar.gz"):
@@ -128,7 +128,7 @@ def spam(data: Path) -> Iterator[Item]:
 
 
 def subjects(data: Path) -> Iterator[Item]:
-    """Beginnings of texts of the Brown corpus, by what kind of text they are."""
+    """Yields the first words of texts of the Brown corpus, by genre."""
     with zipfile.ZipFile(data / "lm-text/nltk-brown.zip") as archive:
         for name in archive.namelist():
             if (found := re.fullmatch(r"brown/c([a-z])\d\d", name)) and found[1] in SUBJECTS:
@@ -139,7 +139,7 @@ def subjects(data: Path) -> Iterator[Item]:
 
 
 def alike(data: Path) -> Iterator[Item]:
-    """STS-B's pairs of sentences, by how alike people found them."""
+    """Yields STS-B's pairs of sentences, by their human similarity ratings."""
     levels = ["nothing in common", "the same topic", "some details in common", "roughly the same", "the same meaning"]
     with gzip.open(data / "retrieval/stsb/sts-dev.tsv.gz", "rt", encoding="utf-8") as file:
         for number, line in enumerate(file):
@@ -156,7 +156,7 @@ SETS = (exam, answered, reviews, spam, subjects, alike)
 
 
 def probabilities(item: Item, answer: dict[str, Any]) -> list[float]:
-    """The probabilities of an answer, in the order of the options."""
+    """Returns the probabilities of an answer, in the order of the options."""
     if item.question["type"] == "noul":
         return [answer["noul"], 1 - answer["noul"]]
     told = answer["probabilities"]
@@ -165,7 +165,7 @@ def probabilities(item: Item, answer: dict[str, Any]) -> list[float]:
 
 
 def ask(port: int, item: Item) -> list[float]:
-    """What the server says to a question."""
+    """Asks the server a question, and returns the probabilities."""
     body = json.dumps({"state": item.state, "questions": {"asked": item.question}}).encode()
     request = urllib.request.Request(
         f"http://{HOST}:{port}/v1/systemone", body, {"Content-Type": "application/json"})
@@ -177,18 +177,18 @@ def ask(port: int, item: Item) -> list[float]:
 
 
 def tempered(row: list[float], temperature: float) -> list[float]:
-    """Probabilities that are made more modest by temperatures above 1."""
+    """Applies a temperature to probabilities; temperatures above 1 flatten them."""
     weights = [max(value, 1e-12) ** (1 / temperature) for value in row]
     return [weight / sum(weights) for weight in weights]
 
 
 def loss(rows: list[tuple[list[float], int]], temperature: float = 1) -> float:
-    """The mean logarithmic loss."""
+    """Returns the mean logarithmic loss."""
     return sum(-math.log(max(tempered(row, temperature)[right], 1e-12)) for row, right in rows) / len(rows)
 
 
 def miscalibration(rows: list[tuple[list[float], int]], temperature: float) -> float:
-    """The expected calibration error: how far the likeliest option's probability is from the share that is right."""
+    """Returns the expected calibration error: the distance between the best option's probability and its accuracy."""
     bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for row, right in rows:
         scaled = tempered(row, temperature)
@@ -202,7 +202,7 @@ def main() -> None:
     parser.add_argument("--model", type=Path, required=True, metavar="FILE", help="a GGUF file of a chat model")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared/data", metavar="FOLDER",
                         help="the shared data files")
-    parser.add_argument("--count", type=int, default=60, help="questions of each set (default: 60; of the exam all)")
+    parser.add_argument("--count", type=int, default=60, help="questions of each set (default: 60; all of the exam)")
     arguments = parser.parse_args()
     kept = arguments.work / "decisions" / f"{arguments.model.stem}.jsonl"
     kept.parent.mkdir(parents=True, exist_ok=True)

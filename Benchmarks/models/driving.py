@@ -1,4 +1,4 @@
-"""How the yardstick drives Hearth: a home prepared without a model, a copy of it for each, requests over HTTP."""
+"""Drives Hearth for the model benchmark: a data folder prepared without a model, a copy for each model, and HTTP requests."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from items import Item, articles, is_left_out
 from shared import Client, Connection, Failed, Home, Server, events, source_home
 
 COLLECTION = "articles"
-# The parts of the exam that features rest on.
+# The parts of the exam that features depend on.
 EXAM = ("answering", "abstaining", "citing", "summarizing", "replying", "sorting", "filling", "calling", "following")
 MAILBOXES = ("summaries", "replies", "categories")
 
 
 class Refused(Failed):
-    """One request that was not answered; the others may be."""
+    """An error of a single request; others can still succeed."""
 
 
 def naming(model: str | None) -> dict[str, str]:
-    """What names the model in the body of a request of /api, so that it writes whatever its exam says."""
+    """Returns the field of an /api request that names the model, so that it writes regardless of its exam."""
     return {} if model is None else {"model": model}
 
 
 def link(source: Path, target: Path) -> None:
-    """Puts a model's file into a home without copying it."""
+    """Links a model's file into a data folder, if possible without copying it."""
     try:
         os.link(source.resolve(), target)
     except OSError:
@@ -43,20 +43,20 @@ def link(source: Path, target: Path) -> None:
 
 @dataclass
 class Streamed:
-    """The events of one answer: seconds since the request, name, data."""
+    """The events of an answer as (seconds since the request, name, data)."""
 
     events: list[tuple[float, str, Any]]
     seconds: float
 
     def last(self, name: str) -> Any:
-        """What the last event of a name says."""
+        """Returns the data of the last event with this name."""
         for _, kind, data in reversed(self.events):
             if kind == name:
                 return data
         raise Refused(f"the answer ended without '{name}'")
 
     def first(self, says: Callable[[str, Any], bool]) -> float:
-        """When the first event came that a reader sees something of; the end, if that is the first."""
+        """Returns the time of the first visible event, or of the end without one."""
         return next((at for at, kind, data in self.events if says(kind, data)), self.seconds)
 
 
@@ -81,7 +81,7 @@ async def _stream(address: int | str, path: str, body: Any, seconds: float) -> S
 
 
 class Product:
-    """A running server of Hearth's, and the model that is asked there; None for the ways that need none."""
+    """A running server of Hearth and the model to use, or None for ways without a model."""
 
     def __init__(self, home: Home, server: Server, model: str | None) -> None:
         self.home, self.server, self.model = home, server, model
@@ -89,7 +89,7 @@ class Product:
         self._is_sorted = False
 
     def stream(self, path: str, body: Any, seconds: float = 600) -> Streamed:
-        """One streamed answer."""
+        """Requests a streamed answer."""
         try:
             return asyncio.run(_stream(self.server.address, path, body, seconds))
         except (OSError, EOFError, asyncio.TimeoutError) as error:
@@ -98,25 +98,25 @@ class Product:
             raise Refused(f"{path}: {type(error).__name__} {error}") from error
 
     def get(self, path: str, **query: Any) -> Any:
-        """The JSON of an answer; on a connection of its own, since the server closes those that rest."""
+        """Sends a GET request on a new connection, since the server closes idle ones; returns the JSON response."""
         return Client(self.server).get(path, **query)
 
     # Documents
 
     def search(self, question: str, limit: int) -> list[str]:
-        """The best passages."""
+        """Returns the best passages."""
         hits = self.get(f"/api/collections/{COLLECTION}/search", q=question[:250], limit=limit)["hits"]
         return ["".join(part["text"] for part in hit["parts"]) for hit in hits]
 
     def ask(self, question: str) -> Streamed:
-        """A question to the documents; quotations where there is no model."""
+        """Asks the documents a question, which is answered by quotations without a model."""
         return self.stream(f"/api/collections/{COLLECTION}/ask",
                            {"question": question, "quotes": self.model is None, **naming(self.model)})
 
     # Mails
 
     def mails(self, box: str) -> dict[str, dict[str, Any]]:
-        """The mails of a mailbox as Hearth reads them, by their identifiers."""
+        """Returns the mails of a mailbox as read by Hearth, by message ID."""
         if box in self._mails:
             return self._mails[box]
         found = self._mails[box] = {}
@@ -129,25 +129,25 @@ class Product:
         return found
 
     def mail(self, box: str, item: Item) -> dict[str, Any]:
-        """The mail that an item is found by."""
+        """Returns the mail of an item."""
         try:
             return self.mails(box)[item.data["key"]]
         except KeyError:
             raise Refused(f"the mail {item.data['key']} was not imported") from None
 
     def summarize(self, item: Item) -> Streamed:
-        """A summary of a thread; quoted sentences where there is no model."""
+        """Summarises a thread, by quoted sentences without a model."""
         thread = self.mail("summaries", item)["threadID"]
         kind = "extractive" if self.model is None else "generated"
         return self.stream(f"/api/mail/threads/{thread}/summary", {"kind": kind, **naming(self.model)})
 
     def replies(self, item: Item) -> Streamed:
-        """Replies to a mail."""
+        """Requests replies to a mail."""
         thread = self.mail("replies", item)["threadID"]
         return self.stream(f"/api/mail/threads/{thread}/replies", naming(self.model))
 
     def sort_again(self) -> None:
-        """Has the mails with labels sorted anew, once, with this model for what the other stages are unsure of."""
+        """Sorts the labelled mails again, once; the model sorts those that the other stages are unsure about."""
         if self._is_sorted:
             return
         path = next(box["path"] for box in self.get("/api/mail")["mailboxes"] if box["name"] == "categories")
@@ -172,7 +172,7 @@ class Product:
     # Models
 
     def chat(self, body: dict[str, Any]) -> tuple[dict[str, Any], float, float]:
-        """An answer of /v1: text, calls, reason of the end; seconds to first and last."""
+        """Requests a /v1 answer; returns text, calls and finish reason, and the seconds to its start and end."""
         came = self.stream("/v1/chat/completions", {"model": self.model, "stream": True, **body})
         answer: dict[str, Any] = {"text": "", "calls": [], "finish": None}
         for _, _, chunk in came.events:
@@ -190,9 +190,9 @@ class Product:
         return answer, first, came.seconds
 
     def language_model_stage(self, item: Item) -> tuple[dict[str, Any], float]:
-        """A mail's category by the language model alone, in the product's own words, and seconds without its start.
+        """Returns a mail's category by the language model alone, with Hearth's prompt, and the seconds without startup.
 
-        No route asks for this, so the command does; it starts anew for each mail.
+        No HTTP route offers this, so the command is run for each mail.
         """
         folder = self.home.folder.parent / "one"
         shutil.rmtree(folder, ignore_errors=True)
@@ -207,22 +207,22 @@ class Product:
         return {"category": next(iter(found))}, rows[0]["medianMilliseconds"] / 1000
 
 
-# Homes
+# Data folders
 
 
 @contextlib.contextmanager
 def served(home: Home, model: str | None) -> Iterator[Product]:
-    """A server in a home; the named model, which must lie there, is the one that answers."""
+    """Runs a server in a data folder with the named model, which must be installed there."""
     with home.serve(*([] if model is None else ["--model", model])) as server:
         product = Product(home, server, model)
         if model is not None:
-            # The first request loads the model, which is nobody's first word.
+            # The first request loads the model, so that loading is not measured.
             product.chat({"messages": [{"role": "user", "content": "Hello"}], "max_tokens": 1})
         yield product
 
 
 def prepare(folder: Path, executable: Path, data: Path, items: dict[str, Iterable[Item]]) -> Home:
-    """A home with the documents and mails of some rows, read and embedded while no language model is there."""
+    """Creates a data folder with the documents and mails of some rows, read and embedded without a language model."""
     models = folder / "home/models"
     models.mkdir(parents=True)
     for file in sorted((source_home() / "models").glob("all-MiniLM-L6-v2-*.gguf"))[:1]:
@@ -237,7 +237,7 @@ def prepare(folder: Path, executable: Path, data: Path, items: dict[str, Iterabl
                 text = "\n\n".join([f"# {title}", *(paragraph["context"] for paragraph in paragraphs)])
                 (texts / f"{title}.md").write_text(f"{text}\n", encoding="utf-8")
         home.make_collection(COLLECTION)
-        # It ends when all of them have their vectors.
+        # The command ends when all documents have vectors.
         if (added := home.json("docs", "add", texts, "--collection", COLLECTION, "--json"))["problems"]:
             raise Failed(f"Articles could not be read: {added['problems']}")
     with served(home, None) as product:
@@ -254,7 +254,7 @@ def prepare(folder: Path, executable: Path, data: Path, items: dict[str, Iterabl
 
 
 def copy_with_model(home: Home, folder: Path, model: Path) -> Home:
-    """A copy of a prepared home with a model: what one model wrote is kept there, and must not be another's."""
+    """Copies a prepared data folder for a model, so that stored texts of different models stay separate."""
     shutil.copytree(home.folder, folder, symlinks=True)
     link(model, folder / "models" / model.name)
     own = Home(folder, home.executable)
@@ -263,10 +263,10 @@ def copy_with_model(home: Home, folder: Path, model: Path) -> Home:
 
 
 def pass_exam(home: Home, model: str, seconds: float = 120) -> None:
-    """Has a home believe that its model passed the exam.
+    """Records in a data folder that its model passed the exam.
 
-    So it is asked for categories too, where no request can name it, and no exam takes its time in the background.
-    The exam is begun, for its record has a name that only Hearth knows, and that is written over.
+    The model is then also used for categories, where no request can name it, and no background exam takes time. The exam is
+    started, because only Hearth knows the name of its record, which is then overwritten.
     """
     process = home.start("models", "exam", model, "--quick")
     end = time.monotonic() + seconds

@@ -1,7 +1,7 @@
-"""What is asked: questions, threads, mails and requests, each set split into a half to choose by and one to report.
+"""The items: questions, threads, mails and requests, each set split into a half for tuning and a half for reporting.
 
-Halves go by a hash of the item's group (article, thread, sender, subject), so that nothing on one side is like
-something on the other, and items are taken in the order of a hash too: the same ones each time, without a seed.
+The half is chosen by a hash of the item's group (article, thread, sender, subject), so that similar items are in the same half.
+Items are also ordered by a hash, so that the selection is reproducible without a seed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TOOLS = Path(__file__).with_name("tools.json")
 
 @dataclass(frozen=True)
 class Item:
-    """Something to ask; what is right, and what is sent, is in its data."""
+    """An item; its data has the expected result and the content to send."""
 
     id: str
     group: str
@@ -42,17 +42,17 @@ class Item:
 
 
 def place(text: str) -> int:
-    """A number that is spread evenly and the same everywhere."""
+    """Returns a reproducible hash as a number."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 def part_of(group: str) -> str:
-    """The half that a group belongs to; with this word in the hash the sets' halves are of like size."""
+    """Returns the half that a group belongs to; the prefix was chosen to make the halves similar in size."""
     return PARTS[place(f"halves {group}") % 2]
 
 
 def spread(items: Iterable[Item], count: int, by: str) -> list[Item]:
-    """So many items, in turn from those that share a value of their data, in the order of their hashes."""
+    """Returns `count` items in hash order, alternating between the values of the field `by`."""
     queues: dict[str, list[Item]] = {}
     for item in sorted(items, key=lambda item: place(item.id)):
         queues.setdefault(str(item.data[by]), []).append(item)
@@ -64,18 +64,18 @@ def spread(items: Iterable[Item], count: int, by: str) -> list[Item]:
 
 
 def articles(data: Path) -> dict[str, list[dict[str, Any]]]:
-    """XQuAD's articles: their paragraphs by title."""
+    """Returns the paragraphs of XQuAD's articles, by title."""
     with gzip.open(data / "retrieval/xquad.en.json.gz") as file:
         return {article["title"].replace("_", " "): article["paragraphs"] for article in json.load(file)["data"]}
 
 
 def is_left_out(title: str) -> bool:
-    """Whether an article is kept out of the collection, so that nothing answers its questions."""
+    """Returns whether an article is left out of the collection, so that its questions are unanswerable."""
     return place(f"left out {title}") % 4 == 0
 
 
 def documents(data: Path, part: str) -> list[Item]:
-    """Questions that the collection answers, and those about articles that it lacks."""
+    """Returns answerable questions, and unanswerable ones about omitted articles."""
     found: dict[bool, list[Item]] = {True: [], False: []}
     for title, paragraphs in articles(data).items():
         if part_of(title) != part:
@@ -89,7 +89,7 @@ def documents(data: Path, part: str) -> list[Item]:
 
 
 def compound(data: Path, part: str) -> list[Item]:
-    """Two questions in one, about one paragraph, whose answers stand in different sentences of it."""
+    """Returns pairs of questions about one paragraph, whose answers are in different sentences."""
     found = []
     for title, paragraphs in articles(data).items():
         if part_of(title) != part or is_left_out(title):
@@ -111,7 +111,7 @@ def compound(data: Path, part: str) -> list[Item]:
 
 
 def summaries(data: Path, part: str) -> list[Item]:
-    """BC3's threads that fit every model's context, with people's summaries."""
+    """Returns the BC3 threads that fit every model's context, with human summaries."""
     found = []
     for thread in bc3_threads(data / "threads"):
         texts = [mail.get_content() for mail in thread.mails]
@@ -125,7 +125,7 @@ def summaries(data: Path, part: str) -> list[Item]:
     return sorted(found, key=lambda item: place(item.id))
 
 
-# A question that yes and no answer: what the replies' rules are about.
+# A yes-or-no question, to which the rules for replies apply.
 YES_OR_NO = re.compile(
     r"(?:^|[.?!,;:]|\b(?:and|so|but))\s*(?:please )?"
     r"(?:can|could|would|will|do|does|did|are|is|have|has|shall|should|may) "
@@ -134,13 +134,13 @@ SENDERS = ("Ann Lee", "Tom Reed", "Maria Ortiz", "Jonas Falk", "Priya Shah", "Ka
 
 
 def spoken(turn: str) -> str:
-    """A turn of a dialogue as people write it; the corpus has spaces around marks."""
+    """Returns a dialogue turn in normal spelling; the corpus has spaces around punctuation."""
     text = re.sub(r" ?[’'] ?(?=(?:s|t|m|d|re|ve|ll)\b)", "'", turn)
     return " ".join(re.sub(r" +([,.;:?!])", r"\1", text).split())
 
 
 def question_mail(key: str, subject: str, text: str) -> Item:
-    """A mail from a person to the reader."""
+    """Returns a mail from a person to the user."""
     name = SENDERS[place(key) % len(SENDERS)]
     mail = EmailMessage()
     mail["From"] = f"{name} <{name.lower().replace(' ', '.')}@example.org>"
@@ -154,7 +154,7 @@ def question_mail(key: str, subject: str, text: str) -> Item:
 
 
 def replies(data: Path, part: str) -> list[Item]:
-    """Mails that ask something: first turns of dialogues, and real mails of Enron's people."""
+    """Returns mails with a question: first turns of dialogues, and real Enron mails."""
     found: list[Item] = []
     with gzip.open(data / "replies/dialogues.jsonl.gz", "rt", encoding="utf-8") as file:
         for line in map(json.loads, file):
@@ -176,7 +176,7 @@ def replies(data: Path, part: str) -> list[Item]:
 
 
 def labelled(mail: bytes, label: str, group: str, source: str) -> Item | None:
-    """A mail with its category; None for one without an identifier, which could not be found again."""
+    """Returns a mail with its category, or None without a message ID, which is needed to find it again."""
     mail = stripped(mail)
     key = str(email.message_from_bytes(mail)["Message-ID"] or "").strip().strip("<>")
     if not key or re.search(r"\s", key):
@@ -185,19 +185,19 @@ def labelled(mail: bytes, label: str, group: str, source: str) -> Item | None:
 
 
 def in_mbox(file: Path) -> dict[str, bytes]:
-    """The mails of a mailbox by their identifiers."""
+    """Returns the mails of a mailbox by message ID."""
     box = mailbox.mbox(file, create=False)
     return {str(email.message_from_bytes(mail)["Message-ID"]).strip(): mail for mail in map(box.get_bytes, box.keys())}
 
 
 def table(file: Path) -> list[dict[str, str]]:
-    """A table of labels with a head."""
+    """Reads a table of labels with a header."""
     head, *lines = [line.split("\t") for line in file.read_text(encoding="utf-8").splitlines()]
     return [dict(zip(head, line)) for line in lines]
 
 
 def list_mails(data: Path) -> Iterable[Item | None]:
-    """SpamAssassin's honest mails: through a list that one can write to, or without any sign of a list."""
+    """Yields SpamAssassin's honest mails from discussion lists, and those without any sign of a list."""
     rows = (line.split("\t") for line in
             (data / "spam/spamassassin.labels.tsv").read_text(encoding="utf-8").splitlines())
     honest = {row[0] for row in rows if row[1] == "ham"}
@@ -212,7 +212,7 @@ def list_mails(data: Path) -> Iterable[Item | None]:
 
 
 def categories(data: Path, part: str) -> list[Item]:
-    """Mails that the shipped weights have not seen (`sample`, `honest`), and some of those that they were fitted to."""
+    """Returns mails unseen by the built-in weights (`sample`, `honest`), and some that the weights were fitted to."""
     found: list[Item | None] = []
     boxed = in_mbox(ROOT / "Samples/mail/sample.mbox")
     for row in table(ROOT / "Samples/mail/labels.tsv"):
@@ -244,7 +244,7 @@ def categories(data: Path, part: str) -> list[Item]:
 
 
 def tools(_: Path, part: str) -> list[Item]:
-    """Requests that one of the tools fits, and requests that none does."""
+    """Returns requests that one of the tools fits, and requests that no tool fits."""
     requests = json.loads(TOOLS.read_text(encoding="utf-8"))["requests"]
     half = [Item(request["id"], request["id"], {**request, "fits": request["tool"] is not None})
             for request in requests if part_of(request["id"]) == part]
@@ -257,6 +257,6 @@ ROWS = {"documents": documents, "compound": compound, "summaries": summaries, "r
 
 
 def items_of(row: str, data: Path, part: str, count: int | None) -> list[Item]:
-    """The items of a row; the first so many of them in the order of a hash."""
+    """Returns the items of a row, or its first `count` items in hash order."""
     found = ROWS[row](data, part)
     return found if count is None else sorted(found, key=lambda item: place(f"order {item.id}"))[:count]

@@ -1,8 +1,8 @@
-"""What models wrote, kept as lines of JSON: scoring anew costs nothing, and an interrupted run goes on.
+"""Stores the models' answers as lines of JSON, so that scoring can be repeated and an interrupted run continues.
 
-One file for each model and row. A line names the model by the SHA-256 of its file, the build of Hearth by that of the
-command (two builds of one commit differ while a prompt is worked on) and its commit, the row, the item and the column.
-A plain answer does not depend on Hearth's prompts, so it is known by what was asked instead, whatever the build.
+There is one file for each model and row. A line identifies the model by the SHA-256 of its file, the build of Hearth by that of
+the command and by the commit, since builds of one commit can differ, and the row, item and column. A plain answer does not
+depend on Hearth's prompts, so it is identified by its request instead of the build.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ NO_MODEL = "no-model"
 
 @functools.cache
 def file_digest(file: Path) -> str:
-    """The first digits of a file's SHA-256."""
+    """Returns the first digits of a file's SHA-256."""
     with file.open("rb") as opened:
         return hashlib.file_digest(opened, "sha256").hexdigest()[:16]
 
 
 def text_digest(value: Any) -> str:
-    """The same of something that is sent as JSON."""
+    """Returns the first digits of the SHA-256 of a JSON value."""
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def commit() -> str:
-    """The commit that is checked out, with a plus where the sources differ from it; for people to read."""
+    """Returns the current commit for display, with a plus if the sources differ from it."""
     def git(*arguments: str) -> str:
         done = subprocess.run(["git", "--no-optional-locks", *arguments], cwd=ROOT, capture_output=True, text=True)
         return done.stdout.strip()
@@ -42,7 +42,7 @@ def commit() -> str:
 
 
 class Records:
-    """The lines of one model and row."""
+    """The stored lines of one model and row."""
 
     def __init__(self, work: Path, model: str, row: str) -> None:
         self._file = work / "models" / model / f"{row}.jsonl"
@@ -52,28 +52,28 @@ class Records:
                 try:
                     self.lines.append(json.loads(line))
                 except ValueError:
-                    continue  # The first, empty one, and those that killed runs were writing.
+                    continue  # The first line is empty, and killed runs leave incomplete ones.
 
     def add(self, record: Record) -> None:
-        """Keeps a line, at once."""
+        """Stores a line immediately."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        # It begins with the end of the line before, which a killed run may not have written.
+        # The line break comes first, because a killed run may have left an incomplete line.
         with self._file.open("a", encoding="utf-8") as file:
             file.write("\n" + json.dumps(record, ensure_ascii=False))
         self.lines.append(record)
 
     def has(self, digest: str, column: str, item: str, key: str) -> bool:
-        """Whether this was answered before; what failed is tried again."""
+        """Returns whether this was answered; failures are tried again."""
         return any(line["item"] == item and line["column"] == column and line["model"] == digest
                    and line["key"] == key and "error" not in line for line in self.lines)
 
     def newest_build(self, digest: str | None, column: str) -> str | None:
-        """The build that wrote last in a column."""
+        """Returns the newest build in a column."""
         return next((line["build"] for line in reversed(self.lines)
                      if line["column"] == column and digest in (None, line["model"])), None)
 
     def column(self, digest: str | None, column: str, build: str | None) -> dict[str, Record]:
-        """The newest line of each item; of one build or commit, if that is named."""
+        """Returns the newest line of each item, optionally of a given build or commit."""
         return {line["item"]: line for line in self.lines
                 if line["column"] == column and digest in (None, line["model"])
                 and (build is None or line["build"].startswith(build) or line["commit"].rstrip("+") == build)}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures what a model is worth in Hearth's features: answers, summaries, replies, categories, calls of tools.
+"""Measures the quality of a model in Hearth's features: answers, summaries, replies, categories and tool calls.
 
-Each item is answered by Hearth with the model, by the same model with a plain prompt, and, where there is one, by
-Hearth's way without a model. Answers are kept in .deps/bench/models, so a run that was stopped goes on.
-Choose prompts on one half of each set (--part choose), and report the other (--part report).
+Each item is answered by Hearth with the model, by the same model with a plain prompt, and, if possible, by Hearth without a
+model. Answers are stored in .deps/bench/models, so an interrupted run can continue. Tune prompts on one half of each set
+(--part choose), and report the other half (--part report).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from shared import ROOT, Failed, machine, options, run
 
 
 def chosen(known: tuple[str, ...]) -> Callable[[str], list[str]]:
-    """What reads a list of names with commas between them."""
+    """Returns a parser for a comma-separated list of known names."""
     def read(text: str) -> list[str]:
         names = text.split(",")
         if unknown := set(names) - set(known):
@@ -35,32 +35,32 @@ def chosen(known: tuple[str, ...]) -> Callable[[str], list[str]]:
 
 
 def read_arguments() -> argparse.Namespace:
-    """What the user wants."""
+    """Parses the command line."""
     parser = options(__doc__)
     parser.add_argument("--model", type=Path, action="append", required=True, metavar="FILE.gguf",
                         help="a model to measure; may be given several times")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared/data", metavar="FOLDER",
                         help="the shared data files (default: ../shared/data)")
     parser.add_argument("--rows", type=chosen(tuple(ROWS)), default=list(ROWS), metavar="ROW,…",
-                        help=f"which of {', '.join(ROWS)} (default: all)")
+                        help=f"rows to measure: {', '.join(ROWS)} (default: all)")
     parser.add_argument("--columns", type=chosen(COLUMNS), default=list(COLUMNS), metavar="COLUMN,…",
-                        help=f"which of {', '.join(COLUMNS)} are asked (default: all; those known are shown)")
+                        help=f"columns to request: {', '.join(COLUMNS)} (default: all; stored ones are shown)")
     parser.add_argument("--part", choices=PARTS, default=PARTS[0], help="which half of each set (default: choose)")
-    parser.add_argument("--count", type=int, metavar="N", help="only so many items of each row")
-    parser.add_argument("--score-only", action="store_true", help="ask nothing, score what the newest build wrote")
+    parser.add_argument("--count", type=int, metavar="N", help="items of each row (default: all)")
+    parser.add_argument("--score-only", action="store_true", help="score stored answers of the newest build only")
     parser.add_argument("--build", metavar="BUILD", help="with --score-only: score this build or commit")
     parser.add_argument("--against", metavar="BUILD", help="also show Hearth's column of this build or commit")
     return parser.parse_args()
 
 
 class Recorder:
-    """Asks what is not known yet, and keeps it."""
+    """Requests missing answers, and stores them."""
 
     def __init__(self, work: Path, build: str) -> None:
         self._work, self._build, self._commit = work, build, commit()
 
     def fill(self, product: Product, name: str, digest: str, row: str, items: list[Item], columns: list[str]) -> None:
-        """Answers a row's items in some columns."""
+        """Requests the missing answers of a row in some columns."""
         records = Records(self._work, name, row)
         for column in columns:
             for number, item in enumerate(items, 1):
@@ -82,12 +82,12 @@ class Recorder:
 
 
 def columns_of(row: str, wanted: list[str]) -> Iterator[str]:
-    """The columns that a row has."""
+    """Returns the wanted columns that a row has."""
     return (column for column in wanted if column == "plain" or column in WAYS[row])
 
 
 def ask(arguments: argparse.Namespace, items: dict[str, list[Item]], build: str) -> None:
-    """Prepares a home, and answers everything: first without a model, then with each."""
+    """Prepares a data folder, and requests all answers, first without a model, then with each model."""
     recorder = Recorder(arguments.work, build)
     arguments.work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="models-", dir=arguments.work) as folder:
@@ -107,14 +107,14 @@ def ask(arguments: argparse.Namespace, items: dict[str, list[Item]], build: str)
 
 
 def known(arguments: argparse.Namespace, model: Path, row: str, build: str | None) -> dict[str, dict[str, Record]]:
-    """What is known of a row: Hearth's columns of one build, plain answers of any."""
+    """Returns the stored answers of a row: Hearth's columns of one build, plain answers of any build."""
     digest = file_digest(model)
     records, without = Records(arguments.work, model.stem, row), Records(arguments.work, NO_MODEL, row)
     own = build or records.newest_build(digest, "hearth")
     found: dict[str, dict[str, Any]] = {
         "hearth": records.column(digest, "hearth", own), "alone": records.column(digest, "alone", own),
         "plain": records.column(digest, "plain", None),
-        # It hardly changes, so what an older build said stands in for what was not asked again.
+        # Answers without a model hardly change, so those of an older build are used if there are no newer ones.
         "none": without.column(None, "none", build)
         or without.column(None, "none", without.newest_build(None, "none"))}
     if arguments.against:
@@ -123,7 +123,7 @@ def known(arguments: argparse.Namespace, model: Path, row: str, build: str | Non
 
 
 def main() -> int:
-    """Asks, scores, prints."""
+    """Requests answers, and prints the scores."""
     arguments = read_arguments()
     if missing := [str(model) for model in arguments.model if not model.is_file()]:
         raise Failed(f"There is no {', '.join(missing)}.")

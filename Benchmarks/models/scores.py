@@ -1,7 +1,7 @@
-"""What answers are worth: rules for each row, and columns with their intervals.
+"""Scores of answers: rules for each row, and columns with their intervals.
 
-A rule gives measures of one answer: true or false becomes a share with Wilson's interval, a number a mean with one by
-drawing items anew. A measure that does not apply to an item is left out of it.
+A rule gives measures of one answer. Booleans become a share with Wilson's interval, and numbers a mean with a bootstrap
+interval. Measures that do not apply to an item are omitted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from records import Record
 from shared import interval, interval_of_means, mean, print_table, rouge, stands_in, words_of
 
 Measures = dict[str, bool | float]
-# What counts of each row in the comparison of two columns.
+# The measure of each row that is used to compare two columns.
 PRIMARY = {"documents": "helpful", "compound": "helpful", "summaries": "ROUGE-1",
            "replies": "good replies, of three", "categories": "right", "tools": "right"}
 HEADS = {"hearth": "Hearth with the model", "alone": "the model's stage alone", "plain": "the model asked plainly",
@@ -34,13 +34,13 @@ REFUSAL = re.compile(
 
 
 def normalised(text: str) -> str:
-    """As SQuAD's own script does it: lower case, no marks, no articles, single spaces."""
+    """Normalises text as SQuAD's script does: lower case, no punctuation, no articles, single spaces."""
     text = "".join(letter for letter in text.lower() if letter not in string.punctuation)
     return " ".join(re.sub(r"\b(?:a|an|the)\b", " ", text).split())
 
 
 def documents(item: Item, answer: dict[str, Any], column: str) -> Measures:
-    """Right when a gold answer to each part stands in it; refused when it says that there is none."""
+    """Scores an answer: right if it contains a gold answer to each part, refused if it says that there is none."""
     kind = answer.get("kind", "plain")
     text = answer.get("text", "")
     if shown := [sentence for sentence, _ in answer.get("sentences", ())]:
@@ -52,7 +52,7 @@ def documents(item: Item, answer: dict[str, Any], column: str) -> Measures:
         return bool(golds) and all(any(f" {normalised(gold)} " in text for gold in part) for part in golds)
 
     is_right = has_golds(said)
-    # A quotation can say such words of something else.
+    # A quotation may contain such words in another context.
     refuses = kind == "notFound" or kind != "quotes" and bool(REFUSAL.search(text))
     found: Measures = {"helpful": is_right or refuses and not golds}
     if golds:
@@ -63,13 +63,13 @@ def documents(item: Item, answer: dict[str, Any], column: str) -> Measures:
     if column in ("hearth", "before"):
         found["quotations in its place"] = kind == "quotes"
         if golds:
-            # What stands below a model's words is on the screen before them.
+            # The quotations below a model's text are shown before it.
             below = " ".join([text, *answer.get("beside", [])])
             found["answerable: right, quotations below included"] = is_right or has_golds(f" {normalised(below)} ")
         if kind == "answer":
             found["answers with a sentence that is marked"] = any(not is_borne for _, is_borne in answer["sentences"])
     if not refuses:
-        # Without the sentences around a quotation, which one click shows.
+        # Excludes the context of a quotation, which is shown only after a click.
         found["words shown"] = float(len(words_of(" ".join(shown) or text)))
     return found
 
@@ -80,12 +80,12 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 
 def sentences_in(text: str) -> list[str]:
-    """A text's sentences, roughly."""
+    """Splits a text into sentences, approximately."""
     return [part.strip() for part in re.split(r"(?<=[.!?])\s+|\n+", text) if part.strip()]
 
 
 def unsupported(sentence: str, source: set[str]) -> list[str]:
-    """Numbers and capitalised names of a sentence that its thread does not have; the first word is no name for sure."""
+    """Returns numbers and capitalised names of a sentence that the thread lacks, ignoring the first word."""
     words = re.findall(r"\d+|[^\W\d_]+", sentence)
     return [word for place, word in enumerate(words)
             if (word.isdigit() or place > 0 and len(word) > 1 and word[0].isupper()) and word.lower() not in source
@@ -93,7 +93,7 @@ def unsupported(sentence: str, source: set[str]) -> list[str]:
 
 
 def summaries(item: Item, answer: dict[str, Any], column: str) -> Measures:
-    """How much it has in common with people's summaries, and what it says that nobody wrote."""
+    """Scores a summary: its overlap with human summaries, and its unsupported facts."""
     sentences = answer.get("sentences") or sentences_in(answer.get("text", ""))
     text = " ".join(sentences)
     source = {word.lower() for words in (item.data["texts"], item.data["heads"]) for each in words
@@ -125,14 +125,14 @@ NOTHING_ASKED = ("spam", "own", "answered", "automatic", "nothingAsked")
 
 
 def copies(text: str, mail: str) -> bool:
-    """Whether a text has many words in a row from the mail, or is part of it."""
+    """Returns whether a text copies a long run of words from the mail, or is part of it."""
     words, source = words_of(text), f" {' '.join(words_of(mail))} "
     size = min(COPIED, max(4, len(words)))
     return any(f" {' '.join(words[at:at + size])} " in source for at in range(len(words) - size + 1))
 
 
 def replies(item: Item, answer: dict[str, Any], _: str) -> Measures:
-    """Rules only: whether they mean the right thing for this mail, people must judge."""
+    """Scores replies by rules only; whether they suit the mail must be judged by people."""
     shown = answer["replies"] if "replies" in answer else replies_in(answer.get("text", ""))
 
     def negates(text: str) -> bool:
@@ -157,7 +157,7 @@ def replies(item: Item, answer: dict[str, Any], _: str) -> Measures:
 
 
 def categories(item: Item, answer: dict[str, Any], column: str) -> Measures:
-    """Right when it is the label."""
+    """Scores a category: right if it is the label."""
     label = label_in(answer.get("text", "")) if column == "plain" else answer.get("category")
     is_right = label == item.data["label"]
     is_fitted = item.data["source"] == "fitted"
@@ -169,7 +169,7 @@ def categories(item: Item, answer: dict[str, Any], column: str) -> Measures:
 
 
 def is_value(found: Any, accepted: Sequence[Any]) -> bool:
-    """Whether an argument is one of those that are right; text without regard to case and white space around it."""
+    """Returns whether an argument is accepted; text is compared without case and surrounding white space."""
     def same(wanted: Any) -> bool:
         if isinstance(wanted, str):
             return isinstance(found, (str, int)) and str(found).strip().lower() == wanted.lower()
@@ -184,7 +184,7 @@ def is_value(found: Any, accepted: Sequence[Any]) -> bool:
 
 
 def tools(item: Item, answer: dict[str, Any], column: str) -> Measures:
-    """Right when there is one call, of the right tool with the right arguments; none where none fits."""
+    """Scores tool calls: right if there is one call of the right tool with accepted arguments, or none if none fits."""
     calls = calls_in(answer.get("text", "")) if column == "plain" else answer.get("calls", [])
     found: Measures = {}
     if column != "plain":
@@ -214,9 +214,9 @@ RULES: dict[str, Callable[[Item, dict[str, Any], str], Measures]] = {
 def measured(
     row: str, items: Sequence[Item], columns: Mapping[str, Mapping[str, Record]]
 ) -> dict[str, dict[str, Measures]]:
-    """The measures of each column's items; an answer that failed counts as an empty one.
+    """Returns the measures of each column's items; a failed answer counts as an empty one.
 
-    A mail that Hearth offers no replies to, whatever the model, is left out of all columns.
+    Mails for which Hearth never offers replies, regardless of the model, are left out of all columns.
     """
     unasked = {key for record in columns.values() for key, line in record.items()
                if line.get("answer", {}).get("reason") in NOTHING_ASKED}
@@ -227,7 +227,7 @@ def measured(
 
 
 def cell(values: Sequence[bool | float]) -> str:
-    """A share or a mean, with its interval of 95 %."""
+    """Formats a share or a mean with its 95 % interval."""
     if not values:
         return "-"
     if all(isinstance(value, bool) for value in values):
@@ -239,13 +239,13 @@ def cell(values: Sequence[bool | float]) -> str:
 
 
 def median_seconds(lines: Mapping[str, Record], kept: Mapping[str, Measures], name: str) -> str:
-    """The median of the seconds of a column's answers, failures left out."""
+    """Formats the median seconds of a column's answers, without failures."""
     values = [lines[key][name] for key in kept if lines[key].get(name) is not None]
     return f"{statistics.median(values):.2f}" if values else "-"
 
 
 def report(row: str, items: Sequence[Item], columns: Mapping[str, Mapping[str, Record]]) -> list[str]:
-    """Prints the columns of a row; returns what the model's column is ahead of the others."""
+    """Prints the columns of a row, and returns the lead of the model's column over the others."""
     found = measured(row, items, columns)
     names = list(dict.fromkeys(name for values in found.values() for each in values.values() for name in each))
     names.sort(key=lambda name: (name != PRIMARY[row], name == "failed"))
@@ -265,7 +265,7 @@ def report(row: str, items: Sequence[Item], columns: Mapping[str, Mapping[str, R
 
 
 def ahead(row: str, found: Mapping[str, Mapping[str, Measures]], other: str) -> str | None:
-    """How far Hearth with the model is ahead of another column, on the items that both have."""
+    """Describes the lead of Hearth with the model over another column, on the items that both have."""
     name = PRIMARY[row]
     mine, theirs = found.get("hearth", {}), found.get(other, {})
     gaps = [float(mine[key][name]) - float(theirs[key][name]) for key in mine if key in theirs]

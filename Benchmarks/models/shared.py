@@ -1,4 +1,4 @@
-"""What the yardstick takes from the benchmarks beside it, so that the path to them is set in one place."""
+"""Imports from the other benchmarks, so that their path is set in one place."""
 
 from __future__ import annotations
 
