@@ -1,13 +1,13 @@
-"""Compares how Hearth renders real models' chat templates with Python's jinja2, byte for byte.
+"""Compares Hearth's rendering of real models' chat templates with Python's jinja2, byte for byte.
 
-The templates are those that llama.cpp keeps for its own tests; they come with the source package of llama-cpp-python,
-which is fetched from the package index that pip uses, and stay outside of the repository. Every template is rendered
-with a table of conversations by jinja2, set up as transformers sets it up, and by ChatTemplateRenderer. Where jinja2
-fails, Hearth must fail, and where the template itself refuses the conversation, with the same message.
+The templates are the test templates of llama.cpp. They come with the source package of llama-cpp-python, which is fetched from
+the package index that pip uses, and are not part of the repository. Every template is rendered with a table of conversations
+by jinja2, configured as in transformers, and by ChatTemplateRenderer. If jinja2 fails, Hearth must fail as well. If the
+template itself rejects the conversation, the messages must be equal.
 
     .deps/python/bin/python Tools/chat_template_conformance.py --renderer Benchmarks/.build/release/ChatTemplateRenderer
 
-Exits 1 if a single case differs. Nothing is skipped.
+Exits with 1 if any case differs. Nothing is skipped.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ NOW = 1_753_351_205
 
 
 class GenerationBlock(jinja2.ext.Extension):
-    """`{% generation %}`, which marks the assistant's text and prints it as it is."""
+    """The block `{% generation %}`, which marks the assistant's text and renders its body unchanged."""
 
     tags = {"generation"}
 
     def parse(self, parser: jinja2.parser.Parser) -> jinja2.nodes.CallBlock:
-        """Reads the block as the body of a call, as transformers does."""
+        """Parses the block as the body of a call, as transformers does."""
         line = next(parser.stream).lineno
         body = parser.parse_statements(("name:endgeneration",), drop_needle=True)
         call = self.call_method("_printed")
@@ -65,7 +65,7 @@ class GenerationBlock(jinja2.ext.Extension):
 
 
 def make_environment(now: int = NOW) -> jinja2.sandbox.ImmutableSandboxedEnvironment:
-    """The environment in which transformers renders chat templates, with a clock that stands still."""
+    """Returns the environment in which transformers renders chat templates, with a fixed clock."""
 
     def raise_exception(message: str) -> None:
         raise jinja2.exceptions.TemplateError(message)
@@ -88,21 +88,21 @@ def make_environment(now: int = NOW) -> jinja2.sandbox.ImmutableSandboxedEnviron
 
 
 def reference(template: jinja2.Template, context: dict[str, Any]) -> dict[str, str]:
-    """What jinja2 makes of a case: its output, or the kind and message of its error."""
+    """Renders a case with jinja2, and returns its output, or the kind and message of its error."""
     try:
         return {"output": template.render(**context)}
     except jinja2.exceptions.TemplateError as error:
         if type(error) is jinja2.exceptions.TemplateError:
             return {"error": str(error.message or ""), "code": "raised"}
         return {"error": f"{type(error).__name__}: {error}", "code": "failed"}
-    except Exception as error:  # noqa: BLE001 - whatever a template provokes is a result to compare
+    except Exception as error:  # noqa: BLE001 - any error of a template is a result to compare
         return {"error": f"{type(error).__name__}: {error}", "code": "failed"}
 
 
 def references(
     environment: jinja2.Environment, source: str, values: Iterable[dict[str, Any]]
 ) -> list[dict[str, str]]:
-    """What jinja2 makes of a template's cases; a template that it can't read fails in all of them."""
+    """Renders all cases of a template with jinja2; an invalid template fails in all of them."""
     try:
         template = environment.from_string(source)
     except jinja2.exceptions.TemplateError as error:
@@ -181,7 +181,7 @@ LONG_THOUGHT = "<think>\nFirst, I think.\n</think>\n\nThe answer is 4."
 
 
 def conversations() -> dict[str, list[dict[str, Any]]]:
-    """The table of conversations, by name."""
+    """Returns the conversations by name."""
     called = _assistant("", tool_calls=[_call("get_weather", ARGUMENTS, "call00001")])
     called_none = _assistant(None, tool_calls=[_call("get_weather", ARGUMENTS, "call00001")])
     called_text = _assistant("Let me look.", tool_calls=[_call("get_weather", json.dumps(ARGUMENTS), "call00001")])
@@ -245,7 +245,7 @@ def conversations() -> dict[str, list[dict[str, Any]]]:
 
 
 def options() -> Iterator[dict[str, Any]]:
-    """The variables beside the messages: prompt, tools and thinking in all combinations, and some others."""
+    """Yields the variables other than messages: prompt, tools and thinking in all combinations, and some others."""
     tool_lists: list[Any] = [None, [WEATHER], [WEATHER, SEARCH, PLAIN_TOOL]]
     for prompt, tools, thinking in itertools.product((False, True), tool_lists, (None, False, True)):
         variables: dict[str, Any] = {"tools": tools, "documents": None, "add_generation_prompt": prompt}
@@ -264,7 +264,7 @@ def options() -> Iterator[dict[str, Any]]:
 
 
 def contexts() -> Iterator[tuple[str, dict[str, Any]]]:
-    """All cases: a name and the variables of the template."""
+    """Yields all cases as a name and the variables of the template."""
     tokens = {"bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>", "pad_token": "<pad>"}
     for (name, messages), (index, variables) in itertools.product(conversations().items(), enumerate(options())):
         yield f"{name} #{index}", {"messages": messages, **variables, **tokens}
@@ -274,14 +274,14 @@ def contexts() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _index_pages() -> Iterator[str]:
-    """The addresses at which pip would look for the package."""
+    """Yields the addresses at which pip would look for the package."""
     for name in ("global.index-url", "global.extra-index-url"):
         command = [sys.executable, "-m", "pip", "config", "get", name]
         found = subprocess.run(command, check=False, capture_output=True, text=True).stdout.split()
         yield from (f"{address.rstrip('/')}/{PACKAGE}/" for address in found)
     if chosen := os.environ.get("PIP_INDEX_URL"):
         yield f"{chosen.rstrip('/')}/{PACKAGE}/"
-    # What pip itself falls back to.
+    # The default index of pip.
     yield f"{PyPI.simple_url.rstrip('/')}/{PACKAGE}/"
 
 
@@ -291,7 +291,7 @@ def _read(address: str) -> bytes:
 
 
 def _fetch_package(path: Path) -> None:
-    """Fetches the source package. pip itself would build the package's metadata first, which takes minutes."""
+    """Fetches the source package without pip, which would first build the metadata for minutes."""
     failures = []
     for page in _index_pages():
         try:
@@ -319,7 +319,7 @@ def _fetch_package(path: Path) -> None:
 
 
 def fetched_templates() -> Path:
-    """The folder of the templates, fetched and unpacked if it is not there."""
+    """Returns the folder of the templates, which are fetched and unpacked if missing."""
     folder = FOLDER / f"templates-{VERSION}"
     if folder.is_dir():
         return folder
@@ -343,7 +343,7 @@ def fetched_templates() -> Path:
 
 
 def rendered_by_hearth(renderer: Path, cases: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What Hearth makes of the cases."""
+    """Renders the cases with Hearth."""
     text = "\n".join(json.dumps(case) for case in cases) + "\n"
     process = subprocess.run([renderer], input=text.encode(), stdout=subprocess.PIPE, check=False)
     results = [json.loads(line) for line in process.stdout.split(b"\n") if line]
@@ -357,7 +357,7 @@ def rendered_by_hearth(renderer: Path, cases: list[dict[str, Any]]) -> list[dict
 
 
 def is_same(expected: dict[str, Any], actual: dict[str, Any]) -> bool:
-    """Whether outputs, or messages of the template's own, are equal, or both sides failed."""
+    """Returns whether outputs or the template's own messages are equal, or both sides failed."""
     if "output" in expected:
         return actual.get("output") == expected["output"]
     if "error" not in actual or actual["code"] != expected["code"]:
@@ -366,7 +366,7 @@ def is_same(expected: dict[str, Any], actual: dict[str, Any]) -> bool:
 
 
 def difference(expected: dict[str, Any], actual: dict[str, Any]) -> str:
-    """Where two results differ, with what stands around."""
+    """Returns the first difference of two results, with its surroundings."""
     wanted, got = (result.get("output", "ERROR " + str(result.get("error"))) for result in (expected, actual))
     start = next((i for i, pair in enumerate(zip(wanted, got, strict=False)) if pair[0] != pair[1]),
                  min(len(wanted), len(got)))
@@ -375,7 +375,7 @@ def difference(expected: dict[str, Any], actual: dict[str, Any]) -> str:
 
 
 def compare(templates: list[Path], renderer: Path, shown: int) -> int:
-    """Renders all templates with all contexts on both sides, prints what differs, and counts it."""
+    """Renders all templates with all contexts on both sides, prints differences, and returns their number."""
     environment = make_environment()
     counts: Counter[str] = Counter()
     for path in templates:
@@ -425,7 +425,7 @@ def main() -> None:
     parser.add_argument("--renderer", type=Path, default=REPOSITORY / "Benchmarks/.build/release/ChatTemplateRenderer")
     parser.add_argument("--templates", type=Path, help="a folder of templates, instead of llama.cpp's")
     parser.add_argument("--only", default="", help="templates whose names contain this text")
-    parser.add_argument("--shown", type=int, default=1, help="how many differences of a template are shown")
+    parser.add_argument("--shown", type=int, default=1, help="differences to show for each template")
     parser.add_argument("--measure", action="store_true", help="also time both sides")
     arguments = parser.parse_args()
     if not arguments.renderer.is_file():

@@ -1,23 +1,23 @@
-"""Converts a BERT classifier or embedder to Core ML, as `CoreMLClassifier` reads it.
+"""Converts a BERT classifier or embedder to Core ML, for `CoreMLClassifier`.
 
-Reads a folder of transformers (DistilBERT or BERT with a classification head, or a BERT such as all-MiniLM-L6-v2) and
-writes a folder with model.mlpackage, vocab.txt and model.json. Put it into `coreml` in Hearth's model folder.
+Reads a transformers model folder (DistilBERT or BERT with a classification head, or a BERT such as all-MiniLM-L6-v2) and
+writes a folder with model.mlpackage, vocab.txt and model.json. Put this folder into `coreml` in Hearth's model folder.
 
-The network is traced in evaluation mode and becomes an ML program for a named system, with a few fixed lengths of text,
-which the Neural Engine takes better than open ones. Both inputs have these lengths, which coremltools writes for iOS 18
-and macOS 15 or newer only: the oldest systems that Hearth runs on. An embedder's mean over the tokens and the scaling to
-length 1 are part of it. Weights are 16-bit floats, and smaller on demand:
+The network is traced in evaluation mode and becomes an ML program for a given system, with a few fixed input lengths, which
+suit the Neural Engine better than flexible ones. coremltools supports fixed lengths of both inputs only for iOS 18 and
+macOS 15 or newer, which are the oldest systems that Hearth supports. For an embedder, the program includes mean pooling and
+normalisation. Weights are 16-bit floats, or smaller with these options:
 
   --quantize int8    8-bit integers, with a scale for each row
   --quantize int4    4-bit integers, with a scale for each 32 of them, best on the GPU
-  --palettize 4      each matrix has 16 values, best on the Neural Engine
-  --prune 0.75       three of four weights are 0 and are left out; for models that were trained to be pruned. It goes
-                     together with the others
-  --activations int8 what 8-bit weights are multiplied with is 8-bit, too, best on the Neural Engine from A17 Pro and M4 on
+  --palettize 4      16 different values per matrix, best on the Neural Engine
+  --prune 0.75       three of four weights are 0 and omitted; for models that were trained for pruning. It can be combined
+                     with the other options
+  --activations int8 8-bit activations with 8-bit weights, best on the Neural Engine from A17 Pro and M4 on
 
-Converting works on Linux, but for --activations, which runs the model on sample texts. Core ML itself runs on Macs only:
-there, the script compares the result with PyTorch for a few texts of each length and fails where they differ; elsewhere
-it says that nobody has. Needs Tools/requirements-dev.txt.
+Conversion works on Linux, except with --activations, which runs the model on sample texts. Core ML itself runs only on Macs.
+There, the script compares the result with PyTorch for a few texts of each length, and fails if they differ. Elsewhere, it
+reports that no comparison was made. Needs Tools/requirements-dev.txt.
 """
 
 from __future__ import annotations
@@ -46,23 +46,23 @@ TARGETS = {"iOS18": ct.target.iOS18, "iOS26": ct.target.iOS26}
 TEXTS = (
     "Thank you for your mail, the meeting is on day two.", "FREE money!!! Click now, this offer is for you!",
     "Please verify your account.", "a")
-# How many 4-bit weights share a scale.
+# The number of 4-bit weights that share a scale.
 BLOCK = 32
-# The least cosine between PyTorch's numbers and Core ML's: 16-bit floats lose little, 8-bit weights a bit, the rest more.
+# The minimum cosine between the results of PyTorch and Core ML: for 16-bit floats, 8-bit weights, and smaller weights.
 LEAST_COSINE, LEAST_COSINE_INT8, LEAST_COSINE_SMALLER = 0.999, 0.99, 0.95
 
 
 def hidden(attention_mask: torch.Tensor) -> torch.Tensor:
-    """What is added to the attention: nothing for what is to be read, much below zero for padding.
+    """Returns the additive attention mask: zero for tokens, and a large negative number for padding.
 
-    The library's own way to make it takes operations that coremltools does not know. -10,000 is as good as minus
-    infinity here, and fits into 16 bits.
+    The library's own mask uses operations that coremltools does not support. -10,000 is equivalent to minus infinity here,
+    and fits into 16 bits.
     """
     return (1.0 - attention_mask[:, None, None, :].to(torch.float32)) * -10_000.0
 
 
 class Embedder(torch.nn.Module):
-    """The mean over a text's tokens, at length 1."""
+    """A network that returns the normalised mean over a text's tokens."""
 
     def __init__(self, model: torch.nn.Module) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Embedder(torch.nn.Module):
 
 
 class Classifier(torch.nn.Module):
-    """The logits of a classification head."""
+    """A network that returns the logits of a classification head."""
 
     def __init__(self, model: torch.nn.Module) -> None:
         super().__init__()
@@ -90,12 +90,12 @@ class Classifier(torch.nn.Module):
 
 
 def load(folder: Path) -> tuple[torch.nn.Module, dict[str, Any]]:
-    """The network, ready to be traced, and what model.json says of it."""
+    """Loads the network for tracing, and returns it with its description for model.json."""
     try:
         config = transformers.AutoConfig.from_pretrained(folder)
         is_classifier = any("SequenceClassification" in name for name in config.architectures or [])
         kind = transformers.AutoModelForSequenceClassification if is_classifier else transformers.AutoModel
-        # The plain attention is what can be traced.
+        # Only the plain attention can be traced.
         network = kind.from_pretrained(folder, attn_implementation="eager")
     except (OSError, ValueError) as error:
         raise ToolError(
@@ -116,7 +116,7 @@ def load(folder: Path) -> tuple[torch.nn.Module, dict[str, Any]]:
 
 
 def convert(module: torch.nn.Module, output: str, lengths: list[int], target: str) -> ct.models.MLModel:
-    """Makes an ML program for the lengths."""
+    """Converts the network to an ML program for the given lengths."""
     example = torch.ones(1, lengths[0], dtype=torch.long)
     with torch.no_grad():
         traced = torch.jit.trace(module, (example, example))
@@ -134,11 +134,11 @@ def convert(module: torch.nn.Module, output: str, lengths: list[int], target: st
 def quantize_activations(
     model: ct.models.MLModel, vocabulary: Path, samples: Path, length: int
 ) -> ct.models.MLModel:
-    """Rounds what the layers' weights are multiplied with to 8 bits, in the ranges that sample texts have.
+    """Quantises the layers' activations to 8 bits, in ranges measured on sample texts.
 
-    Sums are left alone: padding has -10,000 there, and nothing else would be told apart in 8 bits. All texts are one
-    sample, since coremltools 9.0 keeps the ranges of the last one only (apple/coremltools#2704), and makes copies of the
-    model for each, which stay until the script ends (apple/coremltools#2670).
+    Sums are not quantised: the padding of -10,000 would take the whole 8-bit range. All texts form one sample, since
+    coremltools 9.0 keeps only the ranges of the last sample (apple/coremltools#2704), and copies the model for each sample
+    until the script ends (apple/coremltools#2670).
     """
     tokenizer = transformers.BertTokenizerFast(vocab_file=str(vocabulary))
     try:
@@ -160,10 +160,10 @@ def quantize_activations(
 def compress(
     model: ct.models.MLModel, quantize: str | None, bits: int | None, sparsity: float | None
 ) -> ct.models.MLModel:
-    """Makes the weights smaller."""
+    """Compresses the weights."""
     if not (quantize or bits or sparsity):
         return model
-    # What is left of pruned weights is made smaller by a joint compression.
+    # The remaining weights after pruning need a joint compression.
     joint = sparsity is not None
     if sparsity:
         pruning = optimize.OpMagnitudePrunerConfig(target_sparsity=sparsity)
@@ -179,7 +179,7 @@ def compress(
         model = optimize.palettize_weights(model, optimize.OptimizationConfig(palette), joint)
     block = next(iter(model.get_spec().mlProgram.functions["main"].block_specializations.values()))
     if not any(operation.type.startswith("constexpr_") for operation in block.operations):
-        # coremltools leaves out what does not fit, with a warning for each matrix.
+        # coremltools skips matrices that do not fit, with a warning for each.
         raise ToolError(
             "No weights became smaller.",
             f"Matrices of up to 2,048 numbers are left alone, and 4 bits need a width that {BLOCK} divides.",
@@ -188,7 +188,7 @@ def compress(
 
 
 def compare(module: torch.nn.Module, package: Path, vocabulary: Path, output: str, lengths: list[int]) -> float:
-    """The least cosine between PyTorch and Core ML; only Macs can tell."""
+    """Returns the smallest cosine between the results of PyTorch and Core ML; works only on Macs."""
     tokenizer = transformers.BertTokenizerFast(vocab_file=str(vocabulary))
     model = ct.models.MLModel(str(package))
     cosines = []
@@ -203,10 +203,10 @@ def compare(module: torch.nn.Module, package: Path, vocabulary: Path, output: st
 
 
 def parse() -> argparse.Namespace:
-    """The arguments, where they go together."""
+    """Parses the arguments and checks that they can be combined."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("model", type=Path, help="a folder of transformers: config.json, weights, vocab.txt")
-    parser.add_argument("output", type=Path, help="the folder to make")
+    parser.add_argument("model", type=Path, help="a transformers model folder: config.json, weights, vocab.txt")
+    parser.add_argument("output", type=Path, help="the folder to create")
     parser.add_argument(
         "--target", choices=TARGETS, default="iOS18",
         help="the oldest system that runs it: iOS 18 and macOS 15 (the default), or iOS 26 and macOS 26")
@@ -218,7 +218,7 @@ def parse() -> argparse.Namespace:
     smaller.add_argument("--palettize", type=int, choices=[2, 4, 6, 8], help="weights as this many bits each")
     parser.add_argument("--prune", type=float, metavar="SHARE", help="the share of weights that become 0, such as 0.75")
     parser.add_argument("--activations", choices=["int8"], help="8-bit activations, with --quantize int8; on Macs only")
-    parser.add_argument("--samples", type=Path, help="a file with texts as the model will get them, for --activations")
+    parser.add_argument("--samples", type=Path, help="a file with typical input texts, for --activations")
     arguments = parser.parse_args()
 
     if arguments.prune is not None and not 0 < arguments.prune < 1:
@@ -262,7 +262,7 @@ def main() -> None:
     model.save(str(package))
     shutil.copyfile(vocabulary, unfinished / "vocab.txt")
     data = package / "Data/com.apple.CoreML"
-    # The ranges of activations are not in the file of the weights, and vectors depend on them.
+    # The ranges of activations affect the vectors, but are not in the file of weights.
     fingerprint = sha256(data / ("model.mlmodel" if arguments.activations else "weights/weight.bin"))
     description |= {"name": arguments.model.resolve().name, "lengths": lengths, "fingerprint": fingerprint}
     (unfinished / "model.json").write_text(json.dumps(description, indent=2) + "\n", encoding="utf-8")

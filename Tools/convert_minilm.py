@@ -1,14 +1,14 @@
 """Converts all-MiniLM-L6-v2 (or another BERT of sentence-transformers) to GGUF, without PyTorch.
 
-The result is what llama.cpp's own conversion gives for the same model (same tensors, vocabulary and pooling), in one
-of four weight types, and the same bytes on every run. Matrices and token embeddings have the chosen type; norms,
-biases, position and token-type embeddings stay F32. One difference: with q8_0 the two kinds of matrices that carry
-most of the rounding error (attention values and the feed-forward's first matrix) are F16. Against PyTorch, the lowest
-cosine over 50 texts is then 0.9994 instead of 0.9977, for 4 MB more and at the same speed.
+The result equals llama.cpp's own conversion of the same model (same tensors, vocabulary and pooling), in one of four weight
+types, and is reproducible. Matrices and token embeddings have the chosen type. Norms, biases, position and token-type
+embeddings stay F32. There is one difference: with q8_0 the two kinds of matrices that cause most of the rounding error
+(attention values and the first feed-forward matrix) are F16. The lowest cosine with PyTorch over 50 texts is then 0.9994
+instead of 0.9977, for 4 MB more and at the same speed.
 
-Facts about all-MiniLM-L6-v2 that callers need, recorded in the file's metadata where a key exists:
+Facts about all-MiniLM-L6-v2 that callers need, recorded in the file's metadata if a key exists:
   - the network takes up to 512 tokens (`bert.context_length`), but the model was trained with shorter texts and
-    sentence-transformers cuts at 256, `[CLS]` and `[SEP]` included (`hearth.embedding.max_tokens`);
+    sentence-transformers truncates at 256, including `[CLS]` and `[SEP]` (`hearth.embedding.max_tokens`);
   - embeddings are the mean over all tokens (`bert.pooling_type` 1), then normalised to length 1
     (`hearth.embedding.normalized`; llama.cpp itself does not normalise);
   - text is lower-cased and stripped of accents by the tokenizer.
@@ -46,7 +46,7 @@ WEIGHT_TYPES = {
 
 
 def fastest_weight_type() -> str:
-    """The weight type that embeds fastest on this machine's CPU."""
+    """Returns the fastest weight type on this machine's CPU."""
     if platform.system() == "Darwin":
         return "f16"
     cpu = Path("/proc/cpuinfo")
@@ -55,7 +55,7 @@ def fastest_weight_type() -> str:
 
 
 def installed_model() -> Path:
-    """The folder of all-MiniLM-L6-v2 in the installed package, found without importing the package."""
+    """Returns the folder of all-MiniLM-L6-v2 in the installed package, without importing the package."""
     spec = importlib.util.find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
         raise ToolError(
@@ -94,7 +94,7 @@ def check_weights(weights: Path, expected: str) -> str:
 
 
 def pooling_type(model: Path) -> gguf.PoolingType:
-    """The pooling that the folder's modules ask for."""
+    """Returns the pooling that the model's modules specify."""
     modules = read_json(model / "modules.json")
     folder = next((module["path"] for module in modules if module["type"].endswith("Pooling")), None)
     modes = read_json(model / folder / "config.json") if folder else {}
@@ -152,7 +152,7 @@ def write_vocabulary(writer: gguf.GGUFWriter, model: Path) -> None:
 def write_metadata(
     writer: gguf.GGUFWriter, model: Path, config: dict[str, Any], file_type: int, source_sha256: str
 ) -> None:
-    """Writes what the file says about itself and the network's shape."""
+    """Writes the metadata of the file and of the network's shape."""
     is_minilm = source_sha256 == MINILM_SHA256
     writer.add_type(gguf.GGUFType.MODEL)
     writer.add_name("all-MiniLM-L6-v2" if is_minilm else model.name)
@@ -188,7 +188,7 @@ def converted_tensors(
     names = gguf.get_tensor_name_map(gguf.MODEL_ARCH.BERT, layers)
     always_f32 = ("position_embd.", "token_types.")
     for name in sorted(weights):
-        # The pooler serves next-sentence prediction; position ids are 0, 1, 2, …
+        # The pooler is for next-sentence prediction only, and position IDs are just 0, 1, 2, …
         if name.startswith("pooler.") or name == "embeddings.position_ids":
             continue
         new_name = names.get_name(name, try_suffixes=(".weight", ".bias"))

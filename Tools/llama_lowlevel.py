@@ -1,4 +1,4 @@
-"""llama.cpp through its C API (the low-level part of llama-cpp-python), as little of it as the tools need."""
+"""A minimal wrapper of llama.cpp's C API, based on the low-level part of llama-cpp-python."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ERROR_LEVEL = 4  # GGML_LOG_LEVEL_ERROR in ggml.h
 
 @llama_cpp.llama_log_callback
 def _keep_errors(level: int, text: bytes, _: Any) -> None:
-    """Keeps the engine quiet, but keeps what it says when something fails."""
+    """Suppresses the engine's log, but records its errors."""
     if level == _ERROR_LEVEL:
         _errors.append(text.decode("utf-8", "replace").strip())
 
@@ -32,8 +32,8 @@ def _failure(what: str, next_step: str) -> ToolError:
 
 
 def start() -> None:
-    """Starts the engine with its log kept quiet. May be called again."""
-    # On an abort ggml would start gdb, where it is installed.
+    """Initialises the engine without log output. May be called repeatedly."""
+    # Otherwise ggml starts gdb on an abort if it is installed.
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     llama_cpp.llama_log_set(_keep_errors, ctypes.c_void_p(0))
     _load_cpu_variants()
@@ -41,9 +41,9 @@ def start() -> None:
 
 
 def _load_cpu_variants() -> None:
-    """Loads the CPU kernels where the library was built with one file per instruction set."""
-    # Through the loaded library, which finds the symbols of ggml that it is linked with. Opening libggml by a path
-    # could give a second copy of it, because wheels hold each of its names as a file of its own.
+    """Loads the CPU kernels if the library was built with one file per instruction set."""
+    # Uses the loaded library, which resolves the symbols of the ggml that it is linked with. Opening libggml by path could
+    # load a second copy, because wheels contain a separate file for each of its names.
     ggml = llama_cpp.llama_cpp._lib
     ggml.ggml_backend_reg_count.restype = ctypes.c_size_t
     if ggml.ggml_backend_reg_count() == 0:
@@ -52,7 +52,7 @@ def _load_cpu_variants() -> None:
 
 
 def library_facts() -> dict[str, str]:
-    """The engine's version and the CPU features that it uses."""
+    """Returns the engine's version and the CPU features that it uses."""
     return {
         "libllama": llama_cpp.llama_version().decode(),
         "system": llama_cpp.llama_print_system_info().decode().strip(),
@@ -60,7 +60,7 @@ def library_facts() -> dict[str, str]:
 
 
 class Model:
-    """A loaded GGUF model; a context manager that frees it."""
+    """A loaded GGUF model, as a context manager that frees it."""
 
     def __init__(self, path: Path) -> None:
         start()
@@ -83,7 +83,7 @@ class Model:
         llama_cpp.llama_model_free(self.handle)
 
     def tokens(self, text: str, *, add_special: bool = True, parse_special: bool = True) -> list[int]:
-        """The token ids of a text."""
+        """Returns the token IDs of a text."""
         data = text.encode()
         capacity = len(data) + 8
         buffer = (llama_cpp.llama_token * capacity)()
@@ -94,7 +94,7 @@ class Model:
 
 
 class Context:
-    """A context of a model; settings are fields of `llama_context_params`. A context manager that frees it."""
+    """A context of a model, as a context manager that frees it. Settings are fields of `llama_context_params`."""
 
     def __init__(self, model: Model, **settings: Any) -> None:
         parameters = llama_cpp.llama_context_default_params()
@@ -116,7 +116,7 @@ class Context:
         llama_cpp.llama_free(self.handle)
 
     def decode(self, tokens: Sequence[int], position: int = 0, *, all_outputs: bool = False) -> None:
-        """Processes tokens of sequence 0 from a position on, with output for the last one, or for all."""
+        """Processes tokens of sequence 0 starting at `position`, with output for the last token, or for all."""
         batch = self._batch
         batch.n_tokens = len(tokens)
         for index, token in enumerate(tokens):
@@ -130,12 +130,12 @@ class Context:
             raise _failure(f"Decoding failed with code {code}.", "Check the context size and the input's length.")
 
     def logits(self) -> np.ndarray:
-        """The logits after the last token, as a copy."""
+        """Returns a copy of the logits after the last token."""
         pointer = llama_cpp.llama_get_logits_ith(self.handle, -1)
         return np.ctypeslib.as_array(pointer, shape=(self.model.vocabulary_size,)).copy()
 
     def pooled(self, tokens: Sequence[int], count: int) -> np.ndarray:
-        """The pooled output (an embedding, or classifier scores) of one text, as a copy of `count` floats."""
+        """Returns a copy of the pooled output of one text (an embedding, or classifier scores), with `count` floats."""
         llama_cpp.llama_memory_clear(llama_cpp.llama_get_memory(self.handle), True)
         self.decode(tokens, all_outputs=True)
         pointer = llama_cpp.llama_get_embeddings_seq(self.handle, 0)

@@ -1,8 +1,8 @@
-"""Makes tiny language models with random weights whose memory can't be rewound freely.
+"""Generates tiny language models with random weights whose memory cannot be rewound freely.
 
-mamba.gguf is recurrent: its state has no positions, so no part of a sequence can be removed. gemma3.gguf has a sliding
-window of 32 tokens in its first layer and full attention in its second: what fell out of the window is gone unless the
-cache is made full-size (`swa_full`). Both have a complete vocabulary of 320 tokens with ChatML.
+mamba.gguf is recurrent: its state has no positions, so no part of a sequence can be removed. gemma3.gguf has a sliding window
+of 32 tokens in its first layer and full attention in its second. Tokens outside the window are lost unless the cache has full
+size (`swa_full`). Both have a complete vocabulary of 320 tokens with ChatML.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Tensors = dict[str, np.ndarray]
 
 
 class RandomWeights:
-    """Seeded random matrices whose outputs are about as large as their inputs."""
+    """A seeded generator of matrices that preserve the scale of their inputs."""
 
     def __init__(self) -> None:
         self._generator = np.random.default_rng(SEED)
@@ -45,7 +45,7 @@ def ones(size: int) -> np.ndarray:
 
 
 def mamba(writer: gguf.GGUFWriter) -> Tensors:
-    """A Mamba of two layers."""
+    """Returns the tensors of a Mamba with two layers."""
     inner, state, rank, kernel = 2 * WIDTH, 8, 4, 4
     writer.add_feed_forward_length(0)
     writer.add_head_count(0)
@@ -63,7 +63,7 @@ def mamba(writer: gguf.GGUFWriter) -> Tensors:
             f"blk.{layer}.ssm_conv1d.bias": random.uniform(-0.1, 0.1, inner),
             f"blk.{layer}.ssm_x.weight": random.matrix(rank + 2 * state, inner),
             f"blk.{layer}.ssm_dt.weight": random.matrix(inner, rank),
-            # Steps between 0.01 and 0.1 after softplus, and decay rates of 1, 2, 3, …: as Mamba itself starts.
+            # Mamba's own initialisation: steps between 0.01 and 0.1 after softplus, and decay rates of 1, 2, 3, …
             f"blk.{layer}.ssm_dt.bias": np.log(np.expm1(random.uniform(0.01, 0.1, inner))),
             f"blk.{layer}.ssm_a": -np.tile(np.arange(1, state + 1, dtype=np.float32), (inner, 1)),
             f"blk.{layer}.ssm_d": ones(inner),
@@ -73,7 +73,7 @@ def mamba(writer: gguf.GGUFWriter) -> Tensors:
 
 
 def gemma3(writer: gguf.GGUFWriter) -> Tensors:
-    """A Gemma 3 of two layers, the first with a sliding window."""
+    """Returns the tensors of a Gemma 3 with two layers, the first with a sliding window."""
     heads, kv_heads, head_width, hidden = 2, 1, 32, 128
     writer.add_feed_forward_length(hidden)
     writer.add_head_count(heads)
@@ -136,7 +136,7 @@ def main() -> None:
         type=Path,
         default=FIXTURES / "architectures",
         metavar="FOLDER",
-        help="where to write (default: the engine tests' fixtures)",
+        help="output folder (default: the engine tests' fixtures)",
     )
     folder = parser.parse_args().output_folder
     for architecture in ARCHITECTURES:

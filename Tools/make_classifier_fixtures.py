@@ -1,7 +1,7 @@
-"""Makes tiny classification models with random weights, and the logits that PyTorch computes with them.
+"""Generates tiny classification models with random weights, and the logits that PyTorch computes with them.
 
-Writes bert.gguf, distilbert.gguf, roberta.gguf and expected.json; Tests/LlamaTests/Fixtures/README.md says how
-the three heads differ and what the engine must do for each. Needs Tools/requirements-dev.txt.
+Writes bert.gguf, distilbert.gguf, roberta.gguf and expected.json. Tests/LlamaTests/Fixtures/README.md describes how the three
+heads differ and what the engine must do for each. Needs Tools/requirements-dev.txt.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ TEXTS = (
 
 @dataclass(frozen=True)
 class Fixture:
-    """One model with its tokenizer, and how its tensors are named in the GGUF file."""
+    """A model with its tokenizer, and the names of its tensors in the GGUF file."""
 
     name: str
     labels: tuple[str, ...]
@@ -72,7 +72,7 @@ def word_piece_encoder() -> Callable[[str], list[int]]:
 
 
 def roberta_vocabulary() -> tuple[list[str], list[str]]:
-    """The tokens, special ones first, and the merges of the byte-level BPE."""
+    """Returns the tokens, special ones first, and the merges of the byte-level BPE."""
     pairs = byte_pair_vocabulary(BYTE_PAIR_TOKENS)
     return [*ROBERTA_SPECIAL_TOKENS, *pairs.tokens], pairs.merges
 
@@ -107,7 +107,7 @@ def byte_pair_encoder() -> Callable[[str], list[int]]:
 
 
 def randomize(model: torch.nn.Module, rng: np.random.Generator) -> None:
-    """Gives every parameter random values large enough that the outputs depend on the input."""
+    """Sets every parameter to random values, large enough that the outputs depend on the input."""
     with torch.no_grad():
         for name, parameter in sorted(model.named_parameters()):
             noise = torch.from_numpy(rng.standard_normal(tuple(parameter.shape)).astype(np.float32))
@@ -121,7 +121,7 @@ def randomize(model: torch.nn.Module, rng: np.random.Generator) -> None:
 
 
 def make_fixtures() -> list[Fixture]:
-    """The three models, with seeded weights."""
+    """Returns the three models with seeded weights."""
     word_pieces = len(word_piece_vocabulary())
     encode_words = word_piece_encoder()
     bert_labels = ("negative", "neutral", "positive")
@@ -149,7 +149,7 @@ def make_fixtures() -> list[Fixture]:
         )
     )
     roberta_labels = ("social", "promotions", "updates", "forums")
-    # RoBERTa numbers positions from pad_token_id + 1; the rows before that are never used.
+    # RoBERTa's positions start at pad_token_id + 1, so the first rows are never used.
     skipped = ROBERTA_SPECIAL_TOKENS.index("<pad>") + 1
     roberta = transformers.RobertaForSequenceClassification(
         transformers.RobertaConfig(
@@ -176,7 +176,7 @@ def make_fixtures() -> list[Fixture]:
             encode=encode_words,
             write_vocabulary=write_word_pieces,
             prefix="bert.",
-            # BERT's pooler is a dense layer and tanh, which is what llama.cpp does with `cls`.
+            # BERT's pooler is a dense layer with tanh, which llama.cpp implements as `cls`.
             head_names={"pooler.dense": "cls", "classifier": "cls.output"},
         ),
         Fixture(
@@ -202,7 +202,7 @@ def make_fixtures() -> list[Fixture]:
 
 
 def logits(fixture: Fixture, text: str) -> torch.Tensor:
-    """What PyTorch computes for a text on its own."""
+    """Returns PyTorch's logits for a single text."""
     with torch.no_grad():
         return fixture.model(input_ids=torch.tensor([fixture.encode(text)])).logits[0]
 
@@ -216,7 +216,7 @@ def centre(fixture: Fixture) -> None:
 
 
 def tensors(fixture: Fixture) -> dict[str, np.ndarray]:
-    """All tensors under their names in the GGUF file."""
+    """Returns all tensors by their names in the GGUF file."""
     names = gguf.get_tensor_name_map(gguf.MODEL_ARCH.BERT, LAYERS)
     result = {}
     for full_name, parameter in sorted(fixture.model.named_parameters()):
@@ -256,7 +256,7 @@ def write_model(path: Path, fixture: Fixture) -> None:
 
 
 def expected(fixture: Fixture) -> dict[str, Any]:
-    """The labels, and the token ids and logits of each text."""
+    """Returns the labels, and the token IDs and logits of each text."""
     texts = [
         {
             "text": text,
@@ -277,7 +277,7 @@ def main() -> None:
         type=Path,
         default=FIXTURES / "classifiers",
         metavar="FOLDER",
-        help="where to write (default: the engine tests' fixtures)",
+        help="output folder (default: the engine tests' fixtures)",
     )
     folder = parser.parse_args().output_folder
     report: dict[str, Any] = {"torch": torch.__version__, "transformers": transformers.__version__}

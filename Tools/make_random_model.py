@@ -1,11 +1,11 @@
-"""Makes a language model with random weights in the shape of Qwen3-0.6B, for speed, memory and load tests.
+"""Generates a language model with random weights in the shape of Qwen3-0.6B, for speed, memory and load tests.
 
-It says nothing meaningful, but costs what the real model costs: architecture qwen3 (or gemma3, which has a sliding
-window), the real sizes, and a made-up vocabulary of the real size with ChatML. Options change single sizes. Weights
-have a standard deviation of 0.02, which gives logits one of about 0.64 (0.32 for the tiny shape). Norms have weights of
-1, but for those of the queries: larger ones sharpen attention, without which the text repeats one token, and with too
-much of which rounding differences grow with every layer. All matrices have the chosen type (a real Q4_0 file keeps its
-embeddings at higher precision). The same options give the same bytes.
+Its text is meaningless, but it has the cost of the real model: architecture qwen3 (or gemma3, which has a sliding window), the
+real sizes, and a synthetic vocabulary of the real size with ChatML. Options change single sizes. Weights have a standard
+deviation of 0.02, which gives logits with a deviation of about 0.64 (0.32 for the tiny shape). Norms have weights of 1, except
+for larger query norms, which sharpen attention. Without them the text repeats one token; with too large ones, rounding
+differences grow with every layer. All matrices have the chosen type (a real Q4_0 file has embeddings of higher precision). The
+same options give the same bytes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SUPER_BLOCK = 256
 
 @dataclass(frozen=True)
 class Shape:
-    """Sizes of the network."""
+    """The sizes of the network."""
 
     layers: int
     width: int
@@ -57,7 +57,7 @@ SHAPES = {
     ),
 }
 
-# What options can change, with what each number counts.
+# The sizes that options can change, and their descriptions.
 SIZES = {
     "layers": "number of layers",
     "width": "length of a token's vector",
@@ -71,7 +71,7 @@ SIZES = {
 
 
 def random_q8_0(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
-    """Rows of Q8_0 blocks: a half-precision scale and 32 signed bytes each."""
+    """Returns rows of Q8_0 blocks: a half-precision scale and 32 signed bytes each."""
     blocks = np.empty((rows, columns // BLOCK, 2 + BLOCK), dtype=np.uint8)
     blocks[..., 2:] = rng.integers(0, 256, size=(rows, columns // BLOCK, BLOCK), dtype=np.uint8)
     write_scales(rng, blocks, WEIGHT_DEVIATION / np.sqrt((256**2 - 1) / 12))
@@ -79,7 +79,7 @@ def random_q8_0(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray
 
 
 def random_q4_0(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
-    """Rows of Q4_0 blocks: a half-precision scale and 32 four-bit numbers each."""
+    """Returns rows of Q4_0 blocks: a half-precision scale and 32 four-bit numbers each."""
     blocks = np.empty((rows, columns // BLOCK, 2 + BLOCK // 2), dtype=np.uint8)
     blocks[..., 2:] = rng.integers(0, 256, size=(rows, columns // BLOCK, BLOCK // 2), dtype=np.uint8)
     write_scales(rng, blocks, WEIGHT_DEVIATION / np.sqrt((16**2 - 1) / 12))
@@ -89,16 +89,16 @@ def random_q4_0(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray
 def random_k_blocks(
     rng: np.random.Generator, rows: int, columns: int, size: int, bits: int
 ) -> tuple[np.ndarray, bytes]:
-    """Random bytes for K-quant blocks of 256 numbers, and the half-precision scale for numbers of so many bits."""
+    """Returns random bytes for K-quant blocks of 256 numbers, and the half-precision scale for this number of bits."""
     blocks = rng.integers(0, 256, size=(rows, columns // SUPER_BLOCK, size), dtype=np.uint8)
     return blocks, np.float16(WEIGHT_DEVIATION / np.sqrt((4**bits - 1) / 12)).tobytes()
 
 
 def random_q4_k(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
-    """Rows of Q4_K blocks: a scale, a minimum, twelve bytes of small scales and minimums, 256 four-bit numbers."""
+    """Returns rows of Q4_K blocks: a scale, a minimum, twelve bytes of small scales and minimums, 256 four-bit numbers."""
     blocks, scale = random_k_blocks(rng, rows, columns, 144, 4)
     blocks[..., 0:2] = np.frombuffer(scale, dtype=np.uint8)
-    # Small scales and minimums are all 1, so this minimum makes the numbers' mean zero.
+    # All small scales and minimums are 1, so this minimum makes the mean of the numbers zero.
     minimum = np.frombuffer(scale, dtype=np.float16)[0] * np.float16(7.5)
     blocks[..., 2:4] = np.frombuffer(minimum.tobytes(), dtype=np.uint8)
     blocks[..., 4:12] = 0x01
@@ -107,7 +107,7 @@ def random_q4_k(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray
 
 
 def random_q6_k(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
-    """Rows of Q6_K blocks: 256 six-bit numbers around zero, sixteen small scales, and a half-precision scale."""
+    """Returns rows of Q6_K blocks: 256 six-bit numbers around zero, sixteen small scales, and a half-precision scale."""
     blocks, scale = random_k_blocks(rng, rows, columns, 210, 6)
     blocks[..., 192:208] = 1
     blocks[..., 208:210] = np.frombuffer(scale, dtype=np.uint8)
@@ -115,7 +115,7 @@ def random_q6_k(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray
 
 
 def write_scales(rng: np.random.Generator, blocks: np.ndarray, scale: float) -> None:
-    """Writes each block's scale with a random sign: uniform integers are not centred on zero, their products are."""
+    """Writes each block's scale with a random sign, because uniform integers alone are not centred on zero."""
     signs = rng.integers(0, 2, size=blocks.shape[:-1]) * 2 - 1
     blocks[..., :2] = (signs * scale).astype(np.float16)[..., np.newaxis].view(np.uint8)
 
@@ -125,7 +125,7 @@ def random_f16(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
 
 
 def random_bf16(rng: np.random.Generator, rows: int, columns: int) -> np.ndarray:
-    """The upper halves of single-precision numbers (cut, not rounded: the numbers are random anyway)."""
+    """Returns the upper halves of random single-precision numbers, truncated instead of rounded."""
     values = rng.standard_normal((rows, columns), dtype=np.float32) * np.float32(WEIGHT_DEVIATION)
     return np.ascontiguousarray((values.view(np.uint32) >> 16).astype(np.uint16)).view(np.uint8)
 
@@ -143,7 +143,7 @@ TYPES: dict[str, tuple[Quantization, gguf.LlamaFileType, MatrixMaker]] = {
 
 
 def tensor_shapes(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Names and sizes (rows, columns) of all tensors; those of one size are norms."""
+    """Yields the names and sizes (rows, columns) of all tensors; those with one size are norms."""
     query, key = shape.heads * shape.head_width, shape.kv_heads * shape.head_width
     yield "token_embd.weight", (shape.vocabulary, shape.width)
     for layer in range(shape.layers):
@@ -167,7 +167,7 @@ def tensor_shapes(shape: Shape) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def random_matrix(rng: np.random.Generator, rows: int, columns: int, make: MatrixMaker) -> np.ndarray:
-    """Makes a matrix in parts, so that single-precision numbers never exist for all of it."""
+    """Generates a matrix in parts, to limit the memory for single-precision numbers."""
     part = 8192
     parts = [make(rng, min(part, rows - start), columns) for start in range(0, rows, part)]
     return np.concatenate(parts) if len(parts) > 1 else parts[0]
@@ -228,7 +228,7 @@ def main() -> None:
     for size in SIZES:
         option = f"--{size.replace('_', '-')}"
         parser.add_argument(option, type=int, metavar="N", help=f"{SIZES[size]} (default: that of the shape)")
-    parser.add_argument("--untied-output", action="store_true", help="write output weights beside the embeddings")
+    parser.add_argument("--untied-output", action="store_true", help="write output weights separate from the embeddings")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of the weights (default: 0)")
     arguments = parser.parse_args()
     sizes = {size: getattr(arguments, size) for size in SIZES if getattr(arguments, size) is not None}

@@ -1,11 +1,11 @@
-"""Makes the reference numbers that the engine's tests compare with.
+"""Generates the reference numbers that the engine's tests compare with.
 
 Three files, described in Tests/LlamaTests/Fixtures/README.md:
-  minilm-reference.json  token ids and embeddings of sentence-transformers (needs Tools/requirements-dev.txt)
+  minilm-reference.json  token IDs and embeddings of sentence-transformers (needs Tools/requirements-dev.txt)
   tiny-greedy.json       greedy continuations by the tests' own model, through llama.cpp's C API
-  tiny-tokens.json       token ids of strings in its vocabulary, through llama.cpp's C API
+  tiny-tokens.json       token IDs of strings in its vocabulary, through llama.cpp's C API
 
-Without an option all three are remade. The last two are frozen as long as that model is.
+Without an option all three are generated again. The last two change only with that model.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-# Read when the engine's library is loaded. Threads that spin at barriers make the small decoding steps below many times
-# slower on a busy machine; the numbers are the same.
+# Must be set before the engine's library is loaded. Spinning threads make the small decoding steps below many times slower on
+# a busy machine; the results are the same.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 import llama_cpp
@@ -31,7 +31,7 @@ FIXTURE = REPOSITORY / "Tests" / "Fixtures" / "hearth-tiny.gguf"
 GENERATED_TOKENS = 200
 PREFILL_CHUNK = 128
 
-# The engine's pinned mode: nothing here may depend on what else the machine does.
+# The engine's pinned mode, in which results do not depend on other work.
 PINNED: dict[str, Any] = {
     "n_ctx": 2048,
     "n_batch": 512,
@@ -47,14 +47,14 @@ PINNED: dict[str, Any] = {
 
 
 def log_probability(logits: np.ndarray, token: int) -> float:
-    """The logarithm of the softmax probability of a token, in float64."""
+    """Returns the logarithm of the softmax probability of a token, in float64."""
     wide = logits.astype(np.float64)
     peak = wide.max()
     return float(wide[token] - peak - np.log(np.exp(wide - peak).sum()))
 
 
 def greedy(context: Context, prompt: list[int], count: int) -> tuple[list[int], list[float]]:
-    """Continues a prompt greedily, past end-of-text tokens, and returns tokens and their log-probabilities."""
+    """Continues a prompt greedily, ignoring end-of-text tokens, and returns tokens and log-probabilities."""
     llama_cpp.llama_memory_clear(llama_cpp.llama_get_memory(context.handle), True)
     for start in range(0, len(prompt), PREFILL_CHUNK):
         context.decode(prompt[start : start + PREFILL_CHUNK], start)
@@ -70,7 +70,7 @@ def greedy(context: Context, prompt: list[int], count: int) -> tuple[list[int], 
 
 
 def make_greedy(model_path: Path, output: Path) -> None:
-    """Writes greedy continuations of the prompts by the model."""
+    """Writes the model's greedy continuations of the prompts."""
     with Model(model_path) as model, Context(model, **PINNED) as context:
         replies = []
         for name, text in GREEDY_PROMPTS.items():
@@ -111,7 +111,7 @@ def make_greedy(model_path: Path, output: Path) -> None:
 
 
 def make_tokens(model_path: Path, output: Path) -> None:
-    """Writes token ids of the test strings in the model's vocabulary."""
+    """Writes the token IDs of the test strings in the model's vocabulary."""
     with Model(model_path) as model:
         texts = [
             {
@@ -133,7 +133,7 @@ def make_tokens(model_path: Path, output: Path) -> None:
 
 
 def make_embeddings(output: Path) -> None:
-    """Writes token ids and normalised embeddings by sentence-transformers, each text on its own."""
+    """Writes the token IDs and normalised embeddings of sentence-transformers, for each text separately."""
     os.environ["HF_HUB_OFFLINE"] = "1"
     try:
         import sentence_transformers
@@ -175,11 +175,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
     )
     only = parser.add_mutually_exclusive_group()
-    only.add_argument("--greedy-only", action="store_true", help="make only the greedy continuations (no PyTorch)")
-    only.add_argument("--tokens-only", action="store_true", help="make only the token ids (no PyTorch)")
-    only.add_argument("--embeddings-only", action="store_true", help="make only the embeddings")
+    only.add_argument("--greedy-only", action="store_true", help="generate only the greedy continuations (no PyTorch)")
+    only.add_argument("--tokens-only", action="store_true", help="generate only the token IDs (no PyTorch)")
+    only.add_argument("--embeddings-only", action="store_true", help="generate only the embeddings")
     parser.add_argument("--model", type=Path, default=FIXTURE, metavar="FILE", help="the model (default: the tests' own)")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="where to write; needs one of the --…-only options")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="output file; needs one of the --…-only options")
     arguments = parser.parse_args()
     every = not (arguments.greedy_only or arguments.tokens_only or arguments.embeddings_only)
     if arguments.output and every:

@@ -1,7 +1,7 @@
-"""Makes tiny reranking models with random weights, and the scores that NumPy computes with them.
+"""Generates tiny reranking models with random weights, and the scores that NumPy computes with them.
 
-Writes bert.gguf, qwen3.gguf and expected.json; Tests/LlamaTests/Fixtures/README.md describes them. The forward
-passes are written out here as the models' papers have them, and checked against llama.cpp before anything is written.
+Writes bert.gguf, qwen3.gguf and expected.json; Tests/LlamaTests/Fixtures/README.md describes them. The forward passes are
+implemented here as in the models' papers, and checked against llama.cpp before any file is written.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ KV_HEADS = 1
 HEAD_WIDTH = 16
 BYTE_PAIR_TOKENS = 320
 ROPE_BASE = 1e6
-# The middle of the scores without this shift.
+# The centre of the scores without this shift.
 BERT_CENTRE = np.float32(1.45)
-# llama.cpp's GELU is a table of numbers of 16 bits.
+# llama.cpp computes GELU with a table of 16-bit numbers.
 TOLERANCE = 2e-3
 
 TEMPLATE = (
@@ -58,7 +58,7 @@ Tensors = dict[str, np.ndarray]
 
 @dataclass(frozen=True)
 class Fixture:
-    """A model: its file, how it reads a pair, and what it makes of the tokens."""
+    """A model: its file, its tokenization of a pair, and its forward pass."""
 
     name: str
     write: Callable[[Path, Tensors], None]
@@ -68,7 +68,7 @@ class Fixture:
 
 
 class RandomWeights:
-    """Seeded random matrices whose outputs are about as large as their inputs."""
+    """A seeded generator of matrices that preserve the scale of their inputs."""
 
     def __init__(self) -> None:
         self._generator = np.random.default_rng(SEED)
@@ -85,7 +85,7 @@ def softmax(values: np.ndarray) -> np.ndarray:
     return powers / powers.sum(axis=-1, keepdims=True)
 
 
-# BERT with a head of two layers, as bge-reranker and other cross-encoders have it
+# BERT with a head of two layers, as in bge-reranker and other cross-encoders
 
 
 def bert_tensors() -> Tensors:
@@ -113,13 +113,13 @@ def bert_tensors() -> Tensors:
         norm(f"{block}.layer_output_norm")
     dense("cls", WIDTH, WIDTH, scale=2)
     dense("cls.output", 1, WIDTH, scale=2)
-    # So that about half of the scores are negative.
+    # Makes about half of the scores negative.
     result["cls.output.bias"] -= BERT_CENTRE
     return result
 
 
 def bert_outputs(tensors: Tensors, tokens: list[int]) -> np.ndarray:
-    """The score of a pair; all tokens have the first type, as llama.cpp gives them."""
+    """Returns the score of a pair; all tokens have the first type, as in llama.cpp."""
 
     def dense(name: str, values: np.ndarray) -> np.ndarray:
         return values @ tensors[f"{name}.weight"].T.astype(np.float64) + tensors[f"{name}.bias"]
@@ -145,14 +145,14 @@ def bert_outputs(tensors: Tensors, tokens: list[int]) -> np.ndarray:
         joined = attention.swapaxes(0, 1).reshape(len(tokens), WIDTH)
         hidden = norm(f"{block}.attn_output_norm", hidden + dense(f"{block}.attn_output", joined))
         inner = dense(f"{block}.ffn_up", hidden)
-        # GELU as llama.cpp approximates it; BERT has the error function, which makes scores differ by up to 0.003.
+        # llama.cpp's approximation of GELU; with BERT's error function, scores differ by up to 0.003.
         inner = inner * (1 + np.tanh((2 / np.pi) ** 0.5 * (inner + 0.044715 * inner**3))) / 2
         hidden = norm(f"{block}.layer_output_norm", hidden + dense(f"{block}.ffn_down", inner))
     return dense("cls.output", np.tanh(dense("cls", hidden[0])))
 
 
 def bert_tokens(model: Model, query: str, document: str) -> list[int]:
-    """[CLS] query [SEP] document [SEP]."""
+    """Returns the tokens of [CLS] query [SEP] document [SEP]."""
     vocabulary = word_piece_vocabulary()
     begin, end = vocabulary.index("[CLS]"), vocabulary.index("[SEP]")
     parts = [model.tokens(text, add_special=False, parse_special=False) for text in (query, document)]
@@ -170,7 +170,7 @@ def write_bert(path: Path, tensors: Tensors) -> None:
     finish(writer, tensors)
 
 
-# Qwen3 that says yes or no, as Qwen3-Reranker
+# Qwen3 that answers yes or no, as in Qwen3-Reranker
 
 
 def qwen3_tensors() -> Tensors:
@@ -195,7 +195,7 @@ def qwen3_tensors() -> Tensors:
 
 
 def qwen3_outputs(tensors: Tensors, tokens: list[int]) -> np.ndarray:
-    """The probabilities of yes and no."""
+    """Returns the probabilities of yes and no."""
 
     def dense(name: str, values: np.ndarray) -> np.ndarray:
         return values @ tensors[f"{name}.weight"].T.astype(np.float64)
@@ -284,7 +284,7 @@ FIXTURES_TO_MAKE = (
 
 
 def expected(fixture: Fixture, path: Path) -> list[dict[str, Any]]:
-    """For each pair its tokens and what NumPy computes; llama.cpp has to agree."""
+    """Returns the tokens and NumPy's result for each pair, and checks that llama.cpp agrees."""
     size = 4 * POSITIONS
     with Model(path) as model, Context(
         model, n_ctx=size, n_batch=size, n_ubatch=size, n_threads=1, n_threads_batch=1, embeddings=True,
@@ -316,7 +316,7 @@ def main() -> None:
         type=Path,
         default=FIXTURES / "rerankers",
         metavar="FOLDER",
-        help="where to write (default: the engine tests' fixtures)",
+        help="output folder (default: the engine tests' fixtures)",
     )
     folder = parser.parse_args().output_folder
     report: dict[str, Any] = {}

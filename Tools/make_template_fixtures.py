@@ -1,7 +1,7 @@
-"""Records what Python's jinja2 makes of the expressions and templates that Hearth's tests render.
+"""Records the output of Python's jinja2 for the expressions and templates that Hearth's tests render.
 
-Reads Tests/ChatTemplatesTests/Fixtures/expressions.txt (an expression per line) and templates/*.jinja, which are our
-own, renders them as transformers would, and writes expected.json beside them.
+Reads Tests/ChatTemplatesTests/Fixtures/expressions.txt (one expression per line) and templates/*.jinja, which were written for
+Hearth, renders them like transformers, and writes expected.json next to them.
 
     .deps/python/bin/python Tools/make_template_fixtures.py
 """
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def _recorded(result: dict[str, str]) -> dict[str, str]:
-    """A result without Python's wording: the messages of other errors than the template's own are not compared."""
+    """Removes Python's messages from a result; only messages of the template itself are compared."""
     if result.get("code") == "failed":
         return {"code": "failed"}
     return result

@@ -1,9 +1,9 @@
-"""Makes a small WordPiece vocabulary, and the numbers that Hugging Face's `tokenizers` gives for hard texts with it.
+"""Generates a small WordPiece vocabulary, and the token IDs that Hugging Face's `tokenizers` gives for difficult texts.
 
-Writes vocab.txt, expected.json and expected-bert.json to Apps/Tests/AppleEnginesTests/Fixtures. The vocabulary is made up of
-single characters, common English words and endings, so that it is nobody's. expected-bert.json holds the numbers for
-the vocabulary of bert-base-uncased, which is not committed: the test finds it where Tools/setup installed
-all-MiniLM-L6-v2. Needs the package `tokenizers` (Tools/setup --dev).
+Writes vocab.txt, expected.json and expected-bert.json to Apps/Tests/AppleEnginesTests/Fixtures. The vocabulary consists of
+single characters, common English words and endings, so that it has no third-party licence. expected-bert.json has the IDs for
+the vocabulary of bert-base-uncased, which is not committed; the test reads it from the all-MiniLM-L6-v2 that Tools/setup
+installs. Needs the package `tokenizers` (Tools/setup --dev).
 """
 
 from __future__ import annotations
@@ -78,14 +78,14 @@ TEXTS = [
 
 
 def vocabulary() -> list[str]:
-    """Special pieces, signs, letters at the start and within words, words and endings."""
+    """Returns special tokens, punctuation, letters at the start of and within words, words and endings."""
     pieces = [*SPECIAL, *SIGNS, *LETTERS, *WORDS.split()]
     pieces += [f"##{piece}" for piece in [*LETTERS, "\u0301", *ENDINGS.split()]]
     return list(dict.fromkeys(pieces))
 
 
 def tokenizer(pieces: list[str], lowercases: bool) -> Tokenizer:
-    """BERT's pipeline without special pieces in texts, as Hearth has it."""
+    """Returns BERT's pipeline without special tokens in texts, as in Hearth."""
     result = Tokenizer(
         models.WordPiece(
             {piece: number for number, piece in enumerate(pieces)}, unk_token="[UNK]", max_input_chars_per_word=100))
@@ -96,7 +96,7 @@ def tokenizer(pieces: list[str], lowercases: bool) -> Tokenizer:
 
 
 def write(path: Path, rows: list[dict[str, Any]]) -> None:
-    """Writes a row a line, in ASCII: many of the texts have characters that nobody would see."""
+    """Writes one row per line, in ASCII, because many of the texts have invisible characters."""
     with replacing(path) as temporary:
         temporary.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="ascii")
 
@@ -104,7 +104,7 @@ def write(path: Path, rows: list[dict[str, Any]]) -> None:
 def main() -> None:
     """Writes the fixtures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--output", type=Path, default=FIXTURES, help="the folder that the files go to")
+    parser.add_argument("--output", type=Path, default=FIXTURES, help="output folder")
     arguments = parser.parse_args()
     pieces = vocabulary()
     with replacing(arguments.output / "vocab.txt") as path:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the man pages of the `hearth` command: hearth.1, and a page for each of its commands, such as hearth-docs.1.
 
-Reads what `hearth --experimental-dump-help` prints (swift-argument-parser's description of the command line, as JSON)
-from standard input.
+Reads the output of `hearth --experimental-dump-help` (swift-argument-parser's description of the command line, as JSON) from
+standard input.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ Command = dict[str, Any]
 
 
 def escaped(text: str) -> str:
-    """Text as roff shows it literally."""
+    """Escapes text for roff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("^", "\\(ha").replace("~", "\\(ti")
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.MULTILINE)
 
 
 def styled(text: str) -> str:
-    """Text in lines of at most 80 characters, with its `code` in bold."""
+    """Wraps text to at most 80 characters per line, with `code` in bold."""
     parts = (f"\\fB{escaped(part)}\\fR" if number % 2 else escaped(part) for number, part in enumerate(text.split("`")))
     lines = textwrap.wrap("".join(parts), 76, break_long_words=False, break_on_hyphens=False)
-    # A dot or a quotation mark at the start of a line would make it a request.
+    # A dot or an apostrophe at the start of a line would be a roff request.
     return "\n".join(re.sub(r"^([.'])", r"\\&\1", line) for line in lines)
 
 
 def paragraphs(text: str) -> Iterator[str]:
-    """A help text as roff: indented lines keep their layout, others are filled."""
+    """Converts a help text to roff; indented lines keep their layout, others are filled."""
     is_first = True
     for block in re.split(r"\n\s*\n", text.strip("\n")):
         lines = block.split("\n")
@@ -61,7 +61,7 @@ def shown(command: Command, key: str) -> list[Any]:
 
 
 def spellings(argument: dict[str, Any]) -> str:
-    """How an argument is written, for its entry in the list: all names of an option, or the word for a value."""
+    """Returns the heading of an argument's entry: all names of an option, or the name of a value."""
     value = f"\\fI{escaped(argument['valueName'])}\\fR"
     if argument["kind"] == "positional":
         return value
@@ -70,7 +70,7 @@ def spellings(argument: dict[str, Any]) -> str:
 
 
 def synopsis(path: list[str], command: Command) -> Iterator[str]:
-    """How a command is called: arguments that must be given, and a word for the options."""
+    """Yields the synopsis of a command: its arguments, and a placeholder for options."""
     parts = []
     if any(argument["kind"] != "positional" and argument.get("isOptional") for argument in shown(command, "arguments")):
         parts.append("[\\fIoptions\\fR]")
@@ -90,7 +90,7 @@ def synopsis(path: list[str], command: Command) -> Iterator[str]:
 
 
 def options(command: Command, *, is_section: bool = False) -> Iterator[str]:
-    """The entries of a command's arguments; in a section without those that every command has."""
+    """Yields the entries of a command's arguments; sections omit those that every command has."""
     for argument in shown(command, "arguments"):
         if is_section and argument.get("preferredName", {}).get("name") in ("help", "version"):
             continue
@@ -99,7 +99,7 @@ def options(command: Command, *, is_section: bool = False) -> Iterator[str]:
         if default and argument["kind"] != "flag" and "(default:" not in text:
             text = f"{text} (default: {default})".strip()
         yield from (".TP", spellings(argument))
-        # An entry of a list must have a text.
+        # A list entry must have a text.
         yield styled(" ".join(text.split())) if text else "\\&"
         if argument.get("discussion"):
             yield from (".IP", styled(" ".join(argument["discussion"].split())))
@@ -118,7 +118,7 @@ def heading(path: list[str], command: Command, date: str, version: str) -> Itera
 
 
 def section(path: list[str], command: Command) -> Iterator[str]:
-    """One command below that of the page, and all below it."""
+    """Yields the section of a subcommand, and those of its subcommands."""
     yield f".SS {' '.join(escaped(word) for word in path)}"
     yield from synopsis(path, command)
     for text in (command.get("abstract"), command.get("discussion")):
@@ -133,7 +133,7 @@ EXIT_CODES = "exit-codes"
 
 
 def exit_codes(root: Command) -> Iterator[str]:
-    """The section of the exit codes, which are the text of a command that the list does not show."""
+    """Yields the section of exit codes, which is the text of a hidden command."""
     for command in root["subcommands"]:
         if command["commandName"] == EXIT_CODES:
             yield from (".SH EXIT STATUS", *paragraphs(command["discussion"]))

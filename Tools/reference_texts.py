@@ -1,4 +1,4 @@
-"""The texts that reference numbers are made from, all written for this project."""
+"""The texts for reference numbers, all written for this project."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ EMBEDDING_TEXTS: tuple[str, ...] = (
     "Your invoice for October is attached.",
     "Win a free phone now!!! Click here!!!",
     "What is the capital of Norway?",
-    # Nearly nothing
+    # Nearly empty
     "",
     " ",
     "\n\t\n",
@@ -96,7 +96,7 @@ EMBEDDING_TEXTS: tuple[str, ...] = (
     _GARDEN,
 )
 
-# llama.cpp's WordPiece differs from BERT's own here: it keeps only the first letter of a Hangul syllable, removes
+# Texts for which llama.cpp's WordPiece differs from BERT's. It keeps only the first letter of a Hangul syllable, removes
 # spacing vowel signs, and splits words of more than 100 characters, which BERT replaces by [UNK].
 DIFFERENTLY_TOKENIZED_TEXTS: tuple[str, ...] = (
     "안녕하세요 세계",

@@ -1,4 +1,4 @@
-"""Made-up vocabularies for models with random weights: complete (any text can be tokenised) and of any size."""
+"""Synthetic vocabularies for models with random weights: complete (any text can be tokenised) and of any size."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import gguf
 
 from convert_minilm import PHANTOM_SPACE, SPECIAL_TOKENS
 
-# From the most to the least frequent in English, so that small vocabularies hold useful pairs.
+# Ordered by frequency in English, so that small vocabularies contain useful pairs.
 _LETTERS = "etaoinshrdlcumwfgypbvkjxqz"
 _SPACE = "\u0120"
 
@@ -33,21 +33,21 @@ CHATML_TEMPLATE = (
 
 @dataclass(frozen=True)
 class BytePairVocabulary:
-    """Tokens of a byte-level BPE in order of id, and the merges in order of rank."""
+    """The tokens of a byte-level BPE in order of ID, and the merges in order of rank."""
 
     tokens: list[str]
     merges: list[str]
 
 
 def byte_alphabet() -> list[str]:
-    """The printable character that stands for each byte in GPT-2's byte-level BPE."""
+    """Returns the printable character that represents each byte in GPT-2's byte-level BPE."""
     printable = {*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)}
     stand_ins = iter(range(0x100, 0x200))
     return [chr(byte) if byte in printable else chr(next(stand_ins)) for byte in range(256)]
 
 
 def byte_pair_vocabulary(size: int) -> BytePairVocabulary:
-    """Makes a byte-level BPE vocabulary of `size` unique tokens (256 or more).
+    """Returns a byte-level BPE vocabulary of `size` unique tokens (256 or more).
 
     Half of the merged tokens are letter groups (pairs, then triples, then fours, by frequency of their letters), the
     other half are letters and groups with a leading space.
@@ -55,13 +55,13 @@ def byte_pair_vocabulary(size: int) -> BytePairVocabulary:
     merged = size - 256
 
     def groups(lengths: tuple[int, ...]) -> list[tuple[str, str]]:
-        """All merges of a left and a right part with these lengths, frequent letters first."""
+        """Returns all merges of a left and a right part with these lengths, frequent letters first."""
         ranked = product(range(len(_LETTERS)), repeat=sum(lengths))
         ordered = sorted(ranked, key=lambda ranks: (sum(ranks), ranks))
         words = ("".join(_LETTERS[rank] for rank in ranks) for ranks in ordered)
         return [(word[: lengths[0]], word[lengths[0] :]) for word in words]
 
-    # Each kind of group is made only when the smaller ones do not suffice: there are 456,976 fours.
+    # Longer groups are generated only if shorter ones do not suffice, since there are 456,976 groups of four.
     kinds = ((1, 1), (2, 1), (2, 2))
     bare = list(islice(chain.from_iterable(groups(kind) for kind in kinds), merged - merged // 2))
     spaced = islice(chain(_LETTERS, (left + right for left, right in bare)), merged // 2)
@@ -98,7 +98,7 @@ def write_chat_vocabulary(writer: gguf.GGUFWriter, size: int, pre: str, *, unuse
 
 
 def word_piece_vocabulary() -> list[str]:
-    """About 200 tokens: enough for letters, digits, punctuation and the most frequent words."""
+    """Returns about 200 tokens: letters, digits, punctuation and the most frequent words."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     digits = "0123456789"
     endings = ["##s", "##ed", "##ing", "##er", "##ly"]

@@ -1,4 +1,4 @@
-"""What the tools in this folder share: errors that help, atomic files, checksums."""
+"""Shared code of the tools in this folder: helpful errors, atomic files, checksums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIXTURES = REPOSITORY / "Tests" / "LlamaTests" / "Fixtures"
 
 
 class ToolError(Exception):
-    """A failure that the user can act on: what happened, why, and what to do next."""
+    """An error that the user can fix, with its description, its reason and the next step."""
 
     def __init__(self, what: str, why: str, next_step: str) -> None:
         super().__init__(f"{what}\n  Why: {why}\n  Next: {next_step}")
@@ -36,7 +36,7 @@ def run(main: Callable[[], None]) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Lends a temporary name beside `path`; renames it to `path` if the body succeeds, else removes it."""
+    """Yields a temporary path next to `path`, which is renamed to `path` if the body succeeds, else removed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -68,7 +68,7 @@ def write_json(path: Path, value: dict[str, Any]) -> None:
 
 
 def _rendered(value: Any, indent: str) -> str:
-    """JSON text in which objects that hold tables, and tables, have a line per entry."""
+    """Formats JSON with one line per entry for tables and objects that contain tables."""
 
     def is_table(item: Any) -> bool:
         return isinstance(item, list) and any(isinstance(row, dict) for row in item)
@@ -84,21 +84,18 @@ def _rendered(value: Any, indent: str) -> str:
 
 
 def sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
+    """Returns the SHA-256 of a file, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def c_module_flags(build: Path, *, without: frozenset[str] = frozenset()) -> list[str]:
-    """Where the Swift compiler finds C modules: those of the package, and those of a build and its dependencies.
-
-    Those named in `without` are not found.
-    """
+    """Returns compiler flags for the C modules of the package and of a build's dependencies, except those in `without`."""
     flags: list[str] = []
     maps = [REPOSITORY / "Sources" / module / "module.modulemap" for module in (
         "CSystemModel/include", "CLlama", "CXML", "CArchive", "CCrypto", "CCurl", "CGMime", "CPublicSuffix", "CStemmer",
         "CZlib")]
-    # Those of dependencies: their own, and the ones that the build made for C targets without one.
+    # The module maps of dependencies: their own, and those that the build generated for C targets without one.
     maps += sorted((build / "checkouts").glob("*/Sources/*/include/module.modulemap"))
     maps += sorted((build / "checkouts").glob("*/Sources/*SQLite/module.modulemap"))
     maps += [made for made in sorted((build / "debug").glob("*.build/module.modulemap"))

@@ -1,6 +1,6 @@
-// What llama.cpp uses of VK_EXT_layer_settings, for headers of Vulkan that are older than the extension (1.3.272), such as
-// those of Debian 12. It concerns a validation layer that only developers of llama.cpp turn on; loaders skip what they do not
-// know in a chain of structures. Tools/setup includes it before each C++ file where it is needed.
+// The declarations of VK_EXT_layer_settings that llama.cpp uses, for Vulkan headers older than the extension (1.3.272), such
+// as those of Debian 12. They concern a validation layer that only llama.cpp's developers enable; loaders ignore unknown
+// structures in a chain. If needed, Tools/setup includes this file before each C++ file.
 #pragma once
 
 #include <cstdint>

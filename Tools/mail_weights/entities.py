@@ -1,8 +1,8 @@
 """Names of people, firms, products and towns, addresses, codes and times.
 
-Names are made from syllables, so that there are thousands. A seed has to go on giving the mails that the shipped
-weights were fitted to, so the order of words and of random draws stays as it is, and so does the fifth of each pool
-that is never drawn.
+Names are generated from syllables, so that there are thousands. A seed must keep giving the mails that the built-in weights
+were fitted to. Therefore the order of words and of random draws must not change, nor the fifth of each pool that is never
+drawn.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterable
 
 import vocabulary
 
-HELD = 0.2  # of a pool's words
-OPEN_SHARE = 0.3  # of the values drawn from a pool
+HELD = 0.2  # the share of a pool's words that are never drawn
+OPEN_SHARE = 0.3  # the share of drawn values that are generated
 
 Maker = Callable[[random.Random], str]
 
 
 class Pool:
-    """Words of one kind, and a maker of more of them. A part of the words, ``held``, is never drawn."""
+    """Words of one kind, and a generator of further ones. A part of the words, ``held``, is never drawn."""
 
     def __init__(self, words: Iterable[str], more: Maker) -> None:
         items = sorted(set(words))
@@ -29,7 +29,7 @@ class Pool:
         self.more = more
 
     def __call__(self, rng: random.Random) -> str:
-        """One word."""
+        """Returns a word."""
         if rng.random() < OPEN_SHARE:
             value = self.more(rng)
             if value not in self.held:
@@ -38,7 +38,7 @@ class Pool:
 
 
 def name_maker(starts: str, middles: str, ends: str, doubles: float) -> Maker:
-    """A maker of made-up capitalised words, some of them of any syllables at all."""
+    """Returns a generator of invented capitalised words, some of them from random syllables."""
     first, middle, last = starts.split(), middles.split(), ends.split()
 
     def make(rng: random.Random) -> str:
@@ -54,7 +54,7 @@ def name_maker(starts: str, middles: str, ends: str, doubles: float) -> Maker:
 
 
 def syllables(count: int, seed: int, starts: str, middles: str, ends: str, doubles: float) -> list[str]:
-    """Made-up capitalised words of two or three syllables."""
+    """Returns invented capitalised words of two or three syllables."""
     rng = random.Random(seed)
     first, middle, last = starts.split(), middles.split(), ends.split()
     made: set[str] = set()
@@ -71,7 +71,7 @@ def syllables(count: int, seed: int, starts: str, middles: str, ends: str, doubl
 def name_pool(
     known: Iterable[str], count: int, seed: int, starts: str, middles: str, ends: str, doubles: float
 ) -> Pool:
-    """A pool of known names and of made-up ones."""
+    """Returns a pool of known and invented names."""
     made = syllables(count, seed, starts, middles, ends, doubles)
     return Pool([*known, *made], name_maker(starts, middles, ends, doubles))
 
@@ -175,7 +175,7 @@ DISHES = ("soup", "pie", "salad", "stew", "cake", "bread", "curry", "pasta", "ta
 
 
 def dish(rng: random.Random) -> str:
-    """A dish that nobody has heard of: "kettle soup"."""
+    """Returns an invented dish, such as "kettle soup"."""
     if rng.random() > 0.9:
         return vocabulary.thing(rng)
     first = vocabulary.adjective(rng) if rng.random() < 0.35 else vocabulary.noun(rng)
@@ -189,17 +189,17 @@ LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 
 
 def full_name(rng: random.Random) -> str:
-    """A first name and a surname."""
+    """Returns a first name and a surname."""
     return f"{FIRST(rng)} {SURNAME(rng)}"
 
 
 def address(rng: random.Random) -> str:
-    """A house number and street: "14 Willow Lane"."""
+    """Returns a house number and street: "14 Willow Lane"."""
     return f"{rng.randint(1, 199)} {STREET(rng)} {rng.choice(STREET_KINDS)}"
 
 
 def firm(rng: random.Random) -> str:
-    """The name of a firm."""
+    """Returns the name of a firm."""
     style = rng.random()
     name = COINED(rng)
     if style < 0.35:
@@ -214,7 +214,7 @@ def firm(rng: random.Random) -> str:
 
 
 def product(rng: random.Random) -> str:
-    """The name of a product: "Velora 40"."""
+    """Returns the name of a product: "Velora 40"."""
     style = rng.random()
     name = COINED(rng)
     if style < 0.4:
@@ -227,7 +227,7 @@ def product(rng: random.Random) -> str:
 
 
 def code(rng: random.Random) -> str:
-    """An order or booking number: "KX-4821"."""
+    """Returns an order or booking number: "KX-4821"."""
     style = rng.random()
     letters = "".join(rng.choices(LETTERS, k=rng.randint(1, 3)))
     number = rng.randint(100, 99999)
@@ -241,7 +241,7 @@ def code(rng: random.Random) -> str:
 
 
 def phone(rng: random.Random) -> str:
-    """A telephone number of the kind kept for stories."""
+    """Returns a fictional telephone number."""
     style = rng.random()
     last = rng.randint(100, 999)
     if style < 0.4:
@@ -252,7 +252,7 @@ def phone(rng: random.Random) -> str:
 
 
 def time(rng: random.Random) -> str:
-    """A time of day in one of several ways."""
+    """Returns a time of day in one of several formats."""
     style = rng.random()
     minute = rng.choice(("00", "15", "30", "45", "30", "00", "10", "20"))
     if style < 0.4:
@@ -264,7 +264,7 @@ def time(rng: random.Random) -> str:
 
 
 def ordinal(number: int) -> str:
-    """A day of the month: "1st", "2nd", "3rd", "4th"."""
+    """Formats a day of the month: "1st", "2nd", "3rd", "4th"."""
     if 10 < number % 100 < 14:
         return f"{number}th"
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

@@ -1,7 +1,7 @@
-"""The form of a made-up mail: headers, page or text, links, pictures, attachments, encodings.
+"""The form of a generated mail: headers, HTML or text, links, pictures, attachments, encodings.
 
-Form goes by how a mail is sent (by a person, in bulk, by a program, through a list), not by what it says, so that
-nothing can be learned from it that real mail does not bear out. Spam is sent in all of these ways.
+The form depends on how a mail is sent (by a person, in bulk, by a program, through a list), not on its content, so that
+classifiers learn nothing from it that is wrong for real mail. Spam is sent in all of these ways.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import vocabulary
 from mail_patterns import CLOUDS, FREE, SHORT, Paragraph, Scene, Sort, bad_site, capital, letters, plain, slug, token
 from mail_phrases import ATTRIBUTIONS, CHATTER, CLOSINGS, DISCLAIMERS, EMOJI, FOOTERS, GREETINGS, PHONES, SIGNATURES
 
-# How often, by manner: P a person, W one at work, B in bulk, A a program, S a network, L a list, F a forum or tracker.
+# Shares by manner: P a person, W a person at work, B bulk, A a program, S a social network, L a list, F a forum or tracker.
 PAGES = {"P": 0.7, "W": 0.75, "B": 0.92, "A": 0.78, "S": 0.88, "L": 0.2, "F": 0.6}
 TEXT_BESIDE = {"P": 0.85, "W": 0.8, "B": 0.55, "A": 0.55, "S": 0.65, "L": 0.9, "F": 0.8}
 UNSUBSCRIBED = {"P": 0.01, "W": 0.02, "B": 0.8, "A": 0.3, "S": 0.6, "L": 0.9, "F": 0.75}
@@ -102,7 +102,7 @@ QUOTED = '<blockquote style="margin:0 0 0 .8ex;border-left:1px #ccc solid;paddin
 
 @dataclass
 class Block:
-    """A part of a mail's body: "p", "rows", "button", "quote", "image", "foot" or "hidden"."""
+    """A part of a mail's body, of kind "p", "rows", "button", "quote", "image", "foot" or "hidden"."""
 
     kind: str
     lines: Sequence[str]
@@ -111,7 +111,7 @@ class Block:
 
 @dataclass
 class Draft:
-    """A mail that is being made."""
+    """A mail that is being generated."""
 
     sort: Sort
     scene: Scene
@@ -124,15 +124,15 @@ class Draft:
 
     @property
     def is_spam(self) -> bool:
-        """Whether it is spam or phishing."""
+        """Whether the mail is spam or phishing."""
         return self.scene.is_spam
 
     def often(self, share: float) -> bool:
-        """True so often."""
+        """Returns True with probability `share`."""
         return self.rng.random() < share
 
     def write(self) -> None:
-        """Draws what the mail says."""
+        """Draws the content of the mail."""
         length = self.rng.choices((0, 1, 2, 3), (3, 4, 3, 1 if self.is_spam else 2))[0]
         announced = any(one.endswith(":") for paragraph in self.sort.paragraphs for one in paragraph.sentences)
         said = []
@@ -164,7 +164,7 @@ class Draft:
         self.frame()
 
     def paragraph(self, paragraph: Paragraph, length: int) -> Block:
-        """Some of a paragraph's sentences."""
+        """Returns a block of some of a paragraph's sentences."""
         sentences = paragraph.sentences
         if paragraph.is_rows:
             low, high = (2, 4) if length < 2 else (3, 6)
@@ -178,7 +178,7 @@ class Draft:
         return Block("p", [" ".join(one for one in made if one)])
 
     def chatter(self) -> Block | None:
-        """A paragraph about other things."""
+        """Returns a paragraph about other topics, or None."""
         about = self.sort.options.get("chatter") or {
             "P": "home" if self.sort.manners == "P" else "work",
             "W": "work",
@@ -200,7 +200,7 @@ class Draft:
         return Block("p", [" ".join(self.scene.sentence(one) for one in sentences)])
 
     def frame(self) -> None:
-        """Adds greeting, last line, signature and footer."""
+        """Adds greeting, closing, signature and footer."""
         scene, rng, tongue = self.scene, self.rng, self.sort.tongue
         is_person = self.manner in "PWL"
         tone = "person" if is_person else "firm"
@@ -211,7 +211,7 @@ class Draft:
             self.blocks.insert(
                 0, Block("p", [scene.text(rng.choice(GREETINGS[tone][tongue]).replace("{sur}", scene.you.split()[-1]))])
             )
-        # After a greeting some languages go on in small letters.
+        # In some languages the text after a greeting starts in lower case.
         start = 1 if greeted else 0
         if not greeted or tongue != "de" and not (is_person and tongue == "pt"):
             first = self.blocks[start]
@@ -241,7 +241,7 @@ class Draft:
         self.foot()
 
     def quote(self) -> None:
-        """Adds what the mail answers or forwards."""
+        """Adds the quotation of an answered or forwarded mail."""
         rng, scene = self.rng, self.scene
         if not self.is_forward and self.often(0.3):
             return
@@ -271,11 +271,11 @@ class Draft:
             return
         head = scene.text(rng.choice(ATTRIBUTIONS[self.sort.tongue]).replace("<{mail}>", "({mail})"))
         self.blocks.append(Block("quote", [head, *lines]))
-        if self.manner == "L" and self.often(0.4) and len(self.blocks) > 2:  # an answer below what it answers
+        if self.manner == "L" and self.often(0.4) and len(self.blocks) > 2:  # The answer is below the quotation.
             self.blocks.insert(0, self.blocks.pop())
 
     def foot(self) -> None:
-        """Adds what stands at the end of mails that are not written by hand."""
+        """Adds the footer of mails that are not written by hand."""
         scene, rng = self.scene, self.rng
         letter = self.manner
         if letter in "PW" or self.often(0.2 if not self.is_spam else 0.5):
@@ -297,7 +297,7 @@ class Draft:
             )
 
     def host(self) -> str:
-        """A host that the mail links to."""
+        """Returns a host that the mail links to."""
         rng, site = self.rng, self.scene.site
         if not self.is_spam:
             way = rng.random()
@@ -335,7 +335,7 @@ class Draft:
         return rng.choice(("www.", "click.", "", "links.", "track.")) + self.scene.some_site(self.scene.some_firm())
 
     def link(self) -> str:
-        """Where a button leads."""
+        """Returns the target of a button."""
         rng = self.rng
         path = rng.choice(PAST_HOMES)
         tail = rng.choice(
@@ -352,7 +352,7 @@ class Draft:
         return f"{secure}://{self.host()}/{path}{'/' if path and tail and not tail.startswith('?') else ''}{tail}"
 
     def text(self) -> str:
-        """The body as plain text."""
+        """Returns the body as plain text."""
         parts = []
         for block in self.blocks:
             if block.kind == "quote":
@@ -381,7 +381,7 @@ class Draft:
         )
 
     def page(self) -> str:
-        """The body as HTML, in one of the ways of usual programs."""
+        """Returns the body as HTML, in the style of one of the common programs."""
         rng, manner = self.rng, self.manner
         look = (
             rng.choice(("gmail", "outlook", "apple", "plain"))
@@ -420,7 +420,7 @@ class Draft:
         return before + body + after + "\n"
 
     def page_block(self, block: Block, look: str) -> str:
-        """A block as HTML."""
+        """Returns a block as HTML."""
         lines = [html.escape(line, quote=False) for line in block.lines]
         joined = "<br>".join(lines)
         if block.kind == "hidden":
@@ -471,7 +471,7 @@ class Draft:
         return f"<p>{joined}</p>"
 
     def ornaments(self, body: str) -> str:
-        """Logo, menu, pictures and icons of networks around what a firm says."""
+        """Surrounds a firm's text with logo, menu, pictures and icons of social networks."""
         rng, site = self.rng, self.scene.site
         home = self.host()
         before = ""
@@ -513,13 +513,13 @@ class Draft:
 
 
 def begun(text: str) -> str:
-    """A text with a capital at its beginning, also after the marks that open Spanish questions and French quotes."""
+    """Capitalises a text, also after an opening Spanish question or exclamation mark."""
     mark = text[:1] if text[:1] in "¿¡" else ""
     return mark + capital(text[len(mark) :])
 
 
 def wrap(line: str, width: int) -> str:
-    """A line as old mail programs break it."""
+    """Wraps a line like old mail programs do."""
     if line.startswith(">") or len(line) <= width:
         return line
     made, now = [], ""
@@ -532,7 +532,7 @@ def wrap(line: str, width: int) -> str:
     return "\n".join([*made, now])
 
 
-# What is done to spam to get past filters
+# Obfuscation of spam
 
 ALIKE = {
     "a": "аɑα",
@@ -556,7 +556,7 @@ ALIKE = {
 
 
 def obscured(text: str, way: str, rng: random.Random) -> str:
-    """A text as spam writes it so that no filter finds its words."""
+    """Obfuscates a text like spam does to evade filters."""
     words = text.split(" ")
     for place, word in enumerate(words):
         if len(word) < 4 or "://" in word or rng.random() < 0.5:
@@ -573,7 +573,7 @@ def obscured(text: str, way: str, rng: random.Random) -> str:
 
 
 def disguise(draft: Draft, subject: str) -> tuple[str, str]:
-    """Does to some spam what spam does, and says what was done."""
+    """Obfuscates some spam, and returns the subject and the kind of obfuscation."""
     rng = draft.rng
     if not draft.is_spam or rng.random() < 0.62:
         return subject, ""
@@ -627,7 +627,7 @@ def disguise(draft: Draft, subject: str) -> tuple[str, str]:
 
 
 def sender(draft: Draft) -> tuple[str, str, str]:
-    """Name, local part and site of who sends a mail."""
+    """Returns the name, local part and site of a mail's sender."""
     rng, scene, manner = draft.rng, draft.scene, draft.manner
     pattern = scene.sender
     name, _, local = pattern.partition(" = ")
@@ -688,7 +688,7 @@ def sender(draft: Draft) -> tuple[str, str, str]:
 
 
 def verdicts(draft: Draft, domain: str) -> str:
-    """What a reader's server found out about the sender; much spam passes as well."""
+    """Returns the authentication results of the receiving server; much spam passes as well."""
     rng = draft.rng
     if draft.is_spam:
         good = rng.random() < 0.55
@@ -712,7 +712,7 @@ def verdicts(draft: Draft, domain: str) -> str:
 
 
 def address_list(draft: Draft, message: EmailMessage, nick: str, domain: str) -> None:
-    """To and Cc."""
+    """Sets To and Cc."""
     rng, scene, manner = draft.rng, draft.scene, draft.manner
     others = [
         f"{plain(scene.person().split()[0]).lower()}@{rng.choice(('example.org', 'example.net', domain))}"
@@ -730,7 +730,7 @@ def address_list(draft: Draft, message: EmailMessage, nick: str, domain: str) ->
 
 
 def envelope(draft: Draft, subject: str) -> EmailMessage:
-    """The headers of a mail."""
+    """Returns a message with the headers of a mail."""
     rng, scene, manner = draft.rng, draft.scene, draft.manner
     message = EmailMessage()
     name, local, domain = sender(draft)
@@ -837,7 +837,7 @@ def envelope(draft: Draft, subject: str) -> EmailMessage:
 
 
 def attach(draft: Draft, message: EmailMessage) -> None:
-    """Adds what is attached to mails of the sort, and now and then something to a mail between people."""
+    """Adds the attachments of the sort, and sometimes one to a mail between people."""
     rng = draft.rng
     endings = draft.sort.options.get("attach", "").split(",")
     if not (endings[0] and draft.often(0.7)):
@@ -861,11 +861,11 @@ def attach(draft: Draft, message: EmailMessage) -> None:
 
 
 def compose(sort: Sort, is_spam: bool, rng: random.Random) -> EmailMessage:
-    """A mail of a sort."""
+    """Returns a mail of a sort."""
     scene = Scene(rng, sort, is_spam)
     draft = Draft(sort, scene, rng.choice(sort.manners), rng)
     subject = scene.sentence(rng.choice(sort.subjects))
-    if draft.often(0.05):  # some subjects begin small
+    if draft.often(0.05):  # Some subjects start in lower case.
         subject = subject[:1].lower() + subject[1:]
     draft.is_forward = draft.often(sort.number("forward", 0))
     draft.is_answer = subject.startswith(("Re:", "AW:", "RES:", "RV:")) or draft.often(
@@ -919,7 +919,7 @@ def compose(sort: Sort, is_spam: bool, rng: random.Random) -> EmailMessage:
     else:
         message.set_content(page, subtype="html", charset=charset, cte=cte)
     attach(draft, message)
-    for part in message.walk():  # which would be drawn anew each time it is written
+    for part in message.walk():  # Otherwise the boundary is random at each serialization.
         if part.is_multipart():
             part.set_boundary(f"=_{token(rng, 16, 30)}")
     return message

@@ -1,20 +1,20 @@
-"""How the words of a made-up mail are drawn: patterns, what fills their gaps, and sorts of mails made of them.
+"""The generation of texts of mails: patterns, the values of their placeholders, and sorts of mails made of them.
 
-A sort is written as lines, so that much text fits on a page:
+A sort is written as lines, for compactness:
 
-    # name : manners : senders, divided by ";", each "Name = local part" or "Name = local@site"
+    # name : manners : senders, separated by ";", each "Name = local part" or "Name = local@site"
     ~ a subject
-    + a paragraph that is always there takes one or two of the sentences that follow
-    ? a paragraph that only longer mails have
-    * a paragraph of rows takes two to four lines
-    - one more sentence for the paragraph
-    ! what is written on the button, divided by "|"
+    + a paragraph that always occurs and takes one or two of the following sentences
+    ? a paragraph for longer mails only
+    * a paragraph of rows, which takes two to four lines
+    - another sentence of the paragraph
+    ! texts of the button, separated by "|"
     % an option, "key=value"; see ``Sort``
 
-A line that begins with spaces goes on with the one before it.
+A line that begins with spaces continues the previous one.
 
-In a text ``<a|b|c>`` is one of its parts, which may hold further ones, and ``{name}`` is filled by the scene. A name
-with a digit, as ``{code1}``, means the same thing wherever it stands in one mail.
+In a text, ``<a|b|c>`` is a choice, which can be nested, and ``{name}`` is a placeholder that the scene fills. A name with a
+digit, such as ``{code1}``, has the same value everywhere in one mail.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GAP = re.compile(r"\{([a-z]+)(\d?)\}")
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Sentences of which a paragraph takes some."""
+    """Sentences, some of which form a paragraph."""
 
     is_always: bool
     is_rows: bool
@@ -44,12 +44,11 @@ class Paragraph:
 
 @dataclass
 class Sort:
-    """One sort of mail within a kind.
+    """A sort of mail within a kind.
 
-    Options: ``greet`` and ``close`` are how often it has a greeting and a last line (0 to 1), ``attach`` names file
-    endings, ``answer`` is how often it answers a mail, ``forward`` how often it forwards one, ``at`` is "home" or
-    "work" for people, ``list`` is how often it can be unsubscribed from, ``who`` the trade whose brands it may name,
-    ``chatter`` what may be added to make it longer.
+    Options: ``greet``, ``close``, ``answer``, ``forward`` and ``list`` are the shares (0 to 1) of mails with a greeting, with a
+    closing, that answer a mail, that forward one, and that have an unsubscribe link. ``attach`` lists file extensions, ``at``
+    is "home" or "work" for people, ``who`` is the trade whose brands it may name, and ``chatter`` the kind of filler text.
     """
 
     name: str
@@ -62,7 +61,7 @@ class Sort:
     options: dict[str, str] = field(default_factory=dict)
 
     def number(self, key: str, default: float) -> float:
-        """An option that is a number."""
+        """Returns an option that is a number."""
         return float(self.options.get(key, default))
 
 
@@ -181,7 +180,7 @@ FREE = {
     "fr": ("gmail.com", "orange.fr", "free.fr", "laposte.net"),
 }
 
-# By trade: the names that frauds use most, with their own sites, where honest mails of theirs come from.
+# By trade: the brands that fraud imitates most, with their own sites, which send their honest mails.
 BRANDS = {
     "mail": {
         "Microsoft": "microsoft.com",
@@ -272,7 +271,7 @@ SHORT = ("bit.ly", "t.co", "tinyurl.com", "t.ly", "is.gd", "rebrand.ly", "ow.ly"
 
 
 def kinds(tongue: str) -> dict[str, tuple[Sort, ...]]:
-    """The sorts of one language by kind, from its file in `sorts`."""
+    """Returns the sorts of a language by kind, from its file in `sorts`."""
     text = (Path(__file__).parent / f"sorts/{tongue}.txt").read_text(encoding="utf-8")
     pieces = re.split(r"(?m)^== (\w+)$", text)
     return {name: sorts(part, tongue) for name, part in zip(pieces[1::2], pieces[2::2], strict=True)}
@@ -290,7 +289,7 @@ TELLING = re.compile(
 
 
 def asked(sentence: str) -> str:
-    """A sentence with the mark at its end that its beginning asks for."""
+    """Corrects the final mark of a sentence, depending on whether it begins like a question."""
     if (
         sentence.endswith(".")
         and ":" not in sentence
@@ -303,22 +302,22 @@ def asked(sentence: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A text with its first letter in upper case."""
+    """Returns a text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def letters(rng: random.Random, low: int, high: int, of: str = "abcdefghijklmnopqrstuvwxyz") -> str:
-    """A string of any letters."""
+    """Returns a string of random letters."""
     return "".join(rng.choice(of) for _ in range(rng.randrange(low, high)))
 
 
 def token(rng: random.Random, low: int = 6, high: int = 28) -> str:
-    """What stands at the end of a link that knows its reader."""
+    """Returns a random token, as at the end of personalised links."""
     return letters(rng, low, high, "abcdefghijklmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789")
 
 
 def slug(text: str) -> str:
-    """A name as a site would be called."""
+    """Converts a name to the name of a site."""
     return "".join(c for c in plain(text).lower() if c.isalnum())[:18] or "site"
 
 
@@ -326,12 +325,12 @@ FOLDS = str.maketrans("äöüßáéíóúàèìòùâêîôûãõçñëïÁÉÍ�
 
 
 def plain(text: str) -> str:
-    """A text without accents, as addresses are written."""
+    """Returns a text without accents, as used in addresses."""
     return text.translate(FOLDS).encode("ascii", "ignore").decode()
 
 
 class Scene:
-    """Who writes to whom in one mail, and what its gaps are filled with."""
+    """The sender and the recipient of a mail, and the values of its placeholders."""
 
     def __init__(self, rng: random.Random, sort: Sort, is_spam: bool) -> None:
         self.rng = rng
@@ -347,7 +346,7 @@ class Scene:
         if not is_spam and "who" in sort.options and rng.random() < 0.3:
             self.firm, self.site = self.brand, self.own
         if is_spam:
-            if rng.random() < 0.35:  # frauds use names that nobody has a list of as well
+            if rng.random() < 0.35:  # Fraud also uses unknown brands.
                 self.brand = rng.choice(
                     (self.firm, f"{entities.COINED(rng)} {rng.choice(('Bank', 'Post', 'Mail', 'Pay'))}")
                 )
@@ -360,13 +359,13 @@ class Scene:
         self.sender = rng.choice(sort.senders)
         name, _, local = self.sender.partition(" = ")
         if not re.search(r"\{f\}|\{me\}|\{mg\}", name) and local != "any" and (not is_spam or rng.random() < 0.6):
-            # A sender of another name than the firm's: the mail is theirs.
+            # A sender with another name becomes the firm of the mail.
             self.firm = self.text(name)
             if not is_spam and self.firm not in self.brand:
                 self.site = self.some_site(self.firm)
 
     def some_firm(self) -> str:
-        """The name of a firm."""
+        """Returns the name of a firm."""
         rng = self.rng
         name = entities.firm(rng)
         if self.tongue == "de":
@@ -381,11 +380,11 @@ class Scene:
         return name
 
     def some_site(self, firm: str) -> str:
-        """The site of a firm."""
+        """Returns the site of a firm."""
         return slug(firm) + self.rng.choice(ENDS.get(self.tongue, HONEST_ENDS))
 
     def person(self) -> str:
-        """Somebody's first name and surname, usual ones or made-up ones."""
+        """Returns a first name and a surname, common or invented."""
         rng = self.rng
         if self.tongue != "en":
             return f"{rng.choice(GIVEN[self.tongue])} {rng.choice(SURNAMES[self.tongue])}"
@@ -394,7 +393,7 @@ class Scene:
         return entities.full_name(rng)
 
     def text(self, pattern: str) -> str:
-        """A pattern with its choices made and its gaps filled."""
+        """Returns a pattern with resolved choices and filled placeholders."""
         while "<" in pattern:
             chosen = CHOICE.sub(lambda found: self.rng.choice(found[1].split("|")), pattern)
             if chosen == pattern:
@@ -408,11 +407,11 @@ class Scene:
         return " ".join(asked(re.sub(r" +([?!])", r"\1", sentence)) for sentence in re.split(r"(?<=[.?!]) ", text))
 
     def sentence(self, pattern: str) -> str:
-        """A pattern as a sentence."""
+        """Returns a resolved pattern as a sentence."""
         return capital(self.text(pattern))
 
     def value(self, name: str, number: str) -> str:
-        """What stands in a gap."""
+        """Returns the value of a placeholder."""
         fixed = {
             "me": self.me,
             "mg": self.me.split()[0],
@@ -431,7 +430,7 @@ class Scene:
         return self.known[name + number]
 
     def money(self) -> str:
-        """A sum as firms write it."""
+        """Returns an amount as firms write it."""
         rng = self.rng
         whole, cents = rng.choice(
             (rng.randrange(1, 40), rng.randrange(5, 300), rng.randrange(20, 2500))
@@ -456,11 +455,11 @@ class Scene:
         )
 
     def day(self) -> str:
-        """A day of the week."""
+        """Returns a day of the week."""
         return self.rng.choice(DAYS.get(self.tongue) or entities.DAYS)
 
     def date(self) -> str:
-        """A date."""
+        """Returns a date."""
         rng = self.rng
         number, year = rng.randrange(1, 29), rng.randrange(2019, 2027)
         if self.tongue == "en":
@@ -486,7 +485,7 @@ class Scene:
         return rng.choice((f"{number}{joint}{month}", dotted))
 
     def time(self) -> str:
-        """A time of day."""
+        """Returns a time of day."""
         rng = self.rng
         if self.tongue == "en":
             return entities.time(rng)
@@ -500,7 +499,7 @@ class Scene:
 
 
 def bad_site(rng: random.Random, brand: str, honest: str) -> str:
-    """A site that a fraud writes from: one like the brand's, any letters, or an honest firm's that was broken into."""
+    """Returns a fraudulent sender's site: a look-alike of the brand's, random letters, or a hacked honest firm's."""
     low = slug(brand)
     end = rng.choice(BAD_ENDS)
     way = rng.random()
@@ -525,19 +524,19 @@ def bad_site(rng: random.Random, brand: str, honest: str) -> str:
 
 
 def product(scene: Scene) -> str:
-    """The name of a product."""
+    """Returns the name of a product."""
     return entities.product(scene.rng)
 
 
 def large(scene: Scene) -> str:
-    """A sum that frauds promise, or that a house costs."""
+    """Returns a large amount, as promised by fraud or as the price of a house."""
     rng = scene.rng
     sign, end = rng.choice(("$", "€", "USD ", "£", "US$")), rng.choice((".00", "", ",000.00"))
     return f"{sign}{rng.randrange(1, 95)},{rng.randrange(1, 999):03}{end}"
 
 
 def drawn(*words: str) -> Callable[[Scene], str]:
-    """A maker of one of some words."""
+    """Returns a function that chooses one of the words."""
     return lambda scene: scene.rng.choice(words)
 
 

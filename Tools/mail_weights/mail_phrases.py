@@ -1,6 +1,6 @@
-"""What mails of all sorts have around their own words: greetings, last lines, signatures, footers, chatter.
+"""Phrases that surround the content of all sorts of mails: greetings, closings, signatures, footers, chatter.
 
-Spam has them from the same lists, because whoever writes it copies honest mail.
+Spam uses the same lists, because spammers copy honest mail.
 """
 
 from __future__ import annotations
@@ -323,7 +323,7 @@ FOOTERS = {
     },
 }
 
-# Talk of other things, which makes a mail longer and says little of what kind it is.
+# Text about other topics, which makes a mail longer without revealing its kind.
 CHATTER = {
     "home": (
         "<By the way|Oh, and|Before I forget>, {g} <sends greetings|has moved to {town}|wants to take up "

@@ -1,16 +1,16 @@
-"""Unpacks the labelled mails that the classifiers of mails learn from, and labels what has no label.
+"""Unpacks the labelled mails that the mail classifiers are trained on, and labels unlabelled ones.
 
     mail_sets.py --data DATA --output FOLDER
 
-From DATA (see README.md): SpamAssassin's public corpus for spam, and its honest mails for two
-categories: those with headers of a mailing list that one can write to as forums, the easy ones
-without any as primary; and the newsletters of a Gmail account with Gmail's own labels. Writes
-`spamassassin/`, `gmail.mbox`, and the tables `spam.tsv`, `lists.tsv`, `gmail.tsv` and `honest.tsv`.
+From DATA (see README.md) it reads SpamAssassin's public corpus for spam, and its honest mails for two categories: mails of
+discussion lists become forums, and the easy ones without list headers primary. It also reads the newsletters of a Gmail account
+with Gmail's labels. It writes `spamassassin/`, `gmail.mbox`, and the tables `spam.tsv`, `lists.tsv`, `gmail.tsv` and
+`honest.tsv`.
 
-From MASC, a part of the American National Corpus: honest writing without headers, as `texts/` and
-`texts.tsv`: a few sentences of a letter, an article, a talk or a report, below a few words of the
-sentence before them as the subject. Its mails, spam, jokes, tweets and film scripts are left out:
-its mails may be Enron's, of which AESLC is made that the weights are measured on.
+From MASC, a part of the American National Corpus, it takes honest texts without headers, and writes `texts/` and `texts.tsv`:
+a few sentences of a letter, an article, a talk or a report, with the first words of the preceding sentence as the subject.
+MASC's mails, spam, jokes, tweets and film scripts are omitted. Its mails may be from Enron, like those of AESLC, on which the
+weights are measured.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ LEFT_OUT = {"email", "spam", "jokes", "twitter", "movie-script"}
 
 
 def sentences(tagged: str) -> list[str]:
-    """The sentences of a file of words with their parts of speech, "In_IN the_DT"."""
+    """Returns the sentences of a part-of-speech tagged file, "In_IN the_DT"."""
     lines = (" ".join(word.rsplit("_", 1)[0] for word in line.split()) for line in tagged.splitlines())
     return [re.sub(r" ([.,;:?!%)']|n't)", r"\1", line).replace("$ ", "$") for line in lines if line]
 
 
 def write_texts(archive: Path, output: Path) -> None:
-    """Puts pieces of MASC into mails that have a subject and nothing else."""
+    """Writes pieces of MASC as mails whose only header is the subject."""
     folder = output / "texts"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -62,7 +62,7 @@ def write_texts(archive: Path, output: Path) -> None:
 
 
 def main() -> None:
-    """Unpacks and labels."""
+    """Unpacks and labels the mails."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
@@ -92,7 +92,7 @@ def main() -> None:
     table = (arguments.data / "categories/gmail-labelled-newsletters.labels.tsv").read_text(encoding="utf-8")
     (arguments.output / "gmail.tsv").write_text(table, encoding="utf-8")
     rows = [line.split("\t") for line in table.splitlines()]
-    # What Gmail put into the inbox counts as honest: the only modern mails that do.
+    # Mails in Gmail's inbox count as honest; they are the only modern honest mails.
     honest = [f"{row[0]}\tham\t{row[4]}\n" for row in rows[1:] if row[2] == "inbox"]
     (arguments.output / "honest.tsv").write_text("message_id\tcategory\tsender_domain\n" + "".join(honest), encoding="utf-8")
 

@@ -1,10 +1,10 @@
-"""The words that fill the gaps of patterns. Names, codes and the like are in `entities.py`."""
+"""The words for the placeholders of patterns. Names, codes and similar values are in `entities.py`."""
 
 from __future__ import annotations
 
 
 def listed(text: str) -> tuple[str, ...]:
-    """The phrases of a text, divided by commas."""
+    """Splits a text into phrases at commas."""
     return tuple(" ".join(part.split()) for part in text.split(",") if part.strip())
 
 

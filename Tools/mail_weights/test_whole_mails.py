@@ -1,4 +1,4 @@
-"""Checks of the made-up mails."""
+"""Tests of the generated mails."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import entities
 import whole_mails
 from mail_forms import compose
 
-MAILS = 3  # of each sort
+MAILS = 3  # mails of each sort
 
 
 def test_same_seed() -> None:
-    """The same seed gives the same bytes, another one gives others."""
+    """The same seed gives the same bytes, and another seed gives different ones."""
     first, again, other = (
         [whole_mails.mail(kind, rng).as_bytes() for kind in whole_mails.KINDS for _ in range(10)]
         for rng in map(random.Random, (1, 1, 2)))
@@ -22,7 +22,7 @@ def test_same_seed() -> None:
 
 
 def test_all_sorts_can_be_written() -> None:
-    """Each sort gives mails that can be read again, in which no gap and no choice is left open."""
+    """Each sort gives mails that can be parsed, without unresolved placeholders or choices."""
     rng = random.Random(0)
     for kind in whole_mails.KINDS:
         for sort in (*kind.sorts, *(one for tongue in whole_mails.TONGUES.values() for one in tongue[kind.name])):
@@ -43,7 +43,7 @@ def test_kinds_of_every_category() -> None:
 
 
 def test_part_of_each_pool_is_never_drawn() -> None:
-    """Neither the words of a pool nor what it makes beside them are among those that are left out."""
+    """Neither drawn nor generated words of a pool are among its held-out words."""
     rng = random.Random(3)
     for pool in (value for value in vars(entities).values() if isinstance(value, entities.Pool)):
         assert pool.words and pool.held and not pool.held & {*pool.words, *(pool(rng) for _ in range(2000))}

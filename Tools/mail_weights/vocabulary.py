@@ -1,4 +1,4 @@
-"""Everyday words, things made of them, and words that mean nothing."""
+"""Everyday words, phrases made of them, and invented words."""
 
 from __future__ import annotations
 
@@ -75,17 +75,17 @@ TAILS = ("er", "le", "en", "ing", "et", "ow", "y", "ish", "age", "ard", "or", "l
 
 
 def noun(rng: random.Random) -> str:
-    """A noun; at times one that does not exist."""
+    """Returns a noun, sometimes an invented one."""
     return rng.choice(NOUNS) if rng.random() < 0.75 else coined(rng)
 
 
 def adjective(rng: random.Random) -> str:
-    """An adjective; at times one that does not exist."""
+    """Returns an adjective, sometimes an invented one."""
     return rng.choice(ADJECTIVES) if rng.random() < 0.85 else coined(rng)
 
 
 def thing(rng: random.Random) -> str:
-    """A noun with or without something before it."""
+    """Returns a noun with or without a modifier."""
     style = rng.random()
     if style < 0.3:
         return noun(rng)
@@ -97,12 +97,12 @@ def thing(rng: random.Random) -> str:
 
 
 def things(rng: random.Random) -> str:
-    """Several of a thing."""
+    """Returns a noun in the plural, with or without a modifier."""
     return plural(thing(rng))
 
 
 def coined(rng: random.Random) -> str:
-    """A word that means nothing, in lower case."""
+    """Returns an invented word in lower case."""
     word = "".join(rng.choice(STARTS) + rng.choice(VOWELS) + rng.choice(ENDS)
                    for _ in range(rng.choice((1, 2))))
     if len(word) < 6:
@@ -111,7 +111,7 @@ def coined(rng: random.Random) -> str:
 
 
 def plural(thing: str) -> str:
-    """The plural of a noun: "boxes", "berries"."""
+    """Returns the plural of a noun: "boxes", "berries"."""
     if thing.endswith(("s", "x", "ch", "sh", "z")):
         return thing + "es"
     if thing.endswith("y") and thing[-2:-1] not in tuple("aeiou"):

@@ -1,10 +1,9 @@
-"""Whole mails of every category, and modern spam and phishing, for the classifiers of mails.
+"""Generates complete mails of every category, and modern spam and phishing, for the mail classifiers.
 
-Writes .eml files and their labels: `categories.tsv` and `spam.tsv`, as `MailTrainer` and
-`hearth mail eval` read them. Each kind has many sorts of mail (a file for each language in `sorts`), each
-with sentences of its own that are put together from parts.
-What a mail looks like is drawn by how it is sent and not by what it says (`mail_forms.py`), so that
-its words have to tell what it is.
+Writes .eml files and their labels: `categories.tsv` and `spam.tsv`, for `MailTrainer` and `hearth mail eval`. Each kind has
+many sorts of mail (a file for each language in `sorts`), each with its own sentences that are assembled from parts.
+
+The form of a mail depends on how it is sent and not on its content (`mail_forms.py`), so that only its words reveal its kind.
 
     whole_mails.py --output FOLDER --count 600
 
@@ -25,15 +24,15 @@ from mail_patterns import Sort, kinds
 
 __all__ = ["KINDS", "TONGUES", "Kind", "mail"]
 
-FOREIGN = 0.18  # of the mails of each kind
+FOREIGN = 0.18  # the share of foreign-language mails in each kind
 ENGLISH = kinds("en")
-# A language is no sign of spam, so each has honest mail of every category, too.
+# Each language also has honest mail of every category, so that a language is not a sign of spam.
 TONGUES = {tongue: kinds(tongue) for tongue in ("de", "es", "pt", "fr")}
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Mails that have one label, of many sorts."""
+    """Mails of many sorts with one label."""
 
     category: str | None
     is_spam: bool
@@ -41,7 +40,7 @@ class Kind:
     sorts: Sequence[Sort]
 
     def sort(self, rng: random.Random) -> Sort:
-        """One of the sorts, in some mails one of another language."""
+        """Returns one of the sorts, sometimes in another language."""
         if rng.random() < FOREIGN:
             return rng.choice(rng.choice(list(TONGUES.values()))[self.name])
         return rng.choice(self.sorts)
@@ -54,7 +53,7 @@ KINDS = (
 
 
 def mail(kind: Kind, rng: random.Random) -> EmailMessage:
-    """A mail of a kind."""
+    """Returns a mail of a kind."""
     return compose(kind.sort(rng), kind.is_spam, rng)
 
 
