@@ -125,7 +125,7 @@ def test_every_command_creates_a_data_folder_that_only_its_owner_can_access(tmp_
     assert open_to_others == []
 
 
-def test_permissions_of_an_old_data_folder_are_corrected_except_behind_links(tmp_path):
+def test_permissions_of_an_old_data_folder_are_corrected_but_links_are_not_followed(tmp_path):
     home, shared = tmp_path / "home", tmp_path / "shared"
     for folder in (home, home / "drafts" / "cur", home / "accounts", home / "state", home / "runs", shared):
         folder.mkdir(parents=True, exist_ok=True)

@@ -22,8 +22,8 @@ QUICK = {
     "answering": 6, "abstaining": 12, "citing": 6, "summarizing": 3, "replying": 6, "sorting": 6, "filling": 4, "calling": 5,
     "following": 5,
 }
-# The number of questions. It is smaller than the number of items: one answer is scored for answering and for citing, and
-# one mail asks for three replies.
+# The number of questions. It is smaller than the number of items, because one answer is scored for several parts
+# (abstaining, answering and citing), and one mail asks for three replies.
 QUESTIONS = sum(EXAM.values()) - EXAM["citing"] - EXAM["answering"] - 2 * EXAM["replying"] // 3
 QUICK_QUESTIONS = sum(QUICK.values()) - QUICK["citing"] - QUICK["answering"] - 2 * QUICK["replying"] // 3
 # The minimum scores that features require, as in Sources/Engine/Exam/ModelRequirement.swift.

@@ -600,7 +600,7 @@ def test_a_chat_that_exceeds_the_context_offers_to_omit_or_summarise_messages(br
         failure.get_by_role("button", name="Leave out the oldest").click()
     server.idle(page.url.rsplit("/", 1)[1])
     wait_until_idle(page)
-    # The regenerated answer may still fit without omitting messages; a later question then omits some.
+    # The regenerated answer may be cut off again without omitting messages; the next question then omits some.
     omission = page.locator(".notice-line", has_text="did not fit")
     for _ in range(6):
         if omission.count() > 0:
