@@ -168,7 +168,7 @@ struct PDFTests {
         tools.tesseract = nil
         let without = try await read(scan, DocumentReader(tools: tools))
         #expect(without.text == "Scanned by FooScan 42")
-        #expect(without.diagnostics.first?.message.contains("Page 1 holds little text beside a picture") == true)
+        #expect(without.diagnostics.first?.message.contains("Page 1 holds little text next to a picture") == true)
     }
 
     @Test func `detects a page's orientation if that data is installed`() async throws {

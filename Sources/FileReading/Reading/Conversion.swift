@@ -33,8 +33,8 @@ struct Conversion {
         guard names.count == 1, let name = names.first else {
             throw DocumentError(
                 .damaged,
-                "\(program) cannot read \(file.name): it is damaged, protected with a password, or not what its name says. "
-                    + advice)
+                "\(program) cannot read \(file.name): it is damaged or password-protected, or does not match its "
+                    + "extension. \(advice)")
         }
         return try parse(SourceFile(path: "\(made)/\(name)"))
     }

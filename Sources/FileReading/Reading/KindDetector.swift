@@ -26,8 +26,8 @@ enum KindDetector {
             throw DocumentError(
                 isOther ? .unsupportedKind : .damaged,
                 isOther
-                    ? "\(file.name) is in a Kindle format that no open program reads, or protected by its shop (DRM)."
-                    : "\(file.name) is not the e-book that its name says. Check the file.")
+                    ? "\(file.name) is in a Kindle format that no open-source program reads, or is protected by DRM."
+                    : "\(file.name) is not an e-book, although its name says so. Check the file.")
         }
         if start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) {
             return try containerKind(named, start, file.name)
@@ -36,18 +36,18 @@ enum KindDetector {
         if let named, containers.contains(named) {
             throw DocumentError(
                 .damaged,
-                "\(file.name) is not the document that its name says. Open it in its program and save it again.")
+                "The content of \(file.name) does not match its extension. Open it in its program and save it again.")
         }
         if pictures.contains(where: start.starts(with:)) { return .picture }
         if named == .picture {
-            throw DocumentError(.damaged, "\(file.name) is not the picture that its name says. Check the file.")
+            throw DocumentError(.damaged, "\(file.name) is not a picture, although its name says so. Check the file.")
         }
         // Old programs save such files with Word's extension.
         if named == nil || named == .rtf, start.starts(with: "{\\rtf".utf8) { return .rtf }
         if named == .rtf {
             throw DocumentError(
                 .damaged,
-                "\(file.name) is not the document that its name says. Open it in its program and save it again.")
+                "The content of \(file.name) does not match its extension. Open it in its program and save it again.")
         }
         if named == .mailbox {
             if MboxSeparator.begins(start) { return .mailbox }

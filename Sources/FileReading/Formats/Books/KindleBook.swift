@@ -19,7 +19,7 @@ struct KindleBook {
         guard record.count == 16 else { throw Archive.damaged }
         guard record[12] == 0, record[13] == 0 else {
             throw DocumentError(
-                .encrypted, "\(file.name) is protected by its shop (DRM), so that only its own devices read it.")
+                .encrypted, "\(file.name) is protected by DRM and can be read only on the devices of its shop.")
         }
     }
 

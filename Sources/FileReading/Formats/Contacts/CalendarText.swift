@@ -27,7 +27,7 @@ enum CalendarText {
         }
         if file.others > 0 {
             builder.add(
-                ReadingDiagnostic(.leftOut, "Left out are parts that are no events or tasks, such as free times."))
+                ReadingDiagnostic(.leftOut, "Parts other than events and tasks are left out, such as free times."))
         }
         return try builder.document(.calendar)
     }

@@ -44,8 +44,8 @@ enum HTMLText {
         builder.add(
             ReadingDiagnostic(
                 .leftOut,
-                "Text beside the page's main text is left out, such as comments, side columns and footers: "
-                    + "\(ByteSize.text(left)), \(left * 100 / max(1, all)) % of the visible text that is no link."))
+                "Text next to the page's main text is left out, such as comments, side columns and footers: "
+                    + "\(ByteSize.text(left)), \(left * 100 / max(1, all)) % of the visible text outside of links."))
     }
 
     private static let minimumNoted = 1000

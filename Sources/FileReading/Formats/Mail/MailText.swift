@@ -97,7 +97,7 @@ extension MailPart.Leaf {
             builder.add(
                 ReadingDiagnostic(
                     .leftOut,
-                    "A page in the mail is left out: it is larger than \(ByteSize.text(limits.markupBytes))."))
+                    "The HTML text of the mail is left out: it is larger than \(ByteSize.text(limits.markupBytes))."))
             return
         }
         let decoded = TextDecoder.decode(bytes[...], declared: charset(of: bytes[...]))
@@ -113,7 +113,7 @@ extension MailPart.Leaf {
         do {
             try HTMLText.add(text, to: &builder, cancellation)
         } catch let error as DocumentError where error.code == .damaged {
-            builder.add(ReadingDiagnostic(.leftOut, "A page in the mail is damaged and left out."))
+            builder.add(ReadingDiagnostic(.leftOut, "The HTML text of the mail is damaged and left out."))
         }
     }
 }

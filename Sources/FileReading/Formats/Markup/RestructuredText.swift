@@ -428,9 +428,9 @@ extension TextBuilder {
     /// Adds diagnostics for content of a markup file that is not part of this document.
     mutating func noteOmissions(included: Int, leftOut: Int) {
         if included > 0 {
-            let what = included == 1 ? "One file that it includes is" : "\(included) files that it includes are"
+            let what = included == 1 ? "One included file is" : "\(included) included files are"
             add(
-                ReadingDiagnostic(.leftOut, "\(what) not part of this document. Add the folder, so that they are read.")
+                ReadingDiagnostic(.leftOut, "\(what) not part of this document. Add the whole folder to read it all.")
             )
         }
         if leftOut > 0 {

@@ -67,8 +67,8 @@ struct Archive {
     private static func bomb(_ bytes: Int) -> DocumentError {
         DocumentError(
             .tooLarge,
-            "The contents of the file unpack to more than \(ByteSize.text(bytes)). It may be made to fill the "
-                + "memory; do not open it.")
+            "The contents of the file unpack to more than \(ByteSize.text(bytes)). It may be a decompression "
+                + "bomb; do not open it.")
     }
 
     // The total includes the bytes of damaged entries.

@@ -24,7 +24,8 @@ struct OfficeConverter {
         // Private keys also have the extension "key", and must not be indexed.
         throw DocumentError(
             .damaged,
-            "\(file.name) is not the document of Apple's that its name says. Open it in its program and save it again.")
+            "\(file.name) is not a Pages, Numbers or Keynote document, although its name says so. Open it in its "
+                + "program and save it again.")
     }
 
     /// Converts a file with LibreOffice and reads the result with `parse`.

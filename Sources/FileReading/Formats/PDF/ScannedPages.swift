@@ -81,7 +81,7 @@ struct ScannedPages {
         let bare = pages.filter { !stamped.contains($0) }
         let little = pages.filter(stamped.contains)
         return (bare.isEmpty ? [] : [without(bare, "no text, \(reason)")])
-            + (little.isEmpty ? [] : [without(little, "little text beside a picture, \(reason)")])
+            + (little.isEmpty ? [] : [without(little, "little text next to a picture, \(reason)")])
     }
 
     static func without(_ pages: [Int], _ reason: String) -> ReadingDiagnostic {

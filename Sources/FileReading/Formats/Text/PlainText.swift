@@ -39,7 +39,7 @@ extension TextBuilder {
                     .encoding, "The file does not declare its encoding; it was read as \(decoded.encoding)."))
         }
         if decoded.text.utf8.contains(0) {
-            add(ReadingDiagnostic(.encoding, "The file holds zero bytes, which are no text; they are left out."))
+            add(ReadingDiagnostic(.encoding, "The file contains null bytes, which are left out."))
         }
         if decoded.hasReplacements {
             add(

@@ -15,9 +15,9 @@ enum LaTeXText {
         builder = reader.builder
         if reader.includes > 0 {
             let what =
-                reader.includes == 1 ? "One file that it includes is" : "\(reader.includes) files that it includes are"
+                reader.includes == 1 ? "One included file is" : "\(reader.includes) included files are"
             builder.add(
-                ReadingDiagnostic(.leftOut, "\(what) not part of this document. Add the folder, so that they are read.")
+                ReadingDiagnostic(.leftOut, "\(what) not part of this document. Add the whole folder to read it all.")
             )
         }
         if reader.drawings > 0 {
@@ -25,14 +25,15 @@ enum LaTeXText {
             builder.add(ReadingDiagnostic(.leftOut, "\(what) left out."))
         }
         if reader.unknown > 0 {
-            let what = reader.unknown == 1 ? "One command" : "\(reader.unknown) commands"
+            let what = reader.unknown == 1 ? "one command" : "\(reader.unknown) commands"
             builder.add(
-                ReadingDiagnostic(.leftOut, "\(what) that this file does not define may stand for words; left out."))
+                ReadingDiagnostic(
+                    .leftOut, "Left out: \(what) that this file does not define and that may stand for text."))
         }
         if reader.isOverBudget {
             builder.add(
-                ReadingDiagnostic(.leftOut, "Commands that the file defines are left as they are: they expand too far.")
-            )
+                ReadingDiagnostic(
+                    .leftOut, "The file's own commands are not expanded, because they would produce too much text."))
         }
         return try builder.document(.latex)
     }
