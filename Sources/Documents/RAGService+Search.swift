@@ -46,7 +46,7 @@ extension RAGService {
         let text = try await store.content(of: document).text
         let bytes = text.utf8
         guard (0...bytes.count).contains(start) else {
-            throw DocumentsError(.invalid, "The document's text ends before this place.")
+            throw DocumentsError(.invalid, "This place is beyond the end of the document's text.")
         }
         func character(_ offset: Int) -> String.Index {
             var offset = offset

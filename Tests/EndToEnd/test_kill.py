@@ -197,7 +197,7 @@ def download(server, ledger, ended, hub):
 def contents(server):
     """The names of the documents, and the paths of the files that were set aside."""
     listing = server.call("GET", "/api/collections/default")
-    assert all("ended while it" in problem["message"] for problem in listing["problems"]), listing["problems"]
+    assert all("stopped unexpectedly while" in problem["message"] for problem in listing["problems"]), listing["problems"]
     return [each["name"] for each in listing["documents"]], [each["path"] for each in listing["problems"]]
 
 

@@ -19,7 +19,7 @@ from conftest import BINARY, FINGERPRINT, SLOW, Server, install_model, letter
 # One file type for each reader; the content of the file does not matter.
 KINDS = ["txt", "md", "html", "rtf", "csv", "docx", "odt", "xlsx", "ods", "pptx", "odp", "epub", "pdf", "eml", "mbox", "ipynb", "srt", "ics",
          "vcf", "tex", "rst", "adoc", "org", "swift"]
-REASON = "Hearth ended while it"
+REASON = "Hearth stopped unexpectedly while"
 
 
 @pytest.fixture(scope="module")

@@ -13,12 +13,12 @@ export const tabs = { all: "All", todo: "To do", ...categories, spam: "Spam" };
 const stages = {
     user: "you chose this",
     preference: "as you chose for other mails from this sender",
-    features: "by its words and form",
+    features: "by its words and structure",
     embedding: "by its meaning",
     classifier: "by the classifier that you installed",
     languageModel: "by a language model",
     rules: "by rules",
-    learned: "by its words and form, and by your marks",
+    learned: "by its words and structure, and by your marks",
 };
 
 /**

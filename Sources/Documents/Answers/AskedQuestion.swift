@@ -77,7 +77,7 @@ struct AskedQuestion {
 
     /// Returns the quotations if the model wrote no usable answer.
     mutating func unanswered(_ model: ChatModel, _ hits: [RetrievedChunk]) -> RAGResponse {
-        metadata.notice = "\(model.name) wrote no answer in the form that was asked for, so the documents are quoted."
+        metadata.notice = "\(model.name) wrote no usable answer, so the documents are quoted."
         return quoted(hits)
     }
 

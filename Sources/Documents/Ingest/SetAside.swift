@@ -28,8 +28,9 @@ struct ReadingMark: Codable, Sendable {
     var message: String {
         let isFile = place.contains("/")
         return
-            "Hearth ended while it read \(URL(fileURLWithPath: place).lastPathComponent), so it does not read it again by "
-            + "itself. The file may be malicious. To try again, \(isFile ? "add the file by its path" : "add it again")."
+            "Hearth stopped unexpectedly while reading \(URL(fileURLWithPath: place).lastPathComponent), so it does not "
+            + "retry automatically. The file may be malicious. To try again, "
+            + "\(isFile ? "add the file by its path" : "add it again")."
     }
 }
 

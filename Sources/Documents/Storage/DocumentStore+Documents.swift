@@ -285,8 +285,8 @@ extension DocumentStore {
     }
 
     private static func notEmbedded(_ name: String) -> String {
-        "Hearth ended while it made a passage of \(name) searchable by its meaning, so it does not do that again by itself. "
-            + "The passage is found by its words. To try again, add the file by its path."
+        "Hearth stopped unexpectedly while preparing a passage of \(name) for search by meaning, so it does not retry "
+            + "automatically. Keyword search still finds the passage. To try again, add the file by its path."
     }
 
     func documents(in collection: String) async throws -> [StoredDocument] {

@@ -38,7 +38,7 @@ public struct ReplyDraft: Sendable, Hashable {
         let day = message.date.map {
             "On \($0.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())) "
         }
-        let who = Self.line(message.from.first?.displayName ?? "somebody")
+        let who = Self.line(message.from.first?.displayName ?? "someone")
         let lines = MailReply(message.body.text).own.split(separator: "\n", omittingEmptySubsequences: false)
         quoted =
             lines.allSatisfy(\.isEmpty)

@@ -33,14 +33,15 @@ enum MailWork: Equatable {
         }
     }
 
-    static let parsed = message("while it read this mail", "The mail may be malicious. ")
-    static let unpacked = message("while it read this file", "The file may be malicious. ")
-    static let embedded = message("while it made this mail searchable by its meaning", "It is found by its words. ")
-    static let judged = message("while it sorted this mail", "")
+    static let parsed = message("while reading this mail", "The mail may be malicious. ")
+    static let unpacked = message("while reading this file", "The file may be malicious. ")
+    static let embedded = message(
+        "while preparing this mail for search by meaning", "Keyword search still finds it. ")
+    static let judged = message("while sorting this mail", "")
 
     private static func message(_ when: String, _ reason: String) -> String {
-        "Hearth ended \(when), so it does not do that again by itself. \(reason)To try again, import the mailbox with "
-            + "`hearth mail import --retry`, or choose Try again beside it."
+        "Hearth stopped unexpectedly \(when), so it does not retry automatically. \(reason)To try again, import the "
+            + "mailbox with `hearth mail import --retry`, or choose Try again next to it."
     }
 }
 

@@ -36,7 +36,7 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
 
     static let noMail = MailError(.notFound, "This mail no longer exists. Reload the list.")
     static let noThread = MailError(.notFound, "This thread no longer exists. Reload the list.")
-    static let noTodo = MailError(.notFound, "There is no to-do with this number any more. Reload the list.")
+    static let noTodo = MailError(.notFound, "This to-do no longer exists. Reload the list.")
     static let noMailbox = MailError(
         .notFound, "There is no mailbox with this name. `hearth mail list` shows the mailboxes.")
 

@@ -32,11 +32,11 @@ struct AttachedTrap: Sendable {
             case nil:
                 mail.isUnproven && mail.links.isEmpty && mail.message.attachments.count { !$0.isInline } == 1
             }
-        let about = lure.map { "It speaks of “\($0)”" } ?? "Its sender could not be authenticated"
+        let about = lure.map { "It mentions “\($0)”" } ?? "Its sender could not be authenticated"
         let name = page.name ?? page.type
         what =
             switch page.action {
-            case .asks: "\(about), and its attached web page asks for something to be filled in: \(name)."
+            case .asks: "\(about), and its attached web page contains a form: \(name)."
             case .runs: "\(about), and its attached web page runs code or leads elsewhere: \(name)."
             case nil: "\(about), and has a web page attached: \(name)."
             }

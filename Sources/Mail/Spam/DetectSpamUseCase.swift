@@ -154,10 +154,10 @@ public struct DetectSpamUseCase: Sendable {
     private static func reason(words logOdds: Double) -> SpamReason {
         let text =
             switch logOdds {
-            case 2...: "Its words and form are typical of spam."
-            case 0..<2: "Its words and form are more like spam than legitimate mail."
-            case -2..<0: "Its words and form are more like legitimate mail than spam."
-            default: "Its words and form are typical of legitimate mail."
+            case 2...: "Its words and structure are typical of spam."
+            case 0..<2: "Its words and structure are more like spam than legitimate mail."
+            case -2..<0: "Its words and structure are more like legitimate mail than spam."
+            default: "Its words and structure are typical of legitimate mail."
             }
         return SpamReason(rule: "words", weight: logOdds, text: text)
     }

@@ -325,8 +325,8 @@ package struct RuleEngine: Sendable {
     private static let trustRules: [SpamRule] = [
         SpamRule("provenBrand", -6) { mail in
             ProvenBrand(mail).map {
-                "The receiving server confirmed that it comes from \($0.site), a well-known firm's own site, and nothing in it "
-                    + "leads elsewhere."
+                "The receiving server confirmed that it comes from \($0.site), the domain of a well-known company, and "
+                    + "nothing in it leads elsewhere."
             }
         },
         SpamRule("passedDMARC", -0.8) { mail in

@@ -12,13 +12,13 @@ package struct MIMEReader {
     /// A violation of the multipart format; the parts are read nevertheless.
     package enum Damage: String {
         /// The boundary is missing.
-        case noBoundary = "It does not say where its parts begin; they were found by their form."
+        case noBoundary = "The boundary between its parts is missing; they were found by their form."
         /// The declared boundary does not occur.
-        case otherBoundary = "Its parts begin with another line than it says; they were found by their form."
+        case otherBoundary = "The declared boundary between its parts does not occur; they were found by their form."
         /// No boundary occurs.
-        case noParts = "It has no parts, though it says so; its text was read as one."
+        case noParts = "It declares several parts but has none; its text was read as a single part."
         /// Parts or text follow the end.
-        case earlyEnd = "It ends before its last part; the rest was read, too."
+        case earlyEnd = "More parts or text follow the end that it declares; they were read, too."
         /// The end is missing.
         case noEnd = "It ends within its last part; some of it may be missing."
         /// The empty line after the headers of the mail or a part is missing.

@@ -180,7 +180,7 @@ package struct PartWalk {
             var walk = PartWalk(textBytes: textBytes, level: Self.maximumLevels)
             return Unpacked(text: walk.body(of: part))
         case "message/external-body":
-            noteUnread("A file of it lies elsewhere, and was not fetched.")
+            noteUnread("One of its files is stored elsewhere and was not fetched.")
         case "message/delivery-status", "message/disposition-notification", "message/feedback-report":
             let text = VisibleText.strip(TextDecoder.decode(leaf.content().prefix(textBytes)[...]).text)
             substitutes.append(MailBody(text: text.trimmingCharacters(in: .whitespacesAndNewlines)))
