@@ -12,7 +12,7 @@ extension SupportSearch {
                 doubt =
                     doubt ?? "The source has “\(claims.part(date.range))” for something else; here it says “\(text)”."
             } else if isAboutAnotherSubject(candidate.span) {
-                doubt = doubt ?? "The source has “\(claims.part(date.range))”, but says it of something else."
+                doubt = doubt ?? "The source has “\(claims.part(date.range))”, but for something else."
             } else {
                 found += 1
                 use(candidate.span)

@@ -15,7 +15,7 @@ extension SupportSearch {
             } else if isAboutAnotherSubject(candidate.span) {
                 doubt =
                     doubt
-                    ?? "The source has the \(name) “\(claims.part(quantity.range))”, but says it of something else."
+                    ?? "The source has the \(name) “\(claims.part(quantity.range))”, but for something else."
             } else {
                 found += 1
                 use(candidate.span)

@@ -153,7 +153,7 @@ struct SupportSearch {
             .words,
             claims.words[first].range
                 .lowerBound..<max(claims.words[last].range.upperBound, claims.words[first].range.upperBound),
-            "The source says too little of this; it does not contain \(lacking.joined(separator: ", ")).")
+            "The source does not support enough of this; it does not contain \(lacking.joined(separator: ", ")).")
     }
 
     /// True if a span is about a subject that the sentence does not name, and lacks a name of the sentence.
