@@ -36,7 +36,7 @@ package struct BenchText: Sendable {
         for backend in report.backends { text += section(backend) }
         text += comparisons + parity + telemetry
         if !report.dropped.isEmpty {
-            text += "\n## Left out\n\nThe time did not suffice for: \(report.dropped.joined(separator: ", ")).\n"
+            text += "\n## Left out\n\nSkipped for lack of time: \(report.dropped.joined(separator: ", ")).\n"
         }
         return text
     }
@@ -52,8 +52,8 @@ package struct BenchText: Sendable {
         }
         if backend.configuration.endpoint != nil {
             text +=
-                "Times are those from here, with the network: prefill is the prompt's tokens divided by the time to the "
-                + "first token.\n\n"
+                "Times are measured on this machine and include the network: prefill is the prompt's tokens divided by "
+                + "the time to the first token.\n\n"
         }
         if !backend.cells.isEmpty {
             text += table(
@@ -155,7 +155,7 @@ package struct BenchText: Sendable {
                     prompt.id, Self.number(prompt.comparison.matchRatio * 100, 1) + " %",
                     String(prompt.comparison.editDistance), divergence ?? "none",
                     prompt.verdict.rawValue
-                        + (prompt.ownDivergence.map { ", asked again \(unit) \($0) was another" } ?? ""),
+                        + (prompt.ownDivergence.map { ", its own repeated reply differed from \(unit) \($0) on" } ?? ""),
                 ]
             })
         let rows = [("noise floor", parity.noise), ("between the backends", parity.divergences)].compactMap {

@@ -173,7 +173,8 @@ public struct LoadReport: Sendable, Hashable, Codable {
     public var markdown: String {
         var text =
             "# Load on \(endpoint.model) at \(endpoint.url)\n\n"
-            + "Answers of at most \(answerTokens) tokens. Times are those from \(machine.device), with the network.\n\n"
+            + "Answers of at most \(answerTokens) tokens. Times are measured on \(machine.device) and include the "
+            + "network.\n\n"
             + "| clients | answers | failed | answers/s | tokens/s | first token p50 / p95 / p99 | "
             + "whole answer p50 / p95 / p99 |\n| --- | --- | --- | --- | --- | --- | --- |\n"
         for level in levels {
@@ -191,8 +192,8 @@ public struct LoadReport: Sendable, Hashable, Codable {
         var sentences: [String] = []
         if let first = answered.first, let best = answered.max(by: { $0.tokenRate < $1.tokenRate }) {
             sentences.append(
-                "\(Self.clients(best.clients)) got the most out of it: \(BenchText.number(best.tokenRate, 1)) tokens a "
-                    + "second together"
+                "The throughput was highest with \(Self.clients(best.clients)): "
+                    + "\(BenchText.number(best.tokenRate, 1)) tokens per second in total"
                     + (best.clients == first.clients || first.tokenRate == 0
                         ? "."
                         : ", \(BenchText.number(best.tokenRate / first.tokenRate, 1)) times as many as "

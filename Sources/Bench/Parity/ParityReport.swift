@@ -122,7 +122,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
             reason =
                 "\(passed) of \(prompts.count) prompts have the same replies; the others diverge where the baseline's "
                 + "lead was at most \(Self.text(Double(floor))), which rounding alone explains"
-                + (ownDivergences.isEmpty ? "." : ", or where an endpoint differed from itself when asked again.")
+                + (ownDivergences.isEmpty ? "." : ", or where the replies of one endpoint to the same prompt differ.")
         } else {
             verdict = .fail
             reason =

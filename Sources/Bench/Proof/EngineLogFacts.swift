@@ -133,7 +133,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
             contradictions.append(String(format: "%.1f MiB of weights are not on the CPU.", onGPU))
         }
         if configuration.needsTensor, log.hasTensor != true {
-            contradictions.append("Metal's tensor path is off" + (log.hasTensor == nil ? ", or not said." : "."))
+            contradictions.append("Metal's tensor path is off" + (log.hasTensor == nil ? ", or not reported." : "."))
         }
         if configuration.refusesTensor, log.hasTensor != false {
             contradictions.append("Metal's tensor path is not off.")

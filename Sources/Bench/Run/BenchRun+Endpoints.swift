@@ -7,9 +7,10 @@ extension BenchRun {
         if !hasSameTokens {
             warn(
                 texts.contains([])
-                    ? "Not both show their tokenizer, so replies are compared by characters, and probabilities are not."
-                    : "The two read the same text as different tokens: they run different models, or add different "
-                        + "beginnings. Replies are compared by characters, and probabilities are not.")
+                    ? "At least one backend does not provide its tokenizer, so replies are compared by characters, and "
+                        + "probabilities are not compared."
+                    : "The two backends tokenize the same text differently: they run different models, or add different "
+                        + "start tokens. Replies are compared by characters, and probabilities are not compared.")
         }
         var replies: [(id: String, comparison: TokenComparison)] = []
         var ownDivergences: [String: Int] = [:]
@@ -30,7 +31,7 @@ extension BenchRun {
         if hasSameTokens, let baseline = try await places(texts[0], 1), let other = try await places(texts[0], 0) {
             divergences = ParityReport.Divergences(RunnerResult.Differences(baseline, other))
             if divergences == nil {
-                warn("One lists numbers of tokens, the other only texts, so probabilities are not compared.")
+                warn("One backend reports token ids, the other only token texts, so probabilities are not compared.")
             }
             for (index, first) in [(1, baseline), (0, other)] {
                 guard let own = try await ownNoise(texts[0], index, first) else { continue }

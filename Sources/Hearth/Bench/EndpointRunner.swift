@@ -54,13 +54,13 @@ final class EndpointRunner: BenchRunner {
         let told =
             switch facts.probabilities {
             case .alongPrompt: "log-probabilities along a prompt"
-            case .ofWritten: "log-probabilities of written tokens, so that each place of the text takes a request"
+            case .ofWritten: "log-probabilities of written tokens, so that each position of the text needs a request"
             case .none: "no log-probabilities"
             }
         let evidence = [
-            "\(url) (\(endpoint.endpoint.place)) answers as \(model); what computes there cannot be seen from here",
+            "\(url) (\(endpoint.endpoint.place)) answers as \(model); its hardware and engine are not visible from here",
             "server: \(facts.owner ?? "does not say")" + (facts.build.map { ", build \($0)" } ?? ""),
-            facts.hasTokenizer ? "tokenizer shown" : "tokenizer not shown",
+            facts.hasTokenizer ? "tokenizer available" : "tokenizer not available",
             told,
         ]
         return RunnerResult.Loaded(
@@ -108,7 +108,7 @@ final class EndpointRunner: BenchRunner {
         let times = reply.times.map { $0 / .seconds(1) }
         guard let first = times.first, let last = times.last else {
             throw BenchFailure(
-                .other, "\(endpoint.endpoint.host) wrote nothing, so there is no time to measure. Ask again.")
+                .other, "\(endpoint.endpoint.host) wrote nothing, so no time can be measured. Try again.")
         }
         let counted: Int? = if case .tokens(let tokens) = prompt { tokens.count } else { nil }
         return BenchSample(
@@ -147,7 +147,7 @@ final class EndpointRunner: BenchRunner {
             guard likeliest.reduce(0, { $0 + exp($1.logProbability) }) < 1.01 else {
                 throw BenchFailure(
                     .other,
-                    "\(endpoint.endpoint.host) tells probabilities that add up to more than 1, so they are none.")
+                    "\(endpoint.endpoint.host) reports probabilities that add up to more than 1, so they are invalid.")
             }
             let next = tokens[place + 1]
             let text = endpoint.text(of: next)
@@ -161,7 +161,7 @@ final class EndpointRunner: BenchRunner {
         switch probabilities.withLock({ $0 }) {
         case .none:
             throw BenchFailure(
-                .unsupported, "\(endpoint.endpoint.host) tells no log-probabilities with its completions.")
+                .unsupported, "\(endpoint.endpoint.host) reports no log-probabilities with its completions.")
         case .alongPrompt:
             let text = Array(tokens.prefix(isRepeated ? tokens.count / 2 : tokens.count))
             guard text.count > 1 else { break }
@@ -176,7 +176,7 @@ final class EndpointRunner: BenchRunner {
             }
         }
         guard !places.isEmpty else {
-            throw BenchFailure(.unsupported, "\(endpoint.endpoint.host) told no log-probabilities of the text.")
+            throw BenchFailure(.unsupported, "\(endpoint.endpoint.host) reported no log-probabilities for the text.")
         }
         return places
     }

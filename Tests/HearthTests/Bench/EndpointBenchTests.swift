@@ -77,7 +77,7 @@ import Testing
         let report = try await parity(one.url, other.url)
         let parity = try #require(report.parity)
         #expect(parity.prompts.contains { $0.ownDivergence != nil })
-        #expect(BenchText(report).markdown.contains("asked again character"))
+        #expect(BenchText(report).markdown.contains("repeated reply differed from character"))
     }
 
     @Test func `the files of a run name the endpoint but not the key`() async throws {
