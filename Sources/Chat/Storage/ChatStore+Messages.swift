@@ -177,6 +177,6 @@ extension ChatStore {
     private static func rejectDuplicate(_ database: Database, _ id: UUID) throws {
         let isTaken = try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM chatMessage WHERE id = ?)"), arguments: [id])
-        if isTaken == true { throw ChatError(.conflict, "There is a message with that identifier already.") }
+        if isTaken == true { throw ChatError(.conflict, "A message with this identifier already exists.") }
     }
 }

@@ -108,5 +108,5 @@ extension ChatStore {
 extension ChatError {
     fileprivate static let noResponse = ChatError(
         .notFound,
-        "No stored response has this id: it was deleted, is older than 30 days, did not end, or was not to be stored.")
+        "No stored response has this id: it was deleted, is older than 30 days, was not completed, or was not stored.")
 }

@@ -22,7 +22,7 @@ extension ChatFailure {
         kind: .refused, message: "The model declined to answer this. Rephrase your message.")
     static let tooManyCalls = ChatFailure(
         kind: .other,
-        message: "The model called tools again and again and was stopped. Ask in another way, or choose another model.")
+        message: "The model called tools too often and was stopped. Rephrase your message, or choose another model.")
     static let switchedOff = ChatFailure(
         kind: .unavailable,
         message: "Feature unavailable. Answers are switched off (enableFoundationModels). Switch them on in the "

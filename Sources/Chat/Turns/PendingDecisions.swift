@@ -112,7 +112,7 @@ extension ChatService {
         let answer = CallAnswer(decision: decision, values: values)
         if let problem = desk.problem(with: answer, to: call, in: thread) { throw ChatError(.invalid, problem) }
         guard desk.decide(answer, on: call, in: thread) else {
-            throw ChatError(.conflict, "This call does not wait for a decision any more.")
+            throw ChatError(.conflict, "This call no longer waits for a decision.")
         }
     }
 }

@@ -50,11 +50,11 @@ struct ToolOffer: Sendable {
             chosen.removeLast()
         }
         self.tools = chosen.sorted().map { all[$0] }
-        let way = ranking.isByMeaning ? "those nearest to the question" : "the first ones"
+        let way = ranking.isByMeaning ? "those most relevant to the question" : "the first ones"
         notes.append(
             chosen.isEmpty
                 ? "None of the \(all.count) tools fits a quarter of the model's context, so none is offered."
-                : "\(chosen.count) of \(all.count) tools are offered, \(way): all of them do not fit a quarter of the "
+                : "\(chosen.count) of \(all.count) tools are offered, \(way), because all of them do not fit a quarter of the "
                     + "model's context.")
     }
 
