@@ -344,7 +344,7 @@ def test_answers_from_documents_require_both_minimum_scores(home):
 
     floor = FLOORS["answering"]
     assert f" {floor - 1} " in notice({"answering": floor - 1})
-    assert "was not asked about that" in notice({"citing": 24})
+    assert "has no result for this part" in notice({"citing": 24})
     assert f" {FLOORS['citing'] - 1} of 24 answers" in notice({"answering": floor, "citing": FLOORS["citing"] - 1})
     # The answer may still be withheld for another reason.
     assert "exam" not in (notice({"answering": floor, "citing": FLOORS["citing"]}) or "")

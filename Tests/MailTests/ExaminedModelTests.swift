@@ -40,7 +40,7 @@ import Testing
             Self.examined(.summarizing, 7, of: 12),
             "Scripted summed up 7 of 12 threads of the exam correctly; 8 are required."
         ),
-        (Self.examined(.replying, 24, of: 24), "Scripted was not asked about that in the exam."),
+        (Self.examined(.replying, 24, of: 24), "Scripted has no result for this part of the exam."),
     ])
     func `quotes the mails with a reason, and caches nothing, if the model's exam score is too low`(
         ability: ModelAbility, objection: String

@@ -157,15 +157,15 @@ extension HearthServices {
         guard description.vocabulary.chatTemplate != nil else {
             throw HearthError(
                 .noModel,
-                "This model has no chat template: it continues texts and was not taught to answer, so it takes no exam. "
-                    + "Choose a model whose name says “Instruct” or “Chat”.")
+                "This model has no chat template: it continues texts and was not trained to answer, so it cannot be "
+                    + "examined. Choose a model whose name says “Instruct” or “Chat”.")
         }
         let context = try model.contextTokens()
         guard context >= examTokens else {
             throw HearthError(
                 .noModel,
-                "This model has room for \(context) tokens, and the exam takes \(examTokens). Raise "
-                    + "HEARTH_CONTEXT_TOKENS if it is set; else the model is too small for documents and mails.")
+                "This model's context holds \(context) tokens, and the exam needs \(examTokens). Raise "
+                    + "HEARTH_CONTEXT_TOKENS if it is set; otherwise the model is too small for documents and mails.")
         }
     }
 }

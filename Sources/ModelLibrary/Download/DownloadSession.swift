@@ -92,7 +92,7 @@ extension DownloadSession {
             removePart()
             throw ModelLibraryError(
                 .hashMismatch,
-                "What \(source.shown) sent is not the expected file: its SHA-256 is \(hashes.sha256), not \(sha256). "
+                "The file that \(source.shown) sent is not the expected one: its SHA-256 is \(hashes.sha256), not \(sha256). "
                     + "It was removed. Download \(id) again; if that fails too, use another source.")
         }
         return hashes

@@ -45,7 +45,8 @@ extension ModelManager {
         }
         throw ModelLibraryError(
             .alreadyInstalled,
-            "Too many files of '\(id)' were put aside. Remove those no longer needed from \(folder.quarantineFolder).")
+            "Too many files of '\(id)' were quarantined. Remove those no longer needed from "
+                + "\(folder.quarantineFolder).")
     }
 
     func destinationExists(_ id: String) -> ModelLibraryError {

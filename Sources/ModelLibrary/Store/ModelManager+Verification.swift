@@ -86,7 +86,7 @@ extension ModelManager {
         if !isListed, entry?.sha256 != nil {
             return report(
                 id, .differsFromCatalogue, actual,
-                "'\(id)' is not the file that the catalogue lists under this name. It was put there by hand and was "
+                "'\(id)' is not the file that the catalogue lists under this name. It was added manually and was "
                     + "not changed. To get the catalogue's file, remove it with `hearth models rm \(id)`, then `hearth "
                     + "models pull \(id)`.")
         }
@@ -116,7 +116,7 @@ extension ModelManager {
         let parts = bad.isEmpty ? "" : " in \(bad.count) of \(expected.chunks.count) parts"
         let size =
             actual.sizeBytes == expected.sizeBytes
-            ? "" : ", and it has \(actual.sizeBytes) bytes where it had \(expected.sizeBytes)"
+            ? "" : ", and it has \(actual.sizeBytes) bytes instead of \(expected.sizeBytes)"
         return VerificationReport(
             id: id, outcome: outcome, sizeBytes: actual.sizeBytes, expectedBytes: expected.sizeBytes,
             sha256: actual.sha256, badChunks: bad, chunkBytes: expected.chunkBytes,
@@ -144,7 +144,7 @@ extension ModelManager {
         guard let record, record.origin != .found else {
             return (
                 .changed,
-                "It was put into the model folder by hand and was not changed. If it should not have changed, remove "
+                "It was added to the model folder manually and was not changed. If it should not have changed, remove "
                     + "it with `hearth models rm '\(id)'`. \(again(id, record))"
             )
         }
@@ -154,7 +154,7 @@ extension ModelManager {
             return (.removed, "It can't be repaired and was removed. \(again(id, record))")
         }
         try await configuration.whileRemoved(id) { [self] in try moveToQuarantine(id) }
-        return (.quarantined, "It was put aside, so that nothing loads it. \(folder.quarantineAdvice(id))")
+        return (.quarantined, "It was quarantined, so that nothing loads it. \(folder.quarantineAdvice(id))")
     }
 
     private func remove(_ id: String) async throws {
@@ -195,7 +195,7 @@ extension ModelManager {
         throw ModelLibraryError(
             .notInstalled,
             folder.hasQuarantined(id)
-                ? "The contents of '\(id)' have changed, so it was put aside. \(folder.quarantineAdvice(id))"
+                ? "The contents of '\(id)' have changed, so it was quarantined. \(folder.quarantineAdvice(id))"
                 : "The model '\(id)' is not installed. Fetch it with `hearth models pull \(id)`.")
     }
 

@@ -23,7 +23,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
     public var title: String {
         switch self {
         case .answering: "Answers from passages"
-        case .abstaining: "Tells whether there is an answer"
+        case .abstaining: "Recognises missing answers"
         case .citing: "Cites the right passage"
         case .summarizing: "Sums up threads"
         case .replying: "Replies to mails"
@@ -39,7 +39,7 @@ public enum ExamPart: String, Sendable, Hashable, Codable, CaseIterable, CodingK
         let share = "\(score.right) of \(score.count)"
         return switch self {
         case .answering: "answered \(share) questions of the exam from passages"
-        case .abstaining: "told \(share) times in the exam whether the passages answer"
+        case .abstaining: "recognised in \(share) items of the exam whether the passages contain an answer"
         case .citing: "cited the right passage in \(share) answers of the exam"
         case .summarizing: "summed up \(share) threads of the exam correctly"
         case .replying: "wrote \(share) replies of the exam as asked"

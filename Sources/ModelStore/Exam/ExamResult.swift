@@ -29,7 +29,7 @@ public struct ExamResult: Sendable, Hashable, Codable {
     ///
     /// - Returns: The end of a sentence that begins with the model's name.
     package func objection(_ part: ExamPart, floor: Double) -> String? {
-        guard let score = scores[part], score.count > 0 else { return "was not asked about that in the exam" }
+        guard let score = scores[part], score.count > 0 else { return "has no result for this part of the exam" }
         // The small offset compensates rounding, so that 0.8 of 5 are 4.
         let needed = Int((floor * Double(score.count) - 1e-9).rounded(.up))
         return score.right < needed ? "\(part.account(score)); \(needed) are required" : nil

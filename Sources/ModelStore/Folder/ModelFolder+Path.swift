@@ -33,7 +33,7 @@ extension ModelFolder {
     private func missing(_ id: String, installed: [String], _ catalogue: ModelCatalogue?) -> ModelLibraryError {
         if Self.isName(id), hasQuarantined(id) {
             return ModelLibraryError(
-                .notInstalled, "The contents of '\(id)' have changed, so it was put aside. \(quarantineAdvice(id))")
+                .notInstalled, "The contents of '\(id)' have changed, so it was quarantined. \(quarantineAdvice(id))")
         }
         if let entry = catalogue?.entries.first(where: { $0.id.lowercased() == id.lowercased() }) {
             return ModelLibraryError(

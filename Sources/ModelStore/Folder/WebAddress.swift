@@ -86,7 +86,7 @@ package struct WebAddress: Sendable, Equatable {
     /// The error for an invalid mirror; nothing is requested from the hub instead, which the user may want to avoid.
     private static let noMirror = ModelLibraryError(
         .insecureAddress,
-        "The mirror's URL is invalid, so nothing was downloaded. Give it with scheme and host, as in "
+        "The mirror's URL is invalid, so nothing was downloaded. Specify it with scheme and host, as in "
             + "https://mirror.example.")
 
     /// Returns a URL without possible credentials, for display.

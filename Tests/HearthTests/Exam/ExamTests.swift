@@ -245,7 +245,7 @@ private final class Heard: Sendable {
         #expect(vectors.contains("writes no text") && vectors.contains("chat model"))
         let narrow = home.services(environment: ["HEARTH_CONTEXT_TOKENS": "512"])
         let room = try await refusal(narrow, "tiny")
-        #expect(room.contains("room for 512 tokens") && room.contains("HEARTH_CONTEXT_TOKENS"))
+        #expect(room.contains("holds 512 tokens") && room.contains("HEARTH_CONTEXT_TOKENS"))
         await #expect(throws: ModelLibraryError.self) {
             try await services.examine(ExamRequest(model: "missing", isQuick: true))
         }
