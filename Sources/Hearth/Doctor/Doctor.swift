@@ -46,14 +46,14 @@ package struct Doctor: Sendable {
                 return Finding(
                     status: .advice, subject: "Settings",
                     detail:
-                        "\(services.settings.path) has keys that are no settings: \(unknown.joined(separator: ", "))",
+                        "\(services.settings.path) has unknown keys: \(unknown.joined(separator: ", "))",
                     remedy: "Correct or remove them; docs/configure.md lists the settings.")
             }
             return good("Settings", services.settings.path)
         } catch {
             return Finding(
                 status: .missing, subject: "Settings", detail: error.message,
-                remedy: "Until then the server does not start, and no words are sent elsewhere.")
+                remedy: "Until then the server does not start, and no prompts are sent to remote models.")
         }
     }
 

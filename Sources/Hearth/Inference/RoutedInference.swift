@@ -52,7 +52,7 @@ package final class RoutedInference: InferenceBackend {
     }
 
     package func detokenize(_ tokens: [Int], model: String?) async throws -> String {
-        try refuse(model, "make a text of tokens")
+        try refuse(model, "turn tokens into text")
         return try await local.detokenize(tokens, model: model)
     }
 
@@ -98,8 +98,8 @@ package final class RoutedInference: InferenceBackend {
                 throw InferenceError(
                     .notAllowed,
                     "The collection “\(collection)” never leaves this machine, and \(name) (\(model.endpoint.place)) is a "
-                        + "remote model, so nothing was sent. Name a model of this machine, or leave out what was found in "
-                        + "the collection, with the answers from it.", parameter: "model")
+                        + "remote model, so nothing was sent. Name a model of this machine, or remove the passages of the "
+                        + "collection and the answers from them.", parameter: "model")
             }
             return (model, name, contextTokens)
         } catch let error as HearthError where [.remoteRefused, .remoteUnconfirmed].contains(error.code) {
@@ -117,8 +117,8 @@ package final class RoutedInference: InferenceBackend {
         guard let model, isRemote(model) else { return }
         throw InferenceError(
             .unsupported,
-            "Hearth has remote models only write answers: \(model) cannot \(work). Name a model of this machine, or ask "
-                + "the server of \(model).", parameter: "model")
+            "In Hearth, remote models only write answers: \(model) cannot \(work). Name a model of this machine, or ask "
+                + "the server of \(model) directly.", parameter: "model")
     }
 }
 

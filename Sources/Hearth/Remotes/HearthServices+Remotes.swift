@@ -33,7 +33,7 @@ extension HearthServices {
             throw HearthError(
                 .invalidRemote,
                 "A model of this machine or of the catalogue is called '\(name)'. Choose another name, so that it is "
-                    + "always plain where words go.")
+                    + "always clear where prompts go.")
         }
         try remotes.add(name, remote)
     }

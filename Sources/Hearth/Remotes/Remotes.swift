@@ -99,7 +99,7 @@ package final class Remotes: Sendable {
             throw HearthError(
                 .invalidRemote,
                 "The name of a remote model has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a "
-                    + "letter or digit. 'auto' and 'none' have a meaning of their own. Choose another name.")
+                    + "letter or digit. 'auto' and 'none' are reserved. Choose another name.")
         }
         let sizes = ChatModel.remoteContextTokens
         if let tokens = remote.contextTokens, !sizes.contains(tokens) {
@@ -144,7 +144,7 @@ package final class Remotes: Sendable {
         guard now == place else {
             throw HearthError(
                 .remoteUnconfirmed,
-                "The words that you send to \(name) would go to \(now), not to \(place), so nothing was confirmed. "
+                "Prompts to \(name) would go to \(now), not to \(place), so nothing was confirmed. "
                     + "Confirm again if that is right.")
         }
         guard let host = now.host else { return }
@@ -168,7 +168,7 @@ package final class Remotes: Sendable {
         guard Self.isConfirmed(endpoint.place, saved) else {
             throw HearthError(
                 .remoteUnconfirmed,
-                "The words that you send to \(name) would go to \(endpoint.place). Confirm that first: on the page where "
+                "Prompts to \(name) would go to \(endpoint.place). Confirm that first: on the page where "
                     + "you choose the model, or with `hearth models confirm-remote \(name)`.")
         }
         let sizes = ChatModel.remoteContextTokens
@@ -244,11 +244,11 @@ package final class Remotes: Sendable {
     }
 
     static let offline =
-        "Hearth is offline: models elsewhere are refused. Choose a model of this machine, or leave out --offline, and "
-        + "`offline` in settings.json."
+        "Hearth is offline and refuses remote models. Choose a model of this machine, or remove --offline and `offline` "
+        + "in settings.json."
 
     private static let unknown = HearthError(
-        .invalidRemote, "There is no remote model of this name. `hearth models list` shows which there are.")
+        .invalidRemote, "There is no remote model of this name. `hearth models list-remote` lists them.")
 
     // MARK: Keys
 
@@ -265,20 +265,22 @@ package final class Remotes: Sendable {
         guard let path = remote.keyFile else { return nil }
         var status = stat()
         guard stat(path, &status) == 0 else {
-            throw HearthError(.invalidRemote, "The file with the key, \(path), is not there. Check --key-file.")
+            throw HearthError(.invalidRemote, "The key file \(path) does not exist. Check --key-file.")
         }
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= 16 << 10 else {
-            throw HearthError(.invalidRemote, "\(path) is not a file with a key. Check --key-file.")
+            throw HearthError(
+                .invalidRemote,
+                "\(path) is not a key file: it is not a regular file, or larger than 16 KB. Check --key-file.")
         }
         guard status.st_mode & 0o077 == 0, status.st_uid == getuid() else {
             throw HearthError(
                 .invalidRemote,
-                "Others may read the file with the key, \(path). Make it yours alone with `chmod 600`, and use a new key "
-                    + "if somebody may have seen this one.")
+                "Other users can read the key file \(path), or own it. Own it and restrict it with `chmod 600`, and use "
+                    + "a new key if someone may have seen this one.")
         }
         guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
         else {
-            throw HearthError(.invalidRemote, "The file with the key, \(path), cannot be read as text.")
+            throw HearthError(.invalidRemote, "The key file \(path) cannot be read as text. Check --key-file.")
         }
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }

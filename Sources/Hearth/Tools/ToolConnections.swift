@@ -58,7 +58,7 @@ struct ToolConnections: Sendable {
                 do {
                     try await process.write(bytes)
                 } catch {
-                    throw MCPClientError(.closed, "The program ended, or does not read what it is sent.")
+                    throw MCPClientError(.closed, "The program has ended, or does not read its input.")
                 }
             } close: {
                 await process.close()
