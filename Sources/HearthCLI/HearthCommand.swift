@@ -41,7 +41,7 @@ struct HearthCommand: AsyncParsableCommand {
         commandName: "hearth",
         abstract: "Private AI on your own device.",
         discussion: """
-            Answers with models of this machine. No words leave it, unless you choose a model elsewhere or add tools.
+            Answers with models of this machine. No text leaves it, unless you choose a remote model or add tools.
 
             `hearth help exit-codes` lists the exit codes.
             """,

@@ -293,7 +293,7 @@ def test_install_keeps_existing_configuration_and_writes_a_backup(tmp_path, clie
     entry = json.loads(file.read_text())[key]["hearth"]
     assert entry["args"] == ["mcp", "serve", "--only", "documents"] and os.access(entry["command"], os.X_OK)
     assert entry["env"] == {"HEARTH_HOME": str(tmp_path)}
-    assert "there already" in install("--yes", "--only", "documents").stderr
+    assert "already exists" in install("--yes", "--only", "documents").stderr
     old = json.dumps({"theme": "ä", key: {"other": {"command": "x"}}})
     file.write_text(old)
     assert install("--yes").returncode == 0

@@ -5,7 +5,7 @@ import Hearth
 struct AvailableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "available", abstract: "Check whether an installed model can answer.",
-        discussion: "The exit code is 0 if there is one and 3 if there is none, for use in scripts.")
+        discussion: "The exit code is 0 if one can answer and 3 if not, for use in scripts.")
 
     @Flag(help: "Show which models were considered, and why each was chosen or not.")
     var verbose = false

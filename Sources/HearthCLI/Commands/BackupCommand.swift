@@ -29,8 +29,8 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Replace all chats with those of a backup.",
         discussion: """
-            Checks the backup first; no other `hearth` may be running. The current chats are kept in a file beside the \
-            database, whose name is shown; delete it when you no longer need it. Asks for confirmation if standard \
+            Checks the backup first; no other `hearth` may be running. The current chats are kept in a file next to \
+            the database, whose name is shown; delete it when you no longer need it. Asks for confirmation if standard \
             input is a terminal, unless --yes is given. To add chats instead of replacing them, use `hearth threads \
             import`.
             """)

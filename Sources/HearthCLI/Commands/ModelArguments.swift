@@ -17,7 +17,7 @@ struct ModelArguments: ParsableArguments {
     @Option(help: cacheTypeHelp)
     var cacheType: ContextConfiguration.CacheType?
 
-    @Option(help: .init("The number of answers that the cache holds at once.", visibility: .hidden))
+    @Option(help: .init("The number of simultaneous answers that the cache holds.", visibility: .hidden))
     var sequences = 1
 
     @Option(help: "The number of threads. (default: one per physical core)")
@@ -85,7 +85,7 @@ let gpuLayersHelp: ArgumentHelp = """
 /// The help of `--rpc`.
 let rpcHelp = ArgumentHelp(
     """
-    Workers whose memory and processors language models use in addition, with commas between them; see `hearth \
+    Workers whose memory and processors language models use in addition, separated by commas; see `hearth \
     rpc-worker`. (default: none)
     """, valueName: "host:port")
 

@@ -97,7 +97,7 @@ struct RespondCommand: AsyncParsableCommand {
         let events = try await HearthServices.shared.routedInference.generate(request).choices[0]
         let reply = try await CompleteReply(events) { if streams { Output.text($0) } }
         try finish(reply.text, streams, ResponseReport(reply, model: model.name))
-        if reply.text.isEmpty { Output.error("hearth: \(model.name.printable) ended the text at once.") }
+        if reply.text.isEmpty { Output.error("hearth: \(model.name.printable) ended the text immediately.") }
     }
 
     private func answer(

@@ -21,7 +21,7 @@ struct PrivateConversation {
                 let context = model.contextTokens.map { ", \($0) tokens of context" } ?? ""
                 return [
                     "\(model.name.printable)\(context). \(help)",
-                    "What you type goes to \(model.place.description.printable), and nothing of it is saved here.",
+                    "What you type is sent to \(model.place.description.printable). It is not saved here.",
                 ]
             }
         }
@@ -131,7 +131,7 @@ struct PrivateConversation {
     private mutating func report(_ end: InferenceEnd) {
         if end.isContextFull {
             let size = model.contextTokens.map { " of \($0) tokens" } ?? ""
-            Output.notice("[the answer is cut off: the context\(size) is full. /new starts anew.]")
+            Output.notice("[the answer is cut off: the context\(size) is full. /new starts a new conversation.]")
         } else if end.reason == .length, sampling.maxTokens == nil {
             Output.notice("[the answer is cut off: the server writes no more tokens, or the context is full.]")
         }

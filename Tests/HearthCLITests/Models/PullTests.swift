@@ -27,7 +27,7 @@ import Testing
         let progress = try #require(run.errors.firstRange(of: "test-model: "))
         #expect(plan.upperBound < progress.lowerBound)
         #expect(run.output.hasPrefix("test-model is installed: \(hearth.model("test-model").path)\n"))
-        #expect(run.output.contains(/It takes about \d+ MB of memory/))
+        #expect(run.output.contains(/It needs about \d+ MB of memory/))
         #expect(run.output.contains("`hearth models use test-model`"))
         #expect(try Data(contentsOf: hearth.model("test-model")) == body.data)
 

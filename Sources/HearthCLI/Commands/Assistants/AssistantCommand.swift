@@ -41,10 +41,11 @@ struct AssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp", abstract: "Give assistants your documents and mails through MCP.",
         discussion: """
-            Assistants such as Claude, Cursor and VS Code speak the Model Context Protocol. `hearth mcp install` tells \
-            one of them to start `hearth mcp serve`. All tools only read: nothing is changed, deleted or sent.
+            Assistants such as Claude, Cursor and VS Code support the Model Context Protocol. `hearth mcp install` \
+            configures one of them to start `hearth mcp serve`. All tools only read: nothing is changed, deleted or \
+            sent.
 
-            What an assistant reads, it may send to the service that runs its model.
+            An assistant may send what it reads to the service that runs its model.
             """,
         subcommands: [ServeAssistantsCommand.self, InstallAssistantCommand.self],
         defaultSubcommand: ServeAssistantsCommand.self)
@@ -53,7 +54,7 @@ struct AssistantCommand: AsyncParsableCommand {
 /// The command `hearth mcp serve`.
 struct ServeAssistantsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Speak MCP on standard input and output.",
+        commandName: "serve", abstract: "Serve MCP on standard input and output.",
         discussion: """
             Each line is one message; standard output contains nothing else. Runs until standard input ends. Can run \
             while `hearth serve` uses the same home, which offers the same at its address, under /mcp.

@@ -8,8 +8,8 @@ struct InstallAssistantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install", abstract: "Add Hearth to the configuration of an assistant.",
         discussion: """
-            Shows the file and the entry first, and asks. Other settings are kept, and so is a copy of the old file \
-            beside it. A file that is not plain JSON, such as one with comments, is not changed.
+            Shows the file and the entry first, and asks. Other settings are kept, and a copy of the old file is saved \
+            next to it. A file that is not plain JSON, such as one with comments, is not changed.
             """)
 
     @Argument(help: "The assistant.")
@@ -29,10 +29,10 @@ struct InstallAssistantCommand: AsyncParsableCommand {
             let new = try change.applied(to: old)
             Output.error("\(client.file.path.printable), in \"\(client.key)\":")
             Output.error(try change.entryText)
-            guard new != old else { return Output.error("It is there already. Nothing was changed.") }
+            guard new != old else { return Output.error("The entry already exists. Nothing was changed.") }
             if !yes {
                 guard Terminal.canAsk else {
-                    throw ValidationError("Nobody can be asked here. --yes writes the file without asking.")
+                    throw ValidationError("There is no terminal to ask. --yes writes the file without asking.")
                 }
                 guard await Terminal.confirms("Write this?", isYesByDefault: true) else {
                     Output.error("Nothing was changed.")
@@ -47,7 +47,7 @@ struct InstallAssistantCommand: AsyncParsableCommand {
 
     private static func program() throws -> String {
         guard let path = Bundle.main.executablePath else {
-            throw ValidationError("The path of this program cannot be found out.")
+            throw ValidationError("The path of this program is unknown.")
         }
         return path
     }

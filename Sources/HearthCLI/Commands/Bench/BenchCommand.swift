@@ -8,10 +8,10 @@ struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure a backend, and verify that it computes the same as another.",
         discussion: """
-            The model runs in a separate process for each backend. What actually computed is read from the engine and \
-            saved with the results; if it is not what the backend's name says, the results do not count. Two backends \
-            are measured in alternation, and their ratio has a confidence interval. No data leaves this machine, unless \
-            an --endpoint is measured, which gets the bench's own texts.
+            The model runs in a separate process for each backend. The hardware that was actually used is read from \
+            the engine and saved with the results; if it does not match the backend's name, the results do not count. \
+            Two backends are measured in alternation, and their ratio has a confidence interval. No data leaves this \
+            machine, unless an --endpoint is measured, which gets the bench's own texts.
             """,
         subcommands: [
             SanityBenchCommand.self, FullBenchCommand.self, ParityBenchCommand.self, LoadBenchCommand.self,

@@ -14,7 +14,7 @@ struct EndpointOptions: ParsableArguments {
     @Option(help: "The file that holds the endpoint's key; only you may be able to read it.", completion: .file())
     var keyFile: String?
 
-    @Flag(help: "Use plain HTTP over the internet: everybody on the way can read the key.")
+    @Flag(help: "Use plain HTTP over the internet: anyone on the network path can read the key.")
     var allowPlainHttp = false
 
     func validate() throws {
@@ -89,10 +89,10 @@ extension ParityBenchCommand {
 /// The command `hearth bench load`.
 struct LoadBenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "load", abstract: "Measure a server with many clients at once.",
+        commandName: "load", abstract: "Measure a server with many simultaneous clients.",
         discussion: """
-            Each client asks, waits for the whole answer, and asks again; every question is another one. Shown are the \
-            answers and tokens a second of all clients together, and percentiles of the time to the first token and of \
+            Each client asks, waits for the whole answer, and asks again; every question is different. Shown are the \
+            total answers and tokens per second of all clients, and percentiles of the time to the first token and of \
             the time to the end of an answer. Only the bench's own questions go to the server.
 
               hearth bench load --endpoint http://box:8000/v1 --model qwen3-32b --clients 1,4,16,64
@@ -103,7 +103,7 @@ struct LoadBenchCommand: AsyncParsableCommand {
     @Option(name: [.short, .long], help: "The name of the model at the endpoint.")
     var model: String
 
-    @Option(help: "Numbers of clients, with commas between; each up to 256.")
+    @Option(help: "Numbers of clients, separated by commas; each up to 256.")
     var clients = "1,4,16,64"
 
     @Option(help: "Requests for each number of clients. (default: two of each client, and eight at least)")

@@ -10,8 +10,8 @@ struct AddDocumentsCommand: AsyncParsableCommand {
         discussion: """
             A file that was added before is read again only if it has changed, or if pages were left out for lack of a \
             program that is installed now. `hearth docs watch` and `hearth serve` watch the folders; adding a folder \
-            again updates it once and retries files that could not be read. A file that ended Hearth while it was read is \
-            retried only if it is added by its own path. Ctrl-C keeps what has been read.
+            again updates it once and retries files that could not be read. A file that crashed Hearth is retried only \
+            if it is added by its own path. Ctrl-C keeps what has been read.
 
             Files that cannot be read are listed on standard error with the reason; the exit code is 15 if nothing \
             could be read, and 64 if a path does not exist. With --json, one object with added, replaced, unchanged, \

@@ -69,7 +69,7 @@ enum DocumentAnswer {
     private static func details(_ response: RAGResponse, isWhole: Bool) -> String {
         let metadata = response.metadata
         var parts = [response.kind == .quotes ? "Quoted from your documents; no model wrote this" : metadata.modelUsed]
-        if response.kind == .notFound { parts = ["\(response.retrievedChunks.count) passages looked at"] }
+        if response.kind == .notFound { parts = ["\(response.retrievedChunks.count) passages searched"] }
         if !metadata.sentPassages.isEmpty {
             let count = "\(metadata.sentPassages.count) of \(response.retrievedChunks.count) passages read"
             parts.append(isWhole ? count : "excerpts of \(count)")

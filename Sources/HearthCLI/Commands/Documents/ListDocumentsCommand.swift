@@ -158,10 +158,10 @@ struct CollectionsCommand: AsyncParsableCommand {
     @Option(help: "Create an empty collection with this name.")
     var add: String?
 
-    @Option(help: "Mark this collection as never leaving this machine: no remote model is shown anything of it.")
+    @Option(help: "Mark this collection as never leaving this machine: remote models cannot read it.")
     var localOnly: String?
 
-    @Option(help: "Take that mark away.")
+    @Option(help: "Remove that mark.")
     var allowRemote: String?
 
     @Option(help: "Remove this collection with its documents; files are not deleted.")

@@ -34,8 +34,8 @@ struct EvaluateMailCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "For categories: measure only this stage.",
             discussion: """
-                features, embedding, classifier, languageModel (whatever its exam says), or together for all as mails \
-                are sorted; can be given several times. By default features and together.
+                features, embedding, classifier, languageModel (regardless of its exam result), or together for all \
+                as mails are sorted; can be given several times. By default features and together.
                 """))
     var stages: [String] = []
 

@@ -38,7 +38,7 @@ struct ImportMailCommand: AsyncParsableCommand {
     @Flag(help: "Do not wait for embeddings; `hearth serve` and `hearth mail watch` add them later.")
     var wordsOnly = false
 
-    @Flag(help: "Try mails and files again that ended Hearth while it read them.")
+    @Flag(help: "Retry mails and files that crashed Hearth.")
     var retry = false
 
     @Flag(help: "Write one JSON object.")

@@ -5,12 +5,12 @@ import Mail
 struct LocalOnlyMailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "local-only", abstract: "Mark mailboxes as never leaving this machine.",
-        discussion: "No remote model is shown anything of them: summaries and replies need a model of this machine.")
+        discussion: "Remote models cannot read them: summaries and replies need a model of this machine.")
 
     @Argument(help: "Names of mailboxes.")
     var mailboxes: [String]
 
-    @Flag(help: "Take the mark away.")
+    @Flag(help: "Remove the mark.")
     var off = false
 
     func run() async throws {

@@ -32,7 +32,7 @@ extension MailService {
             return try await mail(number)
         } catch let error as MailError where error.code == .notFound {
             throw MailError(
-                .notFound, "There is no mail \(number). `hearth mail search` and `hearth mail show` show the numbers.")
+                .notFound, "There is no mail \(number). `hearth mail search` and `hearth mail show` list the numbers.")
         }
     }
 

@@ -22,7 +22,7 @@ struct SummarizeMailCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: "The installed or remote model to use, whatever its exam says. (default: chosen by Hearth)")
+        help: "The installed or remote model to use, regardless of its exam result. (default: chosen by Hearth)")
     var model: String?
 
     @Flag(help: "Quote sentences of the mails, without a model.")
@@ -94,7 +94,7 @@ struct ReplyMailCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: "The installed or remote model to use, whatever its exam says. (default: chosen by Hearth)")
+        help: "The installed or remote model to use, regardless of its exam result. (default: chosen by Hearth)")
     var model: String?
 
     @Option(name: [.short, .long], help: "The text of your reply, or - to read it from standard input.")

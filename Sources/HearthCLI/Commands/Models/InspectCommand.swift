@@ -76,7 +76,7 @@ struct InspectCommand: AsyncParsableCommand {
         case .copied: "copied from this machine"
         case .hardLinked: "shares its bytes with another file"
         case .linked(let path): "link to \(path)"
-        case .found: "put into the folder by hand"
+        case .found: "added to the folder manually"
         }
     }
 }

@@ -6,7 +6,7 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the models that are installed or can be downloaded.",
         discussion: """
-            Installed models come first, and after all of them those of servers elsewhere (`hearth models list-remote`). \
+            Installed models come first, remote models last (see `hearth models list-remote`). \
             On a terminal, prints a table; otherwise lines of six tab-separated fields: \
             name, kind, size, licence, status, and whether it fits into this machine's memory.
 

@@ -69,7 +69,7 @@ struct MemoryNeeds: Encodable {
     var summary: String {
         let onGPU = deviceBytes > 0 ? ", and \(ByteText(deviceBytes)) of the GPU's," : ""
         let full = fullContextBytes.map { $0 > totalBytes ? ", and \(ByteText($0)) with a full context" : "" } ?? ""
-        return "It takes about \(ByteText(totalBytes)) of memory\(onGPU) when it is used\(full)."
+        return "It needs about \(ByteText(totalBytes)) of memory\(onGPU) when it is used\(full)."
     }
 
     var lines: [(label: String, value: String)] {

@@ -112,11 +112,11 @@ struct ListedModel: Encodable {
         let state =
             switch status {
             case .installed: "installed"
-            case .differsFromCatalogue: "installed, another file than the catalogue's"
+            case .differsFromCatalogue: "installed, differs from the catalogue's file"
             case .damaged: "damaged"
             case .missing: "missing"
             case .partial: partText
-            case .notInstalled: isDownloadable ? "not installed" : "not installed, has to be converted"
+            case .notInstalled: isDownloadable ? "not installed" : "not installed, must be converted"
             }
         let marks = [
             isLinked ? "linked" : nil, isDefault ? "default" : nil, isRecommended ? "recommended" : nil,

@@ -7,7 +7,7 @@ struct ModelsCommand: AsyncParsableCommand {
         commandName: "models", abstract: "Find, download, import, verify, test and choose models.",
         discussion: """
             Models are files on this machine. Only `pull` and `repair` use the network, and only to download a file \
-            whose URL they show. Models of servers elsewhere are added with `add-remote`, and answer only where you \
+            whose URL they show. Remote models are added with `add-remote`, and answer only where you \
             name them.
 
             With --json, standard output is one JSON value. Progress, questions and errors go to standard error.

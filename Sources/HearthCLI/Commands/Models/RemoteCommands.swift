@@ -5,16 +5,16 @@ import Hearth
 /// The command `hearth models add-remote`.
 struct AddRemoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add-remote", abstract: "Add a model of an OpenAI-compatible server elsewhere.",
+        commandName: "add-remote", abstract: "Add a remote model: a model of an OpenAI-compatible server.",
         discussion: """
-            What you ask such a model, with the passages and mails that belong to it, goes to that server. It answers \
-            only where you name it with --model, or choose it on the page, and is never the default.
+            Your questions to such a model, with the passages and mails that belong to them, are sent to that server. \
+            It answers only where you name it with --model, or choose it on the page, and is never the default.
 
               hearth models add-remote big --url http://box:8000/v1 --model qwen3-32b
               hearth models add-remote cloud --url https://api.example.com/v1 --model large --key-env EXAMPLE_KEY
 
-            Asks whether words may go to the host, unless --yes is given. Then asks the server for its models; no \
-            prompt is sent. The key itself is never stored: the settings hold the name of the variable or the file.
+            Asks whether prompts may be sent to the host, unless --yes is given. Then asks the server for its models; \
+            no prompt is sent. The key itself is never stored: the settings hold the name of the variable or the file.
 
             With --json, one object as in `hearth models list-remote --json`.
             """)
@@ -34,13 +34,13 @@ struct AddRemoteCommand: AsyncParsableCommand {
     @Option(help: "The file that holds the key; only you may be able to read it.", completion: .file())
     var keyFile: String?
 
-    @Option(help: "The context size in tokens, for prompt and answer. (default: as the server says)")
+    @Option(help: "The context size in tokens, for prompt and answer. (default: as reported by the server)")
     var contextTokens: Int?
 
-    @Flag(help: "Use plain HTTP over the internet: everybody on the way can read your words and the key.")
+    @Flag(help: "Use plain HTTP over the internet: anyone on the network path can read your prompts and the key.")
     var allowPlainHttp = false
 
-    @Flag(name: [.short, .long], help: "Agree that words go to the host.")
+    @Flag(name: [.short, .long], help: "Allow sending prompts to the host.")
     var yes = false
 
     @Flag(help: "Write one JSON object.")
@@ -62,8 +62,8 @@ struct AddRemoteCommand: AsyncParsableCommand {
             try services.addRemote(name, remote)
             guard try await services.agree(toRemote: name, yes: yes) else {
                 return Output.error(
-                    "\(name) was added. Before it is used, confirm with `hearth models confirm-remote \(name)` that words go "
-                        + "there.")
+                    "\(name) was added. Before it is used, allow sending prompts to it with "
+                        + "`hearth models confirm-remote \(name)`.")
             }
             do {
                 let said = try await services.remotes.check(name)
@@ -91,7 +91,7 @@ struct AddRemoteCommand: AsyncParsableCommand {
 /// The command `hearth models confirm-remote`.
 struct ConfirmRemoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "confirm-remote", abstract: "Agree that words go to the host of a remote model.")
+        commandName: "confirm-remote", abstract: "Allow sending prompts to the host of a remote model.")
 
     @Argument(help: "The name of the remote model.")
     var name: String
@@ -110,7 +110,7 @@ struct ConfirmRemoteCommand: AsyncParsableCommand {
 /// The command `hearth models list-remote`.
 struct ListRemoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list-remote", abstract: "List the models of servers elsewhere.",
+        commandName: "list-remote", abstract: "List the remote models.",
         discussion: """
             With --json, an array of objects with the keys name, model, url, place, isConfirmed, contextTokens and \
             problem (why it cannot be used). Unknown values are left out.
@@ -151,7 +151,7 @@ struct ListedRemote: Encodable {
 
     /// Writes a table with name, model, host and state.
     static func table(_ all: [Remotes.Listed]) {
-        var table = Table(["NAME", "MODEL", "WORDS GO TO", "STATUS"], rightAligned: [])
+        var table = Table(["NAME", "MODEL", "PROMPTS GO TO", "STATUS"], rightAligned: [])
         for remote in all {
             table.add(
                 [
@@ -177,9 +177,9 @@ extension HearthServices {
         if !yes {
             guard Terminal.canAsk else { return false }
             Output.error(
-                "What you ask \(name), with the passages and mails that belong to it, goes to \(place.description.printable)."
-            )
-            guard await Terminal.confirms("Send it there?", isYesByDefault: false) else { return false }
+                "Your questions to \(name), with the passages and mails that belong to them, are sent to "
+                    + "\(place.description.printable).")
+            guard await Terminal.confirms("Send them there?", isYesByDefault: false) else { return false }
         }
         try remotes.confirm(name, place: place)
         return true

@@ -63,7 +63,7 @@ struct RemoveCommand: AsyncParsableCommand {
         let gone = Set(removals.map(\.id))
         var sentences: [String] = []
         if let removal = removals.first(where: \.wasDefault) {
-            sentences.append("\(removal.id) is the default model; Hearth will choose another one, if there is one.")
+            sentences.append("\(removal.id) is the default model; Hearth will choose another one, if any is installed.")
         }
         let chatModels = services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id)
         if !chatModels.isEmpty, chatModels.allSatisfy(gone.contains) {

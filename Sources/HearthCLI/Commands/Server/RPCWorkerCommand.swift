@@ -7,24 +7,24 @@ struct RPCWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rpc-worker", abstract: "Lend this machine's memory and processor to a model on another machine.",
         discussion: """
-            A Hearth elsewhere then puts layers of language models here, with --rpc HOST:PORT. Its GPUs are lent if it \
-            has any, else its processor. A worker serves one program at a time. Both machines need the same \
-            version of llama.cpp.
+            Hearth on another machine can then place layers of language models here, with --rpc HOST:PORT. This \
+            machine lends its GPUs if it has any, otherwise its processor. A worker serves one program at a time. Both \
+            machines need the same version of llama.cpp.
 
-            Anybody who reaches the port can run code here as the user of the worker: llama.cpp trusts what its callers send, \
-            and the protocol has neither passwords nor encryption. Run the worker under an account of its own or in a \
-            container, without files that matter, and never on an open network. On this machine, too, every account and \
-            program can reach it.
+            Anyone who can reach the port can run code here as the user of the worker: llama.cpp trusts the data of \
+            its clients, and the protocol has neither passwords nor encryption. Run the worker under an account of its \
+            own or in a container, without files that matter, and never on an open network. On this machine, too, \
+            every account and program can reach it.
 
-            It listens to this machine alone unless --host says otherwise. Another machine reaches it through a tunnel: run \
+            It listens to this machine only, unless --host is given. Another machine reaches it through a tunnel: run \
             `ssh -N -L 50052:127.0.0.1:50052 HOST` there, and give Hearth --rpc 127.0.0.1:50052.
             """)
 
     @Option(
-        help: "The IPv4 address to listen at; another than 127.0.0.1 is for networks whose every machine you trust.")
+        help: "The IPv4 address to listen on; for others than 127.0.0.1, trust every machine of the network.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen at.")
+    @Option(help: "The port to listen on.")
     var port = WorkerAddress.usualPort
 
     @Option(help: "The number of threads. (default: one per physical core)")
@@ -43,9 +43,9 @@ struct RPCWorkerCommand: AsyncParsableCommand {
             try HearthServices.lendMachine(at: address, threads: threads) {
                 if !isLoopback {
                     Output.error(
-                        "hearth: everybody who reaches the worker at \(address) can run code as this user: the protocol has "
-                            + "neither passwords nor encryption. Leave out --host and use a tunnel; `hearth help rpc-worker` "
-                            + "says how.")
+                        "hearth: anyone who can reach the worker at \(address) can run code as this user: the protocol "
+                            + "has neither passwords nor encryption. Omit --host and use a tunnel; `hearth help "
+                            + "rpc-worker` explains how.")
                 }
                 Output.line("Lending this machine to models that use --rpc \(address). Ctrl-C stops it.")
             }

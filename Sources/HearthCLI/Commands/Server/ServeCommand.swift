@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Leave out built-in tools that Hearth does not have, instead of refusing the request. (default: no)")
+        help: "Ignore unsupported built-in tools instead of refusing the request. (default: no)")
     var ignoreUnsupportedTools: Bool?
 
     @Option(name: [.short, .long], help: "The default model: a .gguf file, or an installed model.")
@@ -90,7 +90,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The level of the log on standard error; conversations are never logged.")
     var logLevel = Logger.Level.warning
 
-    @Flag(help: "Refuse all models elsewhere, whatever the settings say.")
+    @Flag(help: "Refuse all remote models, regardless of the settings.")
     var offline = false
 
     @Flag(help: "Write the address as one JSON object.")
@@ -166,7 +166,7 @@ struct ServeCommand: AsyncParsableCommand {
         // Unreadable settings are an error here, because defaults would drop the token and offline mode.
         let saved = try services.settings.read().server
         for key in try services.settings.unknownKeys() {
-            Output.error("hearth: settings.json has '\(key.printable)', which is no setting and changes nothing.")
+            Output.error("hearth: settings.json has '\(key.printable)', which is unknown and ignored.")
         }
         let environment = ProcessInfo.processInfo.environment
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
