@@ -45,8 +45,8 @@ def open_page(chromium, site):  # noqa: F811
 
 def fill_in(page, **fields):
     """Fills in and submits the form for a remote model, and returns the dialog."""
-    page.get_by_role("button", name="Add a model elsewhere").click()
-    dialog = page.get_by_role("dialog", name="Add a model elsewhere")
+    page.get_by_role("button", name="Add a remote model").click()
+    dialog = page.get_by_role("dialog", name="Add a remote model")
     for label, text in fields.items():
         dialog.get_by_label({"name": "Name", "url": "URL", "model": "Model on the server"}[label], exact=True).fill(text)
     dialog.get_by_role("button", name="Add", exact=True).click()
@@ -89,7 +89,7 @@ def test_a_remote_host_must_be_confirmed_before_any_request_is_sent(open_page, s
 
     page.route("**/api/remotes/cloud/check", answer)
     fill_in(page, name="cloud", url="https://example.invalid/v1", model="huge")
-    question = page.get_by_role("dialog", name="Send words to another machine?")
+    question = page.get_by_role("dialog", name="Send text to another machine?")
     expect(question).to_contain_text("the internet: example.invalid")
     look_with_axe(page, "models-elsewhere-host")
     question.get_by_role("button", name="Cancel").click()
@@ -104,8 +104,8 @@ def test_a_remote_host_must_be_confirmed_before_any_request_is_sent(open_page, s
 
 def test_the_key_of_a_remote_model_cannot_be_set_without_a_server_token(open_page):
     page = open_page("/#/models")
-    page.get_by_role("button", name="Add a model elsewhere").click()
-    dialog = page.get_by_role("dialog", name="Add a model elsewhere")
+    page.get_by_role("button", name="Add a remote model").click()
+    dialog = page.get_by_role("dialog", name="Add a remote model")
     # Without a token, other programs on this machine could set the variable, too.
     expect(dialog.get_by_label("Environment variable with the key")).to_be_disabled()
     expect(dialog).to_contain_text("--key-env")

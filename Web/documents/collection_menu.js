@@ -26,7 +26,7 @@ export function collectionChoices(current, contents) {
         })),
         "line",
         {
-            text: "Never leaves this machine", note: "Models elsewhere and assistants see nothing of it.",
+            text: "Never leaves this machine", note: "Remote models and assistants cannot read it.",
             isOn: isLocalOnly, choose: () => keepHere(current, !isLocalOnly),
         },
         { text: "New collection…", choose: () => createCollection() },

@@ -126,7 +126,7 @@ export class Library {
                     el("span", { text: counted(folder.documents, "document") }),
                     place.parent && el("span", { class: "fact-name", title: folder.path, text: `in ${place.parent}` })),
                 folder.isMissing && el("p", { class: "entry-note bad" }, icon("warning"),
-                    el("span", { text: "Not there: the folder is gone or its disk is not connected." }))),
+                    el("span", { text: "The folder is missing, or its disk is not connected." }))),
             stop);
     }
 

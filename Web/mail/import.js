@@ -121,7 +121,7 @@ export function mailboxesDialog(mailboxes, changed) {
                 el("p", { class: "problem-path note", dir: "ltr", text: path }),
                 el("label", { class: "keep-choice" }, keep, el("span", { text: "Never leaves this machine" }))),
             problems > 0 && button(`Try files of ${name} again`, () => attempt(() => mail.retryMailbox(path)), {
-                iconOnly: true, icon: "refresh", title: "Try again what ended Hearth while it was read",
+                iconOnly: true, icon: "refresh", title: "Retry mails and files that crashed Hearth",
             }),
             button(`Forget ${name}`, async () => {
                 if (!await forget(mailbox)) return;
@@ -139,7 +139,7 @@ export function mailboxesDialog(mailboxes, changed) {
             text: "Hearth watches these mailboxes: it imports new mails, and mails deleted there disappear here, too.",
         }), el("p", {
             class: "note", id: "keep-note",
-            text: "Of a mailbox that never leaves this machine, models elsewhere and assistants see nothing.",
+            text: "Remote models and assistants cannot read a mailbox that never leaves this machine.",
         }), marksRow(changed)],
         actions: [button("Done", () => dialog.close()), button("Import a mailbox…", () => {
             dialog.close();

@@ -30,10 +30,10 @@ export function elsewhereSection() {
     return el("section", { class: "elsewhere", "aria-labelledby": "elsewhere-title" },
         el("h2", { id: "elsewhere-title", text: "Elsewhere" }),
         el("p", { class: "note", text: "A larger model on another machine of yours, or of a provider: any server with "
-            + "an OpenAI-compatible API. It answers only where you choose it, and what you ask there is sent to it." }),
+            + "an OpenAI-compatible API. It answers only where you choose it, and your questions there are sent to it." }),
         list,
         el("div", { class: "card-buttons" },
-            button("Add a model elsewhere…", add, { class: "button small", icon: "plus" })));
+            button("Add a remote model…", add, { class: "button small", icon: "plus" })));
 }
 
 function card(remote, key) {
@@ -72,7 +72,7 @@ async function check(remote) {
     await reload();
     if (!answer) return;
     if (answer.hasModel) {
-        toast(`${remote.id} is there. Choose it in the menu of models of a chat or a question.`);
+        toast(`${remote.id} is available. Choose it in the menu of models of a chat or a question.`);
         return;
     }
     if (answer.hasList === false) {
@@ -116,7 +116,7 @@ function add() {
         ? "Its name, such as EXAMPLE_KEY; set where “hearth serve” is started. The key itself is never entered here."
         : "Only if “hearth serve” is started with a token. Or add the model with: hearth models add-remote --key-env",
     { maxlength: 200, disabled: !state.canNameKeys });
-    const context = field("context", "Context size in tokens (optional)", "Without it, as the server says.",
+    const context = field("context", "Context size in tokens (optional)", "Default: as reported by the server.",
         { inputmode: "numeric", maxlength: 9 });
     const problem = el("p", { class: "field-problem", role: "alert" });
     const send = async () => {
@@ -146,7 +146,7 @@ function add() {
         el("p", { class: "note", text: "Nothing is sent before you agree to the host." }));
     onEnter(form, send);
     const dialog = openDialog({
-        title: "Add a model elsewhere", body: [form], actions: [button("Cancel", () => dialog.close()), action],
+        title: "Add a remote model", body: [form], actions: [button("Cancel", () => dialog.close()), action],
     });
     name.input.focus();
 }

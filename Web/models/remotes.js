@@ -31,7 +31,8 @@ export function remoteItems(chosen, choose) {
  */
 export const mayLeave = (name) => confirmDialog({
     title: `Let “${name}” leave this machine?`,
-    text: "Assistants see it then, and where you choose a model elsewhere, what the model needs of it goes there.",
+    text: "Assistants can then read it. If you choose a remote model, the passages that it needs are sent to "
+        + "its server.",
     action: "Allow",
 });
 
@@ -43,8 +44,9 @@ export const mayLeave = (name) => confirmDialog({
 export async function agreed(remote) {
     if (remote.isConfirmed) return true;
     const agrees = await confirmDialog({
-        title: "Send words to another machine?",
-        text: `What you ask ${remote.id}, with the passages and mails that belong to it, goes to ${remote.place}.`,
+        title: "Send text to another machine?",
+        text: `Your questions to ${remote.id}, with the passages and mails that belong to them, are sent to `
+            + `${remote.place}.`,
         action: "Send them there",
     });
     if (!agrees || !await succeeds(() => api.confirmRemote(remote.id, remote.place))) return false;

@@ -50,7 +50,7 @@ export function failure(status, text) {
  */
 export function checkPath(path) {
     if (path.split("?")[0].split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part))) {
-        throw new ApiError("There is nothing of this name.", 404);
+        throw new ApiError("There is nothing with this name.", 404);
     }
 }
 

@@ -14,7 +14,7 @@ struct FolderRow: View {
             Text("\(folder.documents) documents")
                 .font(.caption)
             if folder.isMissing {
-                Text("Not there: the folder is gone or its disk is not connected.")
+                Text("The folder is missing, or its disk is not connected.")
                     .font(.caption)
                     .foregroundStyle(.orange)
             }
