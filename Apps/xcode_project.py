@@ -50,7 +50,7 @@ class XcodeProject:
         result = subprocess.run(
             ["plutil", "-convert", "json", "-o", "-", str(path / "project.pbxproj")], capture_output=True, text=True)
         if result.returncode != 0:
-            raise ToolError(f"{path.name} can't be read.", result.stdout + result.stderr, "Run xcodegen anew.")
+            raise ToolError(f"{path.name} can't be read.", result.stdout + result.stderr, "Run xcodegen again.")
         schemes = path.glob("xcshareddata/xcschemes/*.xcscheme")
         return cls(
             json.loads(result.stdout)["objects"], {file.stem: file.read_text(encoding="utf-8") for file in schemes})

@@ -47,7 +47,8 @@ public enum TensorPath: Sendable, Hashable {
         switch self {
         case .available: "Metal 4 tensors are available."
         case .unsupportedFamily:
-            "This device or system has no Metal 4, so runs use the legacy Metal path. Metal 4 takes iOS 26 or macOS 26."
+            "This device or system has no Metal 4, so runs use the legacy Metal path. Metal 4 requires iOS 26 or "
+                + "macOS 26."
         case .disabled: "Metal 4 tensors are switched off with GGML_METAL_TENSOR_DISABLE."
         case .withoutGain(let device):
             "\(device) has no hardware for tensors, so runs use the legacy Metal path, which is as fast."

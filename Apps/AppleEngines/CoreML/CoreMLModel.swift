@@ -201,11 +201,11 @@
         public var description: String {
             switch self {
             case .missingOutput(let name):
-                "The Core ML model gives no output named \(name). Convert it with Tools/convert_coreml.py."
+                "The Core ML model has no output named \(name). Convert it with Tools/convert_coreml.py."
             case .wrongSize(let expected, let found):
-                "The Core ML model gives \(found) numbers where its description says \(expected). Convert it again."
+                "The Core ML model returns \(found) numbers, but its description says \(expected). Convert it again."
             case .unknownLabels(let labels):
-                "The Core ML model knows none of the labels \(labels.joined(separator: ", "))."
+                "The Core ML model has none of the labels \(labels.joined(separator: ", "))."
             case .unusable(let problem): "\(problem) Convert it again."
             }
         }

@@ -27,7 +27,7 @@
                     }
                 #endif
                 throw LanguageModels.PrivateCloudComputeLanguageModel.Error.serviceUnavailable(
-                    .init(debugDescription: "Private Cloud Compute takes iOS 27 or macOS 27."))
+                    .init(debugDescription: "Private Cloud Compute requires iOS 27 or macOS 27."))
             }
         }
 

@@ -101,7 +101,7 @@
                 throw LanguageModels.LanguageModelError.unsupportedTranscriptContent(
                     .init(
                         unsupportedContent: Array(entries),
-                        debugDescription: "Apple's framework goes on after a tool's output only in the session that "
+                        debugDescription: "Apple's framework continues after a tool's output only in the session that "
                             + "called the tool. Ask again with a prompt."))
             }
             return new

@@ -70,7 +70,7 @@
                     throw LanguageModels.LanguageModelError.unsupportedTranscriptContent(
                         .init(
                             unsupportedContent: [entry],
-                            debugDescription: "Images are not handed to Apple's model."))
+                            debugDescription: "Images cannot be sent to Apple's model."))
                 }
             }
         }

@@ -26,7 +26,7 @@
                         throw FoundationModels.LanguageModelError.unsupportedTranscriptContent(
                             .init(
                                 unsupportedContent: [entry],
-                                debugDescription: "The transcript has an entry of a kind that Hearth does not know."))
+                                debugDescription: "The transcript has an entry of an unknown kind."))
                     }
                     return ours
                 })
@@ -92,9 +92,9 @@
                             LanguageModels.Transcript.AttachmentSegment(
                                 id: attachment.id, content: .image(.init(imageURL: url)), label: attachment.label))
                     }
-                    throw unsupported(entry, "The transcript has an attachment that is no file.")
+                    throw unsupported(entry, "The transcript has an attachment that is not a file.")
                 @unknown default:
-                    throw unsupported(entry, "The transcript has a segment of a kind that Hearth does not know.")
+                    throw unsupported(entry, "The transcript has a segment of an unknown kind.")
                 }
             }
         }

@@ -114,8 +114,8 @@ public enum WordPieceError: LocalizedError, Sendable, Hashable, CustomStringConv
     public var description: String {
         switch self {
         case .missingPiece(let piece):
-            "The vocabulary has no \(piece), so it is not one of a BERT model. Take the vocab.txt that belongs to the "
-                + "model."
+            "The vocabulary has no \(piece), so it does not belong to a BERT model. Use the vocab.txt that belongs to "
+                + "the model."
         }
     }
 

@@ -69,7 +69,7 @@ public import Tools
             return "A tool server's name must have 1 to 32 letters, digits, '-' and '_'."
         }
         guard servers?.contains(where: { $0.name == name }) != true else {
-            return "There is a tool server of this name already. Choose another name, or remove that server first."
+            return "A tool server with this name already exists. Choose another name, or remove that server first."
         }
         let configuration = configuration(place.trimmingCharacters(in: .whitespacesAndNewlines))
         if let problem = configuration.problem { return problem }

@@ -49,7 +49,7 @@ public import Observation
         guard let added else { return }
         notice =
             switch added {
-            case 0: "Everything in this file is here already."
+            case 0: "All chats of this file are already on this device."
             case 1: "1 chat imported."
             default: "\(added) chats imported."
             }

@@ -71,7 +71,7 @@ extension MessageNotice {
         case .generating: return nil
         case .failed: return failed(metadata.failure)
         case .interrupted where metadata.failure?.kind == .connection: return failed(metadata.failure)
-        case .interrupted: return Self(.warning, "Hearth ended while this was written.", [.retry])
+        case .interrupted: return Self(.warning, "Hearth exited while this answer was being written.", [.retry])
         case .stopped: return Self(.information, "You stopped this answer.", [.retry])
         case .completed: break
         }

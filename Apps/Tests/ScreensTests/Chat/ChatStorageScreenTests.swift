@@ -15,7 +15,7 @@ import Testing
         #expect(screen.counters?.threads == 1 && screen.counters?.messages == 2)
         let file = try #require(await screen.exportAll())
         await screen.importJSON(file)
-        #expect(screen.notice == "Everything in this file is here already." && screen.work == nil)
+        #expect(screen.notice == "All chats of this file are already on this device." && screen.work == nil)
         await screen.clearAll()
         #expect(screen.notice?.contains("deleted") == true)
         let cleared = try chat.service.store.threads()
