@@ -1,4 +1,4 @@
-"""What XcodeGen makes of Apps/Hearth/project.yml, and what Xcode, a device or the App Store would refuse of it."""
+"""Checks the Xcode project generated from Apps/Hearth/project.yml for faults that Xcode or the App Store would report."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class XcodeProject:
 
     @classmethod
     def generate(cls, specification: Path = SPECIFICATION) -> XcodeProject:
-        """Runs XcodeGen, which has to be on the PATH, and reads the project; nothing is left behind."""
+        """Generates and reads the project with XcodeGen, which must be on the PATH; deletes all files afterwards."""
         with tempfile.TemporaryDirectory(prefix="hearth-xcodegen-") as folder:
             # XcodeGen needs USER, which may be unset in a container.
             environment = {**os.environ, "USER": os.environ.get("USER") or "hearth"}
@@ -56,7 +56,7 @@ class XcodeProject:
             json.loads(result.stdout)["objects"], {file.stem: file.read_text(encoding="utf-8") for file in schemes})
 
     def target(self, name: str) -> dict[str, Any]:
-        """A target; empty if there is none of this name."""
+        """Returns the target of this name; empty if it does not exist."""
         return next((item for item in self.kind("PBXNativeTarget") if item["name"] == name), {})
 
     def kind(self, isa: str) -> list[dict[str, Any]]:
@@ -79,7 +79,7 @@ class XcodeProject:
         return [phase for phase in phases if phase["isa"] == isa]
 
     def built(self, phase: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-        """The files of a phase: the last part of their paths, and how they are built."""
+        """Returns the files of a phase: their names and build files."""
         files = [self.objects[name] for name in phase["files"]]
         return [(Path(self.objects[file["fileRef"]]["path"]).name, file) for file in files if "fileRef" in file]
 
@@ -102,7 +102,7 @@ def package_modules() -> set[str]:
 
 
 def project_problems(project: XcodeProject) -> list[str]:
-    """What is wrong with a generated project, in sentences."""
+    """Returns the problems of a generated project, in sentences."""
     found: list[str] = []
 
     def expect(holds: bool, problem: str) -> None:
@@ -131,7 +131,7 @@ def project_problems(project: XcodeProject) -> list[str]:
         expect(settings.get("SUPPORTS_XR_DESIGNED_FOR_IPHONE_IPAD") == "NO", "the app was never tried on a Vision Pro.")
         for system, define in (("macosx", "HEARTH_MACOS"), ("iphone", "HEARTH_MOBILE")):
             defines = settings.get(f"SWIFT_ACTIVE_COMPILATION_CONDITIONS[sdk={system}*]", "")
-            expect({"$(inherited)", "HEARTH_APPLE", define} == set(defines.split()), f"{define} is not set rightly.")
+            expect({"$(inherited)", "HEARTH_APPLE", define} == set(defines.split()), f"{define} has an incorrect value.")
             expect((APP / settings.get(f"CODE_SIGN_ENTITLEMENTS[sdk={system}*]", "-")).is_file(),
                    f"the app has no entitlements for {system}.")
         expect(settings.get("ENABLE_HARDENED_RUNTIME") == "YES", "Apple notarises no app without the hardened runtime.")
@@ -166,7 +166,7 @@ def project_problems(project: XcodeProject) -> list[str]:
 
 
 def linking_problems(project: XcodeProject, own_modules: set[str]) -> list[str]:
-    """Whether the app links each package product that it imports, and packages have these."""
+    """Returns problems of linked package products."""
     linked = project.products("Hearth")
     manifest = (REPOSITORY / "Package.swift").read_text(encoding="utf-8")
     offered = set(re.findall(r'\.library\(name: "(\w+)"', manifest))
@@ -182,7 +182,7 @@ def linking_problems(project: XcodeProject, own_modules: set[str]) -> list[str]:
 
 
 def embedding_problems(project: XcodeProject) -> list[str]:
-    """Whether the app for iPhones and iPads, and no other, contains the extension."""
+    """Returns problems of the embedded extension."""
     copies = [file for phase in project.phases("Hearth", "PBXCopyFilesBuildPhase")
               if phase["dstSubfolderSpec"] == PLUG_INS
               for name, file in project.built(phase) if name == "HearthShare.appex"]
@@ -197,7 +197,7 @@ def embedding_problems(project: XcodeProject) -> list[str]:
 
 
 def scheme_problems(project: XcodeProject) -> list[str]:
-    """Whether an archive and a measurement are release builds."""
+    """Returns problems of the schemes."""
     found: list[str] = []
     bench = "Hearth Bench"
     for name, action in (("Hearth", "ArchiveAction"), (bench, "LaunchAction"), (bench, "ProfileAction")):

@@ -52,14 +52,14 @@ def refusal(tool, path: Path) -> str:
 
 
 def test_refuses_a_folder_that_is_not_an_apple_sdk(tool, tmp_path):
-    assert "is no SDK of Apple's" in refusal(tool, tmp_path / "nowhere")
+    assert "is not one of Apple's SDKs" in refusal(tool, tmp_path / "nowhere")
     (tmp_path / "SDKSettings.json").write_text("[]", encoding="utf-8")
-    assert "is no SDK of Apple's" in refusal(tool, tmp_path)
+    assert "is not one of Apple's SDKs" in refusal(tool, tmp_path)
 
 
 @pytest.mark.parametrize(("name", "version", "said"), [
     ("watchos26.4", "26.4", "an SDK for watchos"), ("macosx26.2", "26.2", "is the SDK of 26.2"),
-    ("iphoneos26.4", "new", "is no SDK of Apple's"),
+    ("iphoneos26.4", "new", "is not one of Apple's SDKs"),
 ])
 def test_refuses_sdks_of_other_systems_and_old_versions(tool, tmp_path, name, version, said):
     assert said in refusal(tool, made(tmp_path / "a", name, version))

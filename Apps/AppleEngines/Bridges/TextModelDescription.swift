@@ -30,7 +30,9 @@ public struct TextModelDescription: Sendable, Hashable, Codable {
 
     /// The problem that makes the model unusable, as a sentence; nil if it is usable.
     public var problem: String? {
-        if lengths.isEmpty || lengths.contains(where: { $0 < 2 }) { return "The model accepts no valid text length." }
+        if lengths.isEmpty || lengths.contains(where: { $0 < 2 }) {
+            return "The description lists no text lengths, or one below 2 tokens."
+        }
         if outputSize < 1 { return "The model has no output." }
         if kind == .classifier, labels.count != outputSize {
             return "The model returns \(outputSize) numbers for \(labels.count) labels."

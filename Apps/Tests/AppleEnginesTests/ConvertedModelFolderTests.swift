@@ -52,7 +52,7 @@ import Testing
         var broken = Self.description
         broken.lengths = []
         #expect(
-            refusal(try folder(["model.json", "vocab.txt", "model.mlmodelc"], broken))?.contains("no valid text length")
+            refusal(try folder(["model.json", "vocab.txt", "model.mlmodelc"], broken))?.contains("no text lengths")
                 == true)
         #expect(!FileManager.default.fileExists(atPath: place.appending(path: "coreml").path(percentEncoded: false)))
     }
