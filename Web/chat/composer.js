@@ -23,7 +23,7 @@ import { styles } from "./thread_settings.js";
  * @returns {string}
  */
 function finePrint(place, servers) {
-    if (place && place !== "this machine") return `What you write goes to ${place}.`;
+    if (place && place !== "this machine") return `What you write is sent to ${place}.`;
     if (servers.length > 0) return "Runs on this device. Tools get what you allow.";
     return "Runs on this device. Nothing you write leaves it.";
 }

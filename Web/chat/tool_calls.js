@@ -62,7 +62,7 @@ function card(call, decide) {
     if (call.result !== null && call.result !== undefined) {
         const label = call.state === "failed" ? "Why it failed" : "Result";
         parts.push(el("details", { class: "thoughts" },
-            el("summary", { text: call.isResultCut ? `${label} (its end is left out)` : label }),
+            el("summary", { text: call.isResultCut ? `${label} (truncated)` : label }),
             el("div", { class: "plain", text: call.result })));
     }
     return el("section", {
@@ -90,7 +90,7 @@ function questionCard(call, decide) {
             decide(call.id, "once", Object.fromEntries(
                 fields.map(({ name, value }) => [name, value()]).filter(([, value]) => value !== "")));
         });
-        parts.push(el("p", { class: "note", text: "What you write goes to this server. Give it no passwords." }), form);
+        parts.push(el("p", { class: "note", text: "What you write is sent to this server. Do not enter passwords." }), form);
     } else {
         parts.push(el("p", { class: "note", text: {
             finished: "You answered.", refused: "You did not answer.", stopped: "It was stopped.",

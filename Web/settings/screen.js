@@ -47,7 +47,7 @@ export class SettingsScreen {
                     "Otherwise stopped answers are discarded."),
                 switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read."),
                 field("Memory of conversations", this.#cache,
-                    el("p", { class: "note", text: "Q8_0 takes about half of F16's memory, so that longer conversations "
+                    el("p", { class: "note", text: "Q8_0 needs about half of F16's memory, so that longer conversations "
                         + "fit, but without a GPU long ones are read at about half the speed. Answers may differ "
                         + "slightly. Models shows what each model gets." }))),
             section("Defaults for new chats", this.#defaults),

@@ -129,7 +129,7 @@ async function read(server, title, what) {
     }, { class: "button primary" });
     const dialog = openDialog({
         title: withUnseenShown(title), body: [
-            el("p", { class: "note", text: `Text of the server ${server}${answer.isCut ? ", its end left out" : ""}.` }),
+            el("p", { class: "note", text: `Text of the server ${server}${answer.isCut ? ", truncated" : ""}.` }),
             el("pre", { class: "tool-arguments", tabindex: "0", role: "region", "aria-label": "Text",
                 text: withUnseenShown(answer.text) }),
         ],

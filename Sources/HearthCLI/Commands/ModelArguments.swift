@@ -91,7 +91,7 @@ let rpcHelp = ArgumentHelp(
 
 /// The help of `--draft-model`.
 let draftModelHelp: ArgumentHelp = """
-    A small model of the same vocabulary that drafts answers where that saves time and the memory holds both: a .gguf \
+    A small model with the same vocabulary that drafts answers if that saves time and both fit into memory: a .gguf \
     file, or an installed model. (default: none)
     """
 

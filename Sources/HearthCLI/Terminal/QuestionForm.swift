@@ -14,7 +14,7 @@ enum QuestionForm {
         Output.notice("[\(server) asks: \(question.message.oneLine)]")
         guard LineEditor.isTerminal else { return (.refuse, [:]) }
         if !question.fields.isEmpty {
-            Output.notice("[What you write goes to \(server). Give it no passwords. Ctrl-D cancels.]")
+            Output.notice("[What you write is sent to \(server). Do not enter passwords. Ctrl-D cancels.]")
         }
         var values: [String: String] = [:]
         for field in question.fields {

@@ -23,7 +23,7 @@ struct ServerQuestionView: View {
             Text(verbatim: question.message)
                 .textSelection(.enabled)
             if let form {
-                Text("What you write goes to this server. Give it no passwords.")
+                Text("What you write is sent to this server. Do not enter passwords.")
                     .font(.caption)
                     .foregroundStyle(.secondary)
                 ForEach(form.fields, id: \.name) { ServerQuestionField(form: form, field: $0) }

@@ -27,7 +27,7 @@ struct AnswerSettings: View {
                 }
             }
             .accessibilityHint(
-                "Q8_0 takes about half of F16's memory, so that longer conversations fit; these may be read more slowly"
+                "Q8_0 needs about half of F16's memory, so that longer conversations fit; these may be read more slowly"
             )
         } header: {
             Text("Answers")

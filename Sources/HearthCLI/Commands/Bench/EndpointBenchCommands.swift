@@ -38,11 +38,12 @@ extension ParityBenchCommand {
 
     func validateEndpoint() throws {
         guard options.model != nil else {
-            throw ValidationError("--model names the model at the endpoint.")
+            throw ValidationError("--model is missing. It names the model at the endpoint.")
         }
         guard options.against != nil else {
             throw ValidationError(
-                "--against names a model file, an installed model or the URL of another endpoint to compare with.")
+                "--against is missing. It names a model file, an installed model or the URL of another endpoint to compare "
+                    + "with.")
         }
         guard options.gpuLayers == nil, options.patience == nil else {
             throw ValidationError("--gpu-layers and --patience are not for endpoints. Leave them out.")
@@ -119,7 +120,7 @@ struct LoadBenchCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard endpoint.endpoint != nil else {
-            throw ValidationError("--endpoint names the server, as in --endpoint http://box:8000/v1.")
+            throw ValidationError("--endpoint is missing. It names the server, as in --endpoint http://box:8000/v1.")
         }
         guard !counts.isEmpty, counts.count == clients.split(separator: ",").count,
             counts.allSatisfy({ (1...256).contains($0) })

@@ -141,7 +141,7 @@ extension DocumentsError {
         DocumentsError(
             .notFound,
             count == 0
-                ? "There is no \(things) '\(name)' in this collection. `hearth docs list` shows what there is."
+                ? "There is no \(things) '\(name)' in this collection. `hearth docs list` lists them."
                 : "Several documents are called '\(name)'. Use the id or path.")
     }
 }

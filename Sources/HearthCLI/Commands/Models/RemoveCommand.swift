@@ -106,7 +106,7 @@ private struct Removal: Encodable {
             ? ModelLibraryError(
                 .unknownModel,
                 "There is no model '\(id.printable)' in \(services.home.modelFolder). "
-                    + "`hearth models list --installed` shows what is there. Nothing was removed.")
+                    + "`hearth models list --installed` lists the models. Nothing was removed.")
             : ModelLibraryError(
                 .notInstalled, "The model '\(id)' is not installed: there is nothing to remove. Nothing was removed.")
     }

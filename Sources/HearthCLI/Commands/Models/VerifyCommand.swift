@@ -9,7 +9,7 @@ struct VerifyCommand: AsyncParsableCommand {
             Compares each model with the checksums of its first verified download, or with the catalogue's. A damaged \
             model is quarantined, so that nothing loads it. The exit code is 4 if any is damaged, otherwise that of \
             the first model that could not be checked; the other models are still checked. A model that is refused \
-            because a load of it crashed is tried again with its next load.
+            because loading it crashed is retried on its next load.
 
             With --json, an array of objects with the keys id, outcome (intact, firstCheck, differsFromCatalogue, \
             changed, quarantined, removed, unusable or notChecked), message, sizeBytes, expectedBytes, sha256, \

@@ -16,9 +16,9 @@ struct ServeCommand: AsyncParsableCommand {
             use it, with /v1 appended, as the base URL of an OpenAI client. Ctrl-C or SIGTERM shuts the server down; \
             unfinished answers are marked and can be retried.
 
-            It listens on 127.0.0.1. Without a token it serves only programs of your account and of root (on Linux; \
-            elsewhere, others can chat). Any other address (--host) needs a token of at least 16 characters, which \
-            clients send; `openssl rand -hex 24` makes one.
+            It listens on 127.0.0.1. Without a token it serves only programs of your account and of root (on Linux; on \
+            other systems, other users can chat). Any other address (--host) needs a token of at least 16 characters, \
+            which clients send; `openssl rand -hex 24` makes one.
 
             Clients of Ollama use the same address. For those that expect Ollama at its own port, --ollama-port 11434 \
             opens that as well, with the same access control.
