@@ -139,7 +139,7 @@ extension Failure {
             switch (error.code, error.underlying as? POSIXError) {
             case (.fileWriteOutOfSpace, _): "the disk is full. Free some space"
             case (.fileWriteFileExists, _):
-                "a file of this name is already there. Choose another path, or move that file"
+                "a file with this name already exists. Choose another path, or move that file"
             case (.fileNoSuchFile, _), (.fileReadNoSuchFile, _): "it does not exist. Check the path"
             case (.fileReadNoPermission, _), (.fileWriteNoPermission, _): "access is denied. Check the permissions"
             case (.fileWriteVolumeReadOnly, _): "the disk is read-only. Choose another path"

@@ -41,7 +41,7 @@ def test_a_model_folder_on_a_missing_drive_is_reported_and_not_recreated(tmp_pat
 
     result = run(home, *arguments)
     assert result.returncode != 0
-    assert f"is a link to {drive}, which is not there" in result.stdout + result.stderr
+    assert f"is a link to {drive}, which does not exist" in result.stdout + result.stderr
     assert "models pull" not in result.stdout + result.stderr
     assert not drive.exists() and (home / "models").is_symlink() and tree(away) == before
 

@@ -21,7 +21,7 @@ import Testing
         let failures = [
             (
                 Self.failure { try files.createDirectory(atPath: file, withIntermediateDirectories: true) },
-                "already there"
+                "already exists"
             ),
             (
                 Self.failure { try files.createDirectory(atPath: file + "/x", withIntermediateDirectories: true) },

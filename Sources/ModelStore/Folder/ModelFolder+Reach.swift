@@ -52,7 +52,7 @@ extension ModelFolder {
             }
         let reason =
             switch (number, target) {
-            case (ENOENT, let target?): "\(object) is a link to \(target), which is not there"
+            case (ENOENT, let target?): "\(object) is a link to \(target), which does not exist"
             case (ENOTDIR, let target?): "\(object) is a link to \(target), which is not a folder"
             case (ENOTDIR, nil): "\(object) is not a folder"
             case (_, let target?):
