@@ -275,7 +275,7 @@ package final class Remotes: Sendable {
         guard status.st_mode & 0o077 == 0, status.st_uid == getuid() else {
             throw HearthError(
                 .invalidRemote,
-                "Other users can read the key file \(path), or own it. Own it and restrict it with `chmod 600`, and use "
+                "The key file \(path) must belong to you, and no other user may read it. Run `chmod 600` on it, and use "
                     + "a new key if someone may have seen this one.")
         }
         guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)

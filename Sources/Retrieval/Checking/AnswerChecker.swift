@@ -117,7 +117,7 @@ package struct AnswerChecker: Sendable {
         if let neighbour = after ?? before, neighbour.standing == .supported { return }
         let problem = AnswerProblem(
             kind: .words, range: 0..<sentence.text.utf8.count,
-            message: "The source supports nothing that stands next to “\(sentence.text)”.")
+            message: "The source supports no sentence next to “\(sentence.text)”.")
         results[place] = CheckedSentence(
             text: sentence.text, standing: .unsupported, citations: [], problems: [problem],
             unusedPassages: sentence.unusedPassages)
