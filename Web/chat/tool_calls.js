@@ -90,7 +90,8 @@ function questionCard(call, decide) {
             decide(call.id, "once", Object.fromEntries(
                 fields.map(({ name, value }) => [name, value()]).filter(([, value]) => value !== "")));
         });
-        parts.push(el("p", { class: "note", text: "What you write is sent to this server. Do not enter passwords." }), form);
+        const note = "What you write is sent to this server. Do not enter passwords.";
+        parts.push(el("p", { class: "note", text: note }), form);
     } else {
         parts.push(el("p", { class: "note", text: {
             finished: "You answered.", refused: "You did not answer.", stopped: "It was stopped.",

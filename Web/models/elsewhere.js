@@ -28,9 +28,10 @@ export function elsewhereSection() {
     };
     onChange("models", show);
     return el("section", { class: "elsewhere", "aria-labelledby": "elsewhere-title" },
-        el("h2", { id: "elsewhere-title", text: "Elsewhere" }),
+        el("h2", { id: "elsewhere-title", text: "Remote models" }),
         el("p", { class: "note", text: "A larger model on another machine of yours, or of a provider: any server with "
-            + "an OpenAI-compatible API. It answers only where you choose it, and your questions there are sent to it." }),
+            + "an OpenAI-compatible API. It answers only where you choose it, and your questions there are sent "
+            + "to it." }),
         list,
         el("div", { class: "card-buttons" },
             button("Add a remote model…", add, { class: "button small", icon: "plus" })));
