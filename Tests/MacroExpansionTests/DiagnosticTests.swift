@@ -16,7 +16,7 @@ import Testing
         let expanded = expand("@Generable struct A: Generable, Equatable { var x: Int }")
         #expect(
             expanded.messages == [
-                "'@Generable' adds the conformance of 'A' to 'Generable'; do not write it as well."
+                "'@Generable' adds the conformance of 'A' to 'Generable'; remove it from the declaration."
             ])
         #expect(expanded.repaired == "@Generable struct A: Equatable { var x: Int }")
         let alone = expand("@Generable struct A: Generable { var x: Int }")
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         ("(Int, String)", "a tuple has no schema"),
         ("() -> Void", "a function has no schema"),
-        ("any Shape", "'any Shape' does not say which type to make"),
+        ("any Shape", "'any Shape' does not name a concrete type"),
         ("[Int?]", "an array of optional values has no schema"),
         ("[[Optional<Int>]]?", "an array of optional values has no schema"),
     ])
@@ -96,11 +96,11 @@ import Testing
     @Test func `ambiguous or reserved labels of associated values are refused`() {
         #expect(
             expand("@Generable enum A { case a(type: Int) }").messages == [
-                "The value labelled 'type' of case 'a' needs another label: 'type' holds the name of the case."
+                "The value labelled 'type' of case 'a' needs another label: 'type' is reserved for the name of the case."
             ])
         #expect(
             expand("@Generable enum A { case a(x: Int, x: Int) }").messages == [
-                "Case 'a' has two values labelled 'x'; give each its own label."
+                "Case 'a' has two values labelled 'x'; give each a unique label."
             ])
         #expect(
             expand("@Generable enum A { case a(x: Int); case a(y: Int) }").messages == [
@@ -111,7 +111,7 @@ import Testing
     @Test func `a tuple pattern of properties is refused`() {
         #expect(
             expand("@Generable struct A { var (x, y): (Int, Int) }").messages == [
-                "'@Generable' cannot use a pattern that declares several properties; declare each one on its own."
+                "'@Generable' cannot use a pattern that declares several properties; declare each one separately."
             ])
     }
 

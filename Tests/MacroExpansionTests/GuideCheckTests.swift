@@ -26,7 +26,7 @@ import Testing
         let expanded = expand("@Generable struct A { \(first) \(second) var x: \(type) }")
         #expect(
             expanded.messages == [
-                "'.\(later)' contradicts the '.\(earlier)' before it, and 'x' cannot satisfy both; remove one."
+                "'.\(later)' contradicts the preceding '.\(earlier)', so 'x' cannot satisfy both; remove one."
             ])
         #expect(expanded.severities == [.error])
         #expect(expanded.diagnostics.first?.node.trimmedDescription == second)
@@ -87,7 +87,8 @@ import Testing
         attribute: String, type: String, guide: String, standard: String, fitting: String, repaired: String
     ) {
         let expanded = expand("@Generable struct A { \(attribute) var x: \(type) }")
-        #expect(expanded.messages == ["\(guide) does not fit '\(standard)', the type of 'x', which takes \(fitting)."])
+        #expect(
+            expanded.messages == ["\(guide) does not fit '\(standard)', the type of 'x', which accepts \(fitting)."])
         #expect(expanded.severities == [.error])
         #expect(expanded.diagnostics.first?.node.trimmedDescription == attribute)
         #expect(expanded.repaired == "@Generable struct A { \(repaired)var x: \(type) }")
@@ -97,7 +98,7 @@ import Testing
         let expanded = expand(#"@Generable struct A { @Guide(.element(.anyOf(["a"]))) var x: [[Int]] }"#)
         #expect(
             expanded.messages == [
-                "'.anyOf' does not fit '[Int]', the type of the elements of 'x', which takes "
+                "'.anyOf' does not fit '[Int]', the type of the elements of 'x', which accepts "
                     + "'.minimumCount', '.maximumCount', '.count' or '.element'."
             ])
         #expect(expanded.repaired == "@Generable struct A { var x: [[Int]] }")

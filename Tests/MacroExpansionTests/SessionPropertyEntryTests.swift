@@ -53,6 +53,6 @@ import Testing
             ])
         #expect(
             expand("extension SessionPropertyValues { @SessionPropertyEntry var x: Int { 5 } }").messages.first
-                == "'@SessionPropertyEntry' makes the accessors of 'x'; remove the ones written here.")
+                == "'@SessionPropertyEntry' generates the accessors of 'x'; remove the explicit ones.")
     }
 }

@@ -30,13 +30,13 @@ struct ExecutorRequest {
     private func checkCapabilities(_ tools: [Transcript.ToolDefinition]) throws {
         let capabilities = profile.model.capabilities
         if request.output.schema != nil, !capabilities.contains(.guidedGeneration) {
-            throw unsupported(.guidedGeneration, "The model does not generate structured answers.")
+            throw unsupported(.guidedGeneration, "The model does not support structured responses.")
         }
         if !tools.isEmpty, !capabilities.contains(.toolCalling) {
-            throw unsupported(.toolCalling, "The model does not call tools.")
+            throw unsupported(.toolCalling, "The model does not support tool calling.")
         }
         if !capabilities.contains(.vision), transcript.contains(where: \.hasAttachments) {
-            throw unsupported(.vision, "The model does not see images.")
+            throw unsupported(.vision, "The model does not support images.")
         }
     }
 

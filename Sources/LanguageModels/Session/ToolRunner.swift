@@ -23,7 +23,7 @@ struct ToolRunner {
         throw GeneratedContent.ParsingError(
             rawContent: call.arguments.jsonString,
             debugDescription: "The model called a tool named '\(call.toolName)', which the session does not have. "
-                + (names.isEmpty ? "It has none." : "It has: \(names)."))
+                + (names.isEmpty ? "It has no tools." : "Its tools: \(names)."))
     }
 
     private func outputs(of jobs: [(Transcript.ToolCall, any Tool)]) async throws -> [Transcript.ToolOutput] {

@@ -5,36 +5,36 @@ public import Foundation
 
 extension Tool where Arguments == String {
     /// Unavailable, because arguments require names.
-    @available(*, unavailable, message: "A tool cannot take 'String' itself; use a '@Generable' struct.")
+    @available(*, unavailable, message: "A tool's arguments cannot be 'String'; use a '@Generable' struct.")
     public var parameters: GenerationSchema { String.generationSchema }
 }
 
 extension Tool where Arguments == Int {
     /// Unavailable, because arguments require names.
-    @available(*, unavailable, message: "A tool cannot take 'Int' itself; use a '@Generable' struct.")
+    @available(*, unavailable, message: "A tool's arguments cannot be 'Int'; use a '@Generable' struct.")
     public var parameters: GenerationSchema { Int.generationSchema }
 }
 
 extension Tool where Arguments == Double {
     /// Unavailable, because arguments require names.
-    @available(*, unavailable, message: "A tool cannot take 'Double' itself; use a '@Generable' struct.")
+    @available(*, unavailable, message: "A tool's arguments cannot be 'Double'; use a '@Generable' struct.")
     public var parameters: GenerationSchema { Double.generationSchema }
 }
 
 extension Tool where Arguments == Float {
     /// Unavailable, because arguments require names.
-    @available(*, unavailable, message: "A tool cannot take 'Float' itself; use a '@Generable' struct.")
+    @available(*, unavailable, message: "A tool's arguments cannot be 'Float'; use a '@Generable' struct.")
     public var parameters: GenerationSchema { Float.generationSchema }
 }
 
 extension Tool where Arguments == Decimal {
     /// Unavailable, because arguments require names.
-    @available(*, unavailable, message: "A tool cannot take 'Decimal' itself; use a '@Generable' struct.")
+    @available(*, unavailable, message: "A tool's arguments cannot be 'Decimal'; use a '@Generable' struct.")
     public var parameters: GenerationSchema { Decimal.generationSchema }
 }
 
 extension Tool where Arguments == Bool {
     /// Unavailable, because arguments require names.
-    @available(*, unavailable, message: "A tool cannot take 'Bool' itself; use a '@Generable' struct.")
+    @available(*, unavailable, message: "A tool's arguments cannot be 'Bool'; use a '@Generable' struct.")
     public var parameters: GenerationSchema { Bool.generationSchema }
 }

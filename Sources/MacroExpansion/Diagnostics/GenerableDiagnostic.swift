@@ -32,7 +32,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
         case .notAStructOrEnum(let kind):
             "'@Generable' can only be used on structs and enums, not on \(kind)."
         case .explicitConformance(let type):
-            "'@Generable' adds the conformance of '\(type)' to 'Generable'; do not write it as well."
+            "'@Generable' adds the conformance of '\(type)' to 'Generable'; remove it from the declaration."
         case .unreachable(let type):
             "'@Generable' generates an extension of '\(type)', where a private nested type is not visible; make it "
                 + "fileprivate."
@@ -41,7 +41,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
         case .missingType(let property):
             "'@Generable' requires an explicit type for '\(property)'."
         case .destructured:
-            "'@Generable' cannot use a pattern that declares several properties; declare each one on its own."
+            "'@Generable' cannot use a pattern that declares several properties; declare each one separately."
         case .unsupportedType(let property, let type, let advice):
             "'\(property)' cannot be generated: \(type). \(advice)"
         case .questionableType(let property, let type, let advice):
@@ -54,9 +54,9 @@ enum GenerableDiagnostic: DiagnosticMessage {
     private var guideOrEntryMessage: String {
         switch self {
         case .incompatibleGuide(let guide, let type, let owner, let fitting):
-            "\(guide) does not fit '\(type)', the type of \(owner), which takes \(fitting)."
+            "\(guide) does not fit '\(type)', the type of \(owner), which accepts \(fitting)."
         case .contradictoryGuides(let property, let guide, let earlier):
-            "'\(guide)' contradicts the '\(earlier)' before it, and '\(property)' cannot satisfy both; remove one."
+            "'\(guide)' contradicts the preceding '\(earlier)', so '\(property)' cannot satisfy both; remove one."
         case .guideOnConstant(let property):
             "'@Guide' has no effect on '\(property)': a constant with a value is not generated."
         case .guideOutsideStoredProperty:
@@ -70,9 +70,9 @@ enum GenerableDiagnostic: DiagnosticMessage {
         case .emptyGuide(let property):
             "'@Guide' on '\(property)' needs a description or a guide."
         case .reservedLabel(let enumCase):
-            "The value labelled 'type' of case '\(enumCase)' needs another label: 'type' holds the name of the case."
+            "The value labelled 'type' of case '\(enumCase)' needs another label: 'type' is reserved for the name of the case."
         case .repeatedLabel(let enumCase, let label):
-            "Case '\(enumCase)' has two values labelled '\(label)'; give each its own label."
+            "Case '\(enumCase)' has two values labelled '\(label)'; give each a unique label."
         case .repeatedCase(let enumCase):
             "'@Generable' needs cases with different names, and there are several named '\(enumCase)'."
         case .entryNotAVariable:
@@ -80,7 +80,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
         case .entryOutsideExtension:
             "'@SessionPropertyEntry' can only be used in an extension of 'SessionPropertyValues'."
         case .entryHasAccessors(let property):
-            "'@SessionPropertyEntry' makes the accessors of '\(property)'; remove the ones written here."
+            "'@SessionPropertyEntry' generates the accessors of '\(property)'; remove the explicit ones."
         case .entryNeedsValue(let property):
             "'\(property)' needs a default value, since its type is not optional."
         default:

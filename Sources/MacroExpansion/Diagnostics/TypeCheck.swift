@@ -13,7 +13,7 @@ enum TypeCheck {
                 return [
                     refusal(
                         type, of: property, because: "an array of optional values has no schema",
-                        advice: "Leave the absent elements out, or make the array itself optional.")
+                        advice: "Omit the absent elements, or make the array itself optional.")
                 ]
             }
             return diagnostics(for: element, of: property)
@@ -32,12 +32,12 @@ enum TypeCheck {
             return [
                 refusal(
                     type, of: property, because: "a function has no schema",
-                    advice: "Make the property computed, or give it to the type that uses this one.")
+                    advice: "Make the property computed, or move it to the type that uses this one.")
             ]
         case .someOrAnyType:
             return [
                 refusal(
-                    type, of: property, because: "'\(type.trimmedDescription)' does not say which type to make",
+                    type, of: property, because: "'\(type.trimmedDescription)' does not name a concrete type",
                     advice: "Use an enum marked '@Generable' with a case for each type.")
             ]
         case .dictionaryType:

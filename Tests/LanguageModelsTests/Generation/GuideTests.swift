@@ -61,9 +61,9 @@ struct GuideTests {
     }
 
     @Test func `contradictory or unusable guides for strings are refused`() throws {
-        #expect(try strings(.anyOf([])) == "Probe.x: The guide 'anyOf' leaves no string to choose.")
+        #expect(try strings(.anyOf([])) == "Probe.x: The guide 'anyOf' leaves no allowed string.")
         #expect(
-            try strings(.anyOf(["a"]), .constant("b")) == "Probe.x: The guide 'constant' leaves no string to choose.")
+            try strings(.anyOf(["a"]), .constant("b")) == "Probe.x: The guide 'constant' leaves no allowed string.")
         #expect(try strings(.pattern(/a/), .pattern(/b/)) == "Probe.x: A string cannot have two patterns.")
         #expect(try strings(.pattern(/a/), .anyOf(["b"])).contains("matches none of the choices"))
         let built = Regex {

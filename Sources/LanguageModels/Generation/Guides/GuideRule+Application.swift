@@ -63,7 +63,7 @@ extension GuideRule {
         let unique = values.filter { seen.insert($0).inserted }
         let choices = string.choices.map { $0.filter(seen.contains) } ?? unique
         guard !choices.isEmpty else {
-            throw GuideProblem("The guide '\(label)' leaves no string to choose.")
+            throw GuideProblem("The guide '\(label)' leaves no allowed string.")
         }
         string.choices = choices
     }

@@ -130,7 +130,7 @@ private struct ContentChecker {
         _ followed: Set<String>
     ) throws {
         guard let node, !followed.contains(name) else {
-            throw ContentViolation(path: path, sentence: "The type '\(name)' is defined only by itself.")
+            throw ContentViolation(path: path, sentence: "The type '\(name)' refers only to itself.")
         }
         try check(content, against: node, at: path, followed: followed.union([name]))
     }

@@ -145,7 +145,7 @@ extension GenerationSchema.Node: Decodable {
         case "null": return .null
         default:
             throw DecodingError.dataCorruptedError(
-                forKey: .type, in: container, debugDescription: "There is no type '\(type)'.")
+                forKey: .type, in: container, debugDescription: "The type '\(type)' is not supported.")
         }
     }
 
@@ -181,7 +181,7 @@ extension GenerationSchema.Node: Decodable {
         }
         guard required.isSubset(of: order) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .required, in: container, debugDescription: "A required property is not described.")
+                forKey: .required, in: container, debugDescription: "A required property is not defined.")
         }
         return .init(
             properties: order.compactMap { name in

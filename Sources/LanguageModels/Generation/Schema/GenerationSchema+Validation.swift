@@ -74,7 +74,9 @@ private struct SchemaInspector {
             var seen = Set<String>()
             var waiting = next[start] ?? []
             while let name = waiting.popLast() {
-                if name == start { return "\(start.isEmpty ? resolution.name : start): The type is defined by itself." }
+                if name == start {
+                    return "\(start.isEmpty ? resolution.name : start): The type refers only to itself."
+                }
                 if seen.insert(name).inserted { waiting += next[name] ?? [] }
             }
         }
@@ -96,7 +98,7 @@ extension GenerationSchema.Node {
 
 extension GenerationSchema.StringShape {
     fileprivate func checkLimits() throws(GuideProblem) {
-        if let choices, choices.isEmpty { throw GuideProblem("There is no string to choose.") }
+        if let choices, choices.isEmpty { throw GuideProblem("The schema allows no string.") }
         guard let pattern else { return }
         guard let regex = try? Regex(pattern) else {
             throw GuideProblem("The pattern '\(pattern)' cannot be read as a regular expression.")
