@@ -250,7 +250,7 @@ def test_an_address_where_another_program_listens_is_reported_as_no_worker(tmp_p
         threading.Thread(target=answer, daemon=True).start()
         address = f"127.0.0.1:{listener.getsockname()[1]}"
         done = hearth(tmp_path, "respond", "--model", MODEL, "--rpc", address, "x", expected=FAILURES["remote"])
-        assert f"{address} is no worker" in done.stderr
+        assert f"{address} is not a llama.cpp RPC worker" in done.stderr
         listener.shutdown(socket.SHUT_RDWR)
 
 

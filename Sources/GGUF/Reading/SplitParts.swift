@@ -29,19 +29,20 @@ struct SplitParts {
             throw GGUFError(
                 .missingPart,
                 "\(first.name) is the first of \(count) parts of a split model, but its name does not say so, so the "
-                    + "others cannot be found: it has to end in -00001-of- and the number of parts in five digits.")
+                    + "others cannot be found: it must end in -00001-of- and the number of parts in five digits.")
         }
         var names = Set(header.tensors.map(\.name))
         for number in (1...name.family.count).dropFirst() {
             let (file, tensors) = try part(name, number)
             guard file.sizeBytes < Self.maximumBytes - min(others.end, Self.maximumBytes) else {
-                throw GGUFError(.malformed, "The parts of \(first.name) are larger together than any model.")
+                throw GGUFError(
+                    .malformed, "The total size of the parts of \(first.name) exceeds that of any real model.")
             }
             for tensor in tensors {
                 guard names.insert(tensor.name).inserted else {
                     throw GGUFError(
                         .malformed,
-                        "The tensor \(GGUFError.quoted(tensor.name)) is in \(file.name) and in a part before it.")
+                        "The tensor \(GGUFError.quoted(tensor.name)) is in \(file.name) and in a preceding part.")
                 }
                 others.tensors.append(tensor.moved(by: others.end))
             }
@@ -56,7 +57,8 @@ struct SplitParts {
         guard declared == nil || declared == UInt64(names.count) else {
             throw GGUFError(
                 .malformed,
-                "The parts of \(first.name) have \(names.count) tensors together, and the model has \(declared ?? 0).")
+                "The parts of \(first.name) have \(names.count) tensors in total, but the model declares "
+                    + "\(declared ?? 0).")
         }
         return others
     }
@@ -91,7 +93,7 @@ struct SplitParts {
         var reader = HeaderReader(file)
         let other = try reader.readHeader()
         guard let own = other.metadata[MetadataKey.splitNumber]?.unsignedInteger, own == UInt64(number) - 1 else {
-            throw GGUFError(.malformed, "\(file.name) is not part \(number) of the model that its name says.")
+            throw GGUFError(.malformed, "\(file.name) is not part \(number) of the model, although its name says so.")
         }
         guard other.alignment.isMultiple(of: 32) else {
             throw GGUFError(

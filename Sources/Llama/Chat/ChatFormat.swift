@@ -126,7 +126,7 @@ struct ChatFormat: Sendable {
         guard let error else {
             return LlamaError(
                 .invalidRequest,
-                "The model's chat template leaves out a message of this conversation, in whatever form it is given. "
+                "The model's chat template omits a message of this conversation in every supported form. "
                     + "Send fewer roles, or choose another model.")
         }
         let failure = error as? ChatTemplateError
@@ -134,8 +134,8 @@ struct ChatFormat: Sendable {
         if failure?.code != .raised, (try? rendered(simplest)) == nil { return Self.unusable(error) }
         return LlamaError(
             .invalidRequest,
-            "The model's chat template refuses this conversation: \(failure?.message ?? "\(error)") Send the messages in "
-                + "another order, or choose another model.")
+            "The model's chat template refuses this conversation: \(failure?.message ?? "\(error)") Change the order of the "
+                + "messages, or choose another model.")
     }
 
     private func inForm(_ form: ChatForm, _ conversation: ChatConversation) -> ChatConversation {

@@ -27,7 +27,7 @@ struct PairReader {
         guard isUsable else {
             throw LlamaError(
                 .unsupportedModel,
-                "The file does not say how the model reads a query with a document: it needs a template "
+                "The file does not define how the model reads a query with a document: it needs a template "
                     + "tokenizer.chat_template.rerank with {query} and {document}. Convert it again with a newer "
                     + "llama.cpp.")
         }
@@ -42,8 +42,8 @@ struct PairReader {
         guard queryTokens.count <= limit / 2 else {
             throw LlamaError(
                 .inputTooLong,
-                "The query has \(queryTokens.count) tokens, and may have \(limit / 2): half of the \(limit) that the "
-                    + "model reads. Shorten it.",
+                "The query has \(queryTokens.count) tokens; the maximum is \(limit / 2), half of the \(limit) that "
+                    + "the model reads. Shorten it.",
                 promptTokens: queryTokens.count, contextTokens: limit / 2)
         }
         if let template { return try filled(template, query, document) }

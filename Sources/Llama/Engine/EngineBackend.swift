@@ -96,8 +96,8 @@ public enum EngineBackend {
         guard cpuKernelPath.map(URL.init(fileURLWithPath:)).flatMap(kernelName) == name else {
             throw LlamaError(
                 .invalidRequest,
-                "The kernels '\(name)' are not available, or the engine was already started with others. `hearth bench "
-                    + "backends` lists the available ones.")
+                "The kernels '\(name)' are not available, or the engine was already started with other kernels. "
+                    + "`hearth bench backends` lists the available ones.")
         }
     }
 

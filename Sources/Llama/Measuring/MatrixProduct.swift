@@ -71,7 +71,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             let handle = device.map({ ggml_backend_dev_by_name($0) })
                 ?? ggml_backend_dev_by_type(GGML_BACKEND_DEVICE_TYPE_CPU),
             let backend = ggml_backend_dev_init(handle, nil)
-        else { throw LlamaError(.unsupportedModel, "There is no device \(device ?? "CPU") here.") }
+        else { throw LlamaError(.unsupportedModel, "The device \(device ?? "CPU") is not available on this machine.") }
         defer { ggml_backend_free(backend) }
         Self.set(threads: threads ?? Machine.computeThreads, backend, handle)
         var random = SplitMix64(seed: 1_234)

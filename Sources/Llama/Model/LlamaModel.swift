@@ -111,14 +111,14 @@ public final class LlamaModel: Sendable {
         for name in names {
             let ofWorker = links.lazy.compactMap { $0.device(named: name) }.first
             guard let device = ofWorker ?? ggml_backend_dev_by_name(name) else {
-                throw LlamaError(.unsupportedModel, "There is no device \(name) here.")
+                throw LlamaError(.unsupportedModel, "The device \(name) is not available on this machine.")
             }
             found.append(device)
         }
         guard found.count <= maximumDevices else {
             throw LlamaError(
                 .invalidRequest,
-                "\(found.count) devices are too many for one model; llama.cpp can use \(maximumDevices). Name fewer workers."
+                "\(found.count) devices are too many for one model; llama.cpp can use \(maximumDevices). Use fewer workers."
             )
         }
         return found + [nil]
@@ -242,7 +242,7 @@ extension LlamaModel {
         guard !givesProbabilities || description.classifierLabels.count > 1 else {
             throw LlamaError(
                 .unsupportedModel,
-                "The classification head has one output, of which llama.cpp makes a probability of 1 for every text "
+                "The classification head has one output, which llama.cpp turns into a probability of 1 for every text "
                     + "with this architecture. Convert the model with the outputs yes and no.")
         }
         guard description.architecture == "bert", file.tensor(named: "cls.output.weight") != nil,

@@ -90,7 +90,8 @@ public struct Vocabulary: Sendable {
         .inputTooLong, "The text is too long to be tokenised at once (2 GB). Split it first.")
     private static let noThread = LlamaError(
         .outOfMemory,
-        "The system refuses a thread to tokenise a long text. Close other programs, or allow this one more threads.")
+        "The system allows no further thread, which a long text needs. Close other programs, or raise the limit "
+            + "of threads.")
 
     /// Returns the tokens of a text that is short enough for one call of llama.cpp; see `PieceLimits`.
     func tokens(

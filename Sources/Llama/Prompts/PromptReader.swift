@@ -23,7 +23,7 @@ final class PromptReader {
         options.mapsFile = true
         let plain = try LlamaModel.loadOnCallingThread(path: model.file.path, options: options)
         guard plain.file.fingerprint == model.file.fingerprint else {
-            throw LlamaError(.unsupportedModel, "The model's file is another one now.")
+            throw LlamaError(.unsupportedModel, "The model's file has changed.")
         }
         var own = configuration
         (own.contextTokens, own.maxSequences, own.outputTokens) = (contextTokens, 1, 0)
@@ -39,7 +39,7 @@ final class PromptReader {
             !PromptReaderPolicy.fits(
                 llama_model_size(model.handle), available: available, physical: Machine.physicalMemoryBytes)
         else { return }
-        throw LlamaError(.outOfMemory, "There is not enough memory to keep the weights twice.")
+        throw LlamaError(.outOfMemory, "There is not enough memory for a second copy of the weights.")
     }
 
     /// Computes the next piece of a text; returns `done` also if all of the text is cached.

@@ -68,7 +68,7 @@ extension InferenceRequest {
         let parameter = ignoresEnd ? "ignore_eos" : "min_tokens"
         guard format == .text else {
             throw InferenceError(
-                .invalidRequest, "A format decides where an answer ends. Leave out \(parameter) or the format.",
+                .invalidRequest, "The format determines where the answer ends. Omit \(parameter) or the format.",
                 parameter: parameter)
         }
         guard minTokens <= maxTokens ?? .max else {

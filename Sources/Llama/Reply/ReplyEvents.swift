@@ -122,7 +122,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 goOn(with: again, after: summary)
                 return true
             }
-            end.notes.append("It still breaks the schema: \(violations.joined(separator: " "))")
+            end.notes.append("The answer still violates the schema: \(violations.joined(separator: " "))")
             return false
         }
 

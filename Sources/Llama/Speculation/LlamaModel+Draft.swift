@@ -14,27 +14,27 @@ extension LlamaModel {
             let which = CacheLayout(target).statePerSequence == 0 ? "draft model" : "model"
             throw LlamaError(
                 .unsupportedModel,
-                "The \(which) is recurrent, so it cannot go back behind a token that was drafted in vain. Leave the "
-                    + "draft model out\(which == "model" ? "" : ", or choose one that is not recurrent").")
+                "The \(which) is recurrent, so it cannot remove a drafted token that was rejected. Remove the "
+                    + "draft model\(which == "model" ? "" : ", or choose one that is not recurrent").")
         }
         guard let reason = difference(draft, target) else { return }
         throw LlamaError(
             .unsupportedModel,
-            "The draft model cannot draft for this model: \(reason). Choose a smaller model of the same family, or leave "
-                + "the draft model out.")
+            "The draft model cannot draft for this model: \(reason). Choose a smaller model of the same family, or "
+                + "remove the draft model.")
     }
 
     /// Returns the difference between two vocabularies, apart from padding.
     private static func difference(_ draft: GGUFFile, _ target: GGUFFile) -> String? {
         guard draft["tokenizer.ggml.model"] == target["tokenizer.ggml.model"],
             draft["tokenizer.ggml.pre"] == target["tokenizer.ggml.pre"]
-        else { return "it splits text into tokens in another way" }
+        else { return "its tokenizer is different" }
         guard let own = draft["tokenizer.ggml.tokens"]?.array?.strings,
             let others = target["tokenizer.ggml.tokens"]?.array?.strings
         else { return "it has no vocabulary" }
         // Vocabularies of one family differ in size by the padding of the last block of a matrix.
         guard abs(own.count - others.count) <= maximumPadding else {
-            return "its vocabulary has \(own.count) tokens, and the model's \(others.count)"
+            return "its vocabulary has \(own.count) tokens, but the model's has \(others.count)"
         }
         let isSame = (0..<min(own.count, others.count)).allSatisfy { own.bytes(at: $0) == others.bytes(at: $0) }
         return isSame ? nil : "their vocabularies have different tokens"

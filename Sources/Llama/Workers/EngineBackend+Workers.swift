@@ -82,8 +82,8 @@ extension EngineBackend {
         else {
             throw LlamaError(
                 .unsupportedOperation,
-                "This llama.cpp was built without RPC, so it neither uses workers nor is one. Run `Tools/setup --native`, "
-                    + "which builds one that has it, and build Hearth with that; or leave workers out.")
+                "llama.cpp was built without RPC, so Hearth cannot use or run workers. Run `Tools/setup --native`, "
+                    + "which builds llama.cpp with RPC, and build Hearth with it; or remove the workers.")
         }
         return function
     }

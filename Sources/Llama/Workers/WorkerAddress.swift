@@ -23,8 +23,8 @@ public struct WorkerAddress: Sendable, Hashable, CustomStringConvertible {
         else {
             throw LlamaError(
                 .invalidRequest,
-                "'\(text)' is not the address of a worker. Write HOST:PORT, such as 192.168.1.20:\(Self.usualPort), with "
-                    + "commas between several.")
+                "'\(text)' is not the address of a worker. Use HOST:PORT, such as 192.168.1.20:\(Self.usualPort), and "
+                    + "separate several addresses with commas.")
         }
         (self.host, self.port) = (host, port)
     }

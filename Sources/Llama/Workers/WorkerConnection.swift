@@ -33,7 +33,7 @@ struct WorkerConnection {
         guard let version else { throw Self.notAWorker(address) }
         guard version == WorkerMessage.version else {
             throw Self.problem(
-                "The worker at \(address) speaks version \(version.0).\(version.1) of llama.cpp's RPC, and Hearth version "
+                "The worker at \(address) uses version \(version.0).\(version.1) of llama.cpp's RPC, but Hearth uses version "
                     + "\(WorkerMessage.version.major).\(WorkerMessage.version.minor). Install the same Hearth there")
         }
     }
@@ -58,8 +58,8 @@ struct WorkerConnection {
     static func shortage(_ address: WorkerAddress, _ failure: BlockingSocket.Failure) -> LlamaError {
         LlamaError(
             .workerUnavailable,
-            "This machine has no connection left to reach the worker at \(address) by: \(failure.reason). End programs "
-                + "that use many, then repeat the request.")
+            "This machine cannot open another connection to the worker at \(address): \(failure.reason). Close programs "
+                + "that use many connections, then repeat the request.")
     }
 
     /// Performs the handshake and returns the worker's protocol version; `nil` if the peer is not a worker.
@@ -85,17 +85,17 @@ struct WorkerConnection {
 
     private static func isSilent(_ address: WorkerAddress) -> Refusal {
         problem(
-            "The worker at \(address) does not answer. It serves one program at a time: end the other one, or start "
-                + "the worker again")
+            "The worker at \(address) does not answer. It serves one program at a time: stop the other one, or restart "
+                + "the worker")
     }
 
     private static func notAWorker(_ address: WorkerAddress) -> Refusal {
-        problem("What answers at \(address) is no worker of llama.cpp's RPC, or one of another version. Check the port")
+        problem("The server at \(address) is not a llama.cpp RPC worker, or has another version. Check the port")
     }
 
     private static func problem(_ beginning: String) -> Refusal {
         Refusal(
             error: LlamaError(
-                .workerUnavailable, "\(beginning), or leave it out of --rpc, HEARTH_RPC and the settings."))
+                .workerUnavailable, "\(beginning), or remove it from --rpc, HEARTH_RPC and the settings."))
     }
 }

@@ -56,8 +56,8 @@ final class WorkerRelay: Sendable {
         lose(
             LlamaError(
                 .workerUnavailable,
-                "The worker at \(address) was lost while a model used it: \(failure.reason). Start it there again with "
-                    + "`hearth rpc-worker`, or leave it out of --rpc, HEARTH_RPC and the settings; then repeat the request."
+                "The worker at \(address) was lost while a model used it: \(failure.reason). Restart it there with "
+                    + "`hearth rpc-worker`, or remove it from --rpc, HEARTH_RPC and the settings; then repeat the request."
             ))
     }
 
@@ -157,7 +157,7 @@ final class WorkerRelay: Sendable {
             let size = Self.part(buffer, 0..<WorkerMessage.sizeBytes)
             try socket.receive(into: size)
             guard WorkerMessage.number(size) == UInt64(standIn.count) else {
-                throw BlockingSocket.Failure(reason: "it answered what it was not asked")
+                throw BlockingSocket.Failure(reason: "it sent an unexpected response")
             }
         }
         try answer(standIn, to: client, buffer, from: &worker)

@@ -141,7 +141,8 @@ extension EngineTests {
         @Test func `an answer that violates its schema twice is returned with a note`() async throws {
             let reply = try await checked("[1, 1]", then: "[2, 2]")
             #expect(reply.text == "[2, 2]")
-            #expect(reply.end.notes.last == "It still breaks the schema: The whole: an element is there twice.")
+            #expect(
+                reply.end.notes.last == "The answer still violates the schema: The whole: an element is there twice.")
         }
 
         @Test func `a repeated call is counted with the prompt that includes the tools`() async throws {

@@ -47,7 +47,7 @@ import Testing
             try receive(9 + 24, from: client)
             try send(Array(answer.utf8), to: client)
         }
-        try expectProblem("is no worker", "Check the port", at: port)
+        try expectProblem("is not a llama.cpp RPC worker", "Check the port", at: port)
     }
 
     @Test func `a worker of another version is reported with its version`() throws {
@@ -55,7 +55,7 @@ import Testing
             try receive(9 + 24, from: client)
             try send(WorkerMessage.bytes(28) + [6, 2, 0, 0] + [UInt8](repeating: 0, count: 24), to: client)
         }
-        try expectProblem("speaks version 6.2", "Install the same Hearth there", at: port)
+        try expectProblem("uses version 6.2", "Install the same Hearth there", at: port)
     }
 
     /// A worker serves one connection at a time, and the second one waits.
