@@ -94,7 +94,7 @@ private final class AnswerAll: MCPCallPermission {
     @Test func `stops a program that floods its output`() async throws {
         let servers = servers("flood")
         let (tools, problems) = await tools(servers)
-        #expect(tools.isEmpty && problems.first?.contains("no messages of the protocol") == true)
+        #expect(tools.isEmpty && problems.first?.contains("does not write MCP messages") == true)
     }
 
     @Test func `the error names a missing program`() async throws {

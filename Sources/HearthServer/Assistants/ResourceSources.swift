@@ -43,7 +43,7 @@ struct ResourceSources: Sendable {
                 (0...Int(Int32.max)).contains(second)
             else {
                 throw MCPToolFailure(
-                    "This cursor was not given by this server. Ask for the first page without one.")
+                    "The cursor is invalid. Omit it to get the first page.")
             }
             (part, offset) = (first, second)
         }

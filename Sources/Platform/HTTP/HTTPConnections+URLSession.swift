@@ -18,7 +18,7 @@
                 throw HTTPError(
                     .invalidAddress,
                     "Downloads use the proxy and the certificates of this device only. Set them in the system's "
-                        + "settings, and leave them out here.")
+                        + "settings, and omit them here.")
             }
             let configuration = URLSessionConfiguration.ephemeral
             // The timeout is counted from the last byte received.

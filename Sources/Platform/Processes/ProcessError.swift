@@ -26,7 +26,7 @@ package struct ProcessError: LocalizedError, Sendable, Equatable {
 
     static let ended = ProcessError(code: .ended, message: "The program has ended.")
 
-    static let notReading = ProcessError(code: .notReading, message: "The program does not read what it is sent.")
+    static let notReading = ProcessError(code: .notReading, message: "The program does not read its input.")
 
     /// The error for an error number of the system.
     static func notStarted(_ path: String, _ number: Int32) -> ProcessError {

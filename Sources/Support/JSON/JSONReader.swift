@@ -23,7 +23,7 @@ package struct JSONReader<Builder: JSONBuilder> {
         var reader = JSONReader(bytes: bytes, depthLimit: depthLimit, valuesLeft: valueLimit)
         let value = try reader.value(depth: 0)
         reader.skipSpace()
-        guard reader.place == bytes.count else { throw reader.error("there is more after its end") }
+        guard reader.place == bytes.count else { throw reader.error("there is trailing text") }
         return value
     }
 
@@ -35,7 +35,7 @@ package struct JSONReader<Builder: JSONBuilder> {
 
     private mutating func value(depth: Int) throws(JSONReadingError) -> Builder.Value {
         skipSpace()
-        guard place < bytes.count else { throw error("it ends too early") }
+        guard place < bytes.count else { throw error("it is incomplete") }
         guard valuesLeft > 0 else {
             throw JSONReadingError(place: place, reason: "there are too many values", hasTooManyValues: true)
         }
@@ -48,7 +48,7 @@ package struct JSONReader<Builder: JSONBuilder> {
         case UInt8(ascii: "t"): return try literal("true", Builder.bool(true))
         case UInt8(ascii: "f"): return try literal("false", Builder.bool(false))
         case UInt8(ascii: "n"): return try literal("null", Builder.null)
-        default: throw error("there is no value")
+        default: throw error("a value is missing")
         }
     }
 
@@ -79,7 +79,7 @@ package struct JSONReader<Builder: JSONBuilder> {
     }
 
     private mutating func literal(_ text: String, _ value: Builder.Value) throws(JSONReadingError) -> Builder.Value {
-        guard bytes[place...].starts(with: text.utf8) else { throw error("there is no value") }
+        guard bytes[place...].starts(with: text.utf8) else { throw error("a value is not valid") }
         place += text.utf8.count
         return value
     }
@@ -122,21 +122,21 @@ package struct JSONReader<Builder: JSONBuilder> {
             case UInt8(ascii: "\""):
                 place += 1
                 guard let string = String(validating: text, as: UTF8.self) else {
-                    throw error("a text is not UTF-8")
+                    throw error("a string is not UTF-8")
                 }
                 return string
             case UInt8(ascii: "\\"): text += try escape()
-            case 0..<0x20: throw error("a text holds a control character")
+            case 0..<0x20: throw error("a string contains an unescaped control character")
             default:
                 text.append(byte)
                 place += 1
             }
         }
-        throw error("a text does not end")
+        throw error("a string is not closed")
     }
 
     private mutating func escape() throws(JSONReadingError) -> [UInt8] {
-        guard place + 1 < bytes.count else { throw error("a text does not end") }
+        guard place + 1 < bytes.count else { throw error("a string is not closed") }
         let letter = bytes[place + 1]
         place += 2
         switch letter {
@@ -147,7 +147,7 @@ package struct JSONReader<Builder: JSONBuilder> {
         case UInt8(ascii: "r"): return [0x0D]
         case UInt8(ascii: "t"): return [0x09]
         case UInt8(ascii: "u"): return try unicode()
-        default: throw error("a text holds an unknown escape")
+        default: throw error("a string contains an unknown escape")
         }
     }
 

@@ -125,7 +125,7 @@ package final class HTTPClientTransport: MCPClientTransport {
         let body = try await whole(answer.body)
         guard let replies = ServerReader.messages(in: body) ?? events(in: body) else {
             throw MCPClientError(
-                .invalid, "The server answered with something that is no message of the protocol. Check the address.")
+                .invalid, "The server's response is not an MCP message. Check the address.")
         }
         for reply in replies { await queue.add(replies.count == 1 ? reply.answering(id) : reply) }
         return false
@@ -150,7 +150,7 @@ package final class HTTPClientTransport: MCPClientTransport {
             group.addTask { try await work() }
             group.addTask { [patience] in
                 try await Task.sleep(for: patience)
-                throw MCPClientError(.timedOut, "The server does not take what it is sent. Try again later.")
+                throw MCPClientError(.timedOut, "The server does not accept messages. Try again later.")
             }
             try await group.next()
         }
@@ -288,7 +288,7 @@ package final class HTTPClientTransport: MCPClientTransport {
         MCPClientError(.invalid, "The server sent a message longer than \(longestMessage) bytes, which is not read.")
     }
 
-    private static let brokenOff = MCPClientError(.refused, "The connection broke off before the answer. Try again.")
+    private static let brokenOff = MCPClientError(.refused, "The connection was lost before the response. Try again.")
 
     /// Returns the header fields in which the stateless revision repeats the method and name of a request.
     private func names(_ message: JSONRPCMessage) -> [String: String] {
@@ -330,13 +330,14 @@ package final class HTTPClientTransport: MCPClientTransport {
         case 404, 405:
             return MCPClientError(
                 .closed,
-                "There is no server of streamable HTTP at this address (status \(status)). Check it: it often ends in /mcp. "
+                "There is no MCP server with streamable HTTP at this address (status \(status)). Check the address, which often ends in /mcp. "
                     + "Servers that offer only the older transport, whose addresses end in /sse, are not supported.")
         case 300..<400:
             let place = answer.headers["location"].map { " to \($0.prefix(200))" } ?? " to another address"
             return MCPClientError(
                 .refused,
-                "The server redirects\(place), which Hearth does not follow. If that is right, set it as the address.")
+                "The server redirects\(place), which Hearth does not follow. If the new address is right, use it in the "
+                    + "settings.")
         default: return MCPClientError(.refused, "The server refuses the request (status \(status)).")
         }
     }

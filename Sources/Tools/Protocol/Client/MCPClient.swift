@@ -193,7 +193,8 @@ package actor MCPClient {
     private var capabilities: JSONValue { elicit == nil ? [:] : ["elicitation": ["form": [:]]] }
 
     private static let otherRevision = MCPClientError(
-        .invalid, "The server speaks a revision of the protocol that Hearth does not. Update the server, or Hearth.")
+        .invalid,
+        "The server uses a revision of the protocol that Hearth does not support. Update the server or Hearth.")
 
     /// Lists the tools of all pages.
     ///
@@ -225,7 +226,7 @@ package actor MCPClient {
             bytes += result.bytes.count
             guard bytes <= limits.listBytes else {
                 throw MCPClientError(
-                    .invalid, "The server's list of \(key) has more than \(limits.listBytes) bytes, which is too many.")
+                    .invalid, "The server's list of \(key) exceeds the limit of \(limits.listBytes) bytes.")
             }
             switch result[key] {
             case .array(let page)?: elements += page.compactMap(element)
@@ -236,7 +237,7 @@ package actor MCPClient {
                     .invalid, "The server answered '\(method)' without a list of \(key). Update the server.")
             }
             guard elements.count <= most else {
-                throw MCPClientError(.invalid, "The server has more than \(most) \(key), which is too many.")
+                throw MCPClientError(.invalid, "The server has more than the allowed \(most) \(key).")
             }
             guard let cursor = result["nextCursor"], cursors.insert(cursor).inserted else { return elements }
             params = ["cursor": cursor]
@@ -266,7 +267,7 @@ package actor MCPClient {
             guard Self.isInputRequired(result) else { return try MCPToolResult(result) }
             input = try await self.input(for: result)
         }
-        throw MCPClientError(.refused, "The server asks for input again and again.")
+        throw MCPClientError(.refused, "The server asks for input too often.")
     }
 
     /// Asks the user for the input that an unfinished result requires, and returns the parameters with the answers.
@@ -291,7 +292,7 @@ package actor MCPClient {
     }
 
     private static let noInput = MCPClientError(
-        .refused, "The server asks for input that Hearth does not give it.")
+        .refused, "The server asks for a kind of input that Hearth does not support.")
 
     /// Checks that the server responds.
     package func ping() async throws { _ = try await request("ping", [:], silence: limits.silence) }
@@ -355,8 +356,8 @@ package actor MCPClient {
             }
             let late = MCPClientError(
                 .timedOut,
-                "The server did not answer within \(Int(silence.components.seconds)) seconds. Try again, or look at "
-                    + "what it is doing.")
+                "The server did not answer within \(Int(silence.components.seconds)) seconds. Try again, or check "
+                    + "the server.")
             abandon(id, pending[id]?.mismatch ?? late, reason: "It took too long.")
         }
     }
@@ -398,7 +399,7 @@ package actor MCPClient {
         } catch let error as MCPClientError {
             finish(error)
         } catch {
-            finish(MCPClientError(.closed, "The connection to the server broke off: \(error)"))
+            finish(MCPClientError(.closed, "The connection to the server was lost: \(error)"))
         }
         await transport.close()
     }
@@ -417,7 +418,7 @@ package actor MCPClient {
             let answer: JSONRPCMessage =
                 method == "ping"
                 ? .response(id: id, result: [:])
-                : .error(id: id, JSONRPCError(JSONRPCError.methodNotFound, "Hearth does not offer this."))
+                : .error(id: id, JSONRPCError(JSONRPCError.methodNotFound, "Hearth does not support this method."))
             say(answer)
         case .notification("notifications/progress", let params): report(params)
         case .notification("notifications/tools/list_changed", _): toolChanges += 1
@@ -463,7 +464,7 @@ package actor MCPClient {
     private func ask(_ id: RequestID, _ params: JSONValue) {
         guard let elicit, let question = MCPElicitation(params) else {
             return say(
-                .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms of plain fields are asked.")))
+                .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms with plain fields are supported.")))
         }
         let calls = pending.keys.filter { pending[$0]?.progress != nil }
         // Questions are asked one at a time, only during a call, and only a few in total.

@@ -158,7 +158,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
             if let minItems, values.count < minItems { return "must have at least \(minItems) of the values" }
             if let maxItems, values.count > maxItems { return "must have at most \(maxItems) of the values" }
             return nil
-        case (.choices, nil): return "must be some of the values"
+        case (.choices, nil): return "must be a selection of the values"
         case (_, nil): return "must be one of the values"
         case (.number, _), (.integer, _):
             guard let number = Double(text) else { return nil }

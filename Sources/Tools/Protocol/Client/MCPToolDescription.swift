@@ -82,7 +82,7 @@ extension MCPToolResult {
     }
 
     private static let noResult = MCPClientError(
-        .invalid, "The server answered a call with something that is no result. Try again, or update it.")
+        .invalid, "The server's response to a call is not a result. Try again, or update the server.")
 
     static func text(_ part: JSONValue) -> String {
         switch part["type"]?.string {

@@ -62,7 +62,7 @@ package final class StdioClientTransport: MCPClientTransport {
         private static var noProtocol: MCPClientError {
             MCPClientError(
                 .invalid,
-                "The program writes lines that are no messages of the protocol. Check that its command starts an MCP "
+                "The program does not write MCP messages. Check that its command starts an MCP "
                     + "server that uses stdio.")
         }
     }

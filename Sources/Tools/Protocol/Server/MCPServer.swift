@@ -148,5 +148,5 @@ package struct MCPServer: Sendable {
     }
 
     private static let badCursor = JSONRPCError(
-        JSONRPCError.invalidParams, "This cursor was not given by this server. Ask for the first page without one.")
+        JSONRPCError.invalidParams, "The cursor is invalid. Omit it to get the first page.")
 }

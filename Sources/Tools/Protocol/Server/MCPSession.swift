@@ -94,7 +94,8 @@ package final class MCPSession: Sendable {
         guard let task else {
             let error = JSONRPCError(
                 JSONRPCError.unavailable,
-                "A request with this id is running, or \(limit) requests are. Wait until one is done.")
+                "A request with this id is running, or the limit of \(limit) requests is reached. Wait until "
+                    + "one is done.")
             return { .error(id: id, error) }
         }
         return { [self] in
@@ -155,7 +156,7 @@ package final class MCPSession: Sendable {
             guard era != .handshake else {
                 throw JSONRPCError(
                     JSONRPCError.invalidRequest,
-                    "This session began with `initialize`; its requests carry no protocol version of their own.")
+                    "This session began with `initialize`; its requests must not have a protocol version.")
             }
             try Envelope.check(params)
             state.withLock { $0.era = .stateless }

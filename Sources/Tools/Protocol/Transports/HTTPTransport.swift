@@ -213,12 +213,13 @@ package final class HTTPTransport: Sendable {
 
     private static func noSession(_ id: RequestID?) -> MCPHTTPResponse {
         refusal(
-            404, JSONRPCError.invalidRequest, "There is no such session any more. Begin anew with `initialize`.", id: id
+            404, JSONRPCError.invalidRequest, "This session no longer exists. Start a new one with `initialize`.",
+            id: id
         )
     }
 
     private static func mismatch(_ field: String) -> JSONRPCError {
-        JSONRPCError(JSONRPCError.headerMismatch, "`\(field)` of the header is not what the body says.")
+        JSONRPCError(JSONRPCError.headerMismatch, "The header `\(field)` contradicts the body.")
     }
 
     // MARK: Fields
