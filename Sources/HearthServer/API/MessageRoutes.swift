@@ -46,7 +46,7 @@ struct MessageRoutes {
             let query = request.parameter("q") ?? ""
             guard query.utf8.count <= 1_000 else {
                 throw ServerFailure(
-                    .badRequest, code: "invalid_value", "The words to search for are too long. Search for fewer.",
+                    .badRequest, code: "invalid_value", "The search text is too long. Shorten it.",
                     parameter: "q")
             }
             let limit = try request.count("limit", default: 50, in: 1...200)

@@ -125,7 +125,7 @@ struct ModelRoutes {
     }
 
     private static let noDownload = ServerFailure(
-        .conflict, code: "no_download", "This model is not being downloaded, and none of it is stored.")
+        .conflict, code: "no_download", "This model is not being downloaded, and no part of it is stored.")
     private static let noExam = ServerFailure(.conflict, code: "no_exam", "This model is not being examined.")
     private static let notInstalled = ServerFailure(
         .conflict, code: "notInstalled", "This requires an installed model of the right kind. Download it first.")

@@ -60,8 +60,8 @@ struct RemoteRoutes {
                 guard remote.place == place else {
                     throw ServerFailure(
                         .conflict, code: "remote_moved",
-                        "The words would go to \(remote.place ?? "another machine") now, so nothing was confirmed. Read the "
-                            + "list again, and confirm that.", parameter: "place")
+                        "Texts would now be sent to \(remote.place ?? "another machine"), so nothing was "
+                            + "confirmed. Get the list again and confirm the new place.", parameter: "place")
                 }
                 try remotes.confirm(name, place)
             }
@@ -83,7 +83,7 @@ struct RemoteRoutes {
         if let tokens = new.contextTokens, !sizes.contains(tokens) {
             throw ServerFailure(
                 .badRequest, code: "invalid_value",
-                "The context size is \(tokens) tokens; it can be \(sizes.lowerBound) to \(sizes.upperBound).",
+                "The context size is \(tokens) tokens; it must be \(sizes.lowerBound) to \(sizes.upperBound).",
                 parameter: "contextTokens")
         }
         guard let variable = new.keyVariable else { return }
@@ -91,8 +91,8 @@ struct RemoteRoutes {
         guard variable.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
             throw ServerFailure(
                 .badRequest, code: "invalid_value",
-                "The name of an environment variable has letters, digits and underscores. Give the name of the one that "
-                    + "holds the key, not the key.", parameter: "keyVariable")
+                "The name of an environment variable has letters, digits and underscores. Send the name of the "
+                    + "variable with the key, not the key.", parameter: "keyVariable")
         }
         guard canNameKeys else {
             throw ServerFailure(

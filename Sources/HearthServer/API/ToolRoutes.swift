@@ -185,7 +185,7 @@ struct ToolRoutes {
             let text = try await servers.prompt(prompt, reading.arguments ?? [:], of: name)
             return ReadText(message: text.text, text: text.text, isCut: text.isCut)
         default:
-            throw ServerFailure(.badRequest, code: "invalid_value", "Name either a 'resource' or a 'prompt'.")
+            throw ServerFailure(.badRequest, code: "invalid_value", "Send either a 'resource' or a 'prompt'.")
         }
     }
 

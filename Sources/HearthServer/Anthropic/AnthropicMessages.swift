@@ -26,7 +26,7 @@ struct AnthropicMessages {
             throw list.invalid("ends with a tool_use block. End with a message of the user that has its tool_result")
         }
         guard last.text.last?.isWhitespace != true else {
-            throw list.invalid("ends with a message of the assistant that ends with white space. Leave that out")
+            throw list.invalid("ends with a message of the assistant that ends with white space. Remove that space")
         }
     }
 

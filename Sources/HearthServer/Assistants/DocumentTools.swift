@@ -24,7 +24,7 @@ struct DocumentTools: Sendable, ResourceSource {
         let name = only ?? asked ?? DocumentCollection.defaultName
         guard try await !isHidden(name) else {
             throw DocumentsError(
-                .localOnly, "This collection never leaves this machine, so assistants are shown nothing of it.")
+                .localOnly, "This collection never leaves this machine, so assistants cannot access it.")
         }
         return name
     }
@@ -218,7 +218,7 @@ struct DocumentTools: Sendable, ResourceSource {
             let start = try arguments.requiredNumber("start", 0...Int(Int32.max))
             let end = try arguments.requiredNumber("end", 0...Int(Int32.max))
             guard (start...start + 20_000).contains(end) else {
-                throw MCPToolFailure("'end' must not be before 'start', nor more than 20000 bytes behind it.")
+                throw MCPToolFailure("'end' must not be before 'start', or more than 20000 bytes after it.")
             }
             let name = try await document(id).name
             let view = try await documents.passage(start..<end, of: id)

@@ -99,7 +99,7 @@ struct MailTools: Sendable, ResourceSource {
             let limit = try arguments.number("limit", 1...50) ?? 10
             let hidden = try await hidden()
             if let mailbox, hidden.contains(mailbox) {
-                throw MCPToolFailure("This mailbox never leaves this machine, so assistants are shown nothing of it.")
+                throw MCPToolFailure("This mailbox never leaves this machine, so assistants cannot access it.")
             }
             let results = try await mail.search(
                 try arguments.requiredText("query"), mailbox: mailbox,
@@ -255,7 +255,7 @@ struct MailTools: Sendable, ResourceSource {
             ("untrusted_subject", Schema.text), ("date", Schema.optionalText),
         ])
         return MCPServerTool(
-            name: "list_mail_todos", title: "List what needs me",
+            name: "list_mail_todos", title: "List mail to-dos",
             description: """
                 List what the user's mails ask of them (asksYou), what the user promised (youPromised) and what others \
                 promised (theyPromised), found by rules: first what has a day, then the newest. \(Untrusted.note)

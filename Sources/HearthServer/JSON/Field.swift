@@ -150,7 +150,7 @@ struct Field: Sendable {
 
     private func mismatch(_ kind: String) -> RequestError {
         RequestError(
-            "\(path.isEmpty ? "The body" : "'\(path)'") is \(value?.kindName ?? "missing"), and has to be \(kind).",
+            "\(path.isEmpty ? "The body" : "'\(path)'") is \(value?.kindName ?? "missing"), but must be \(kind).",
             parameter: path.isEmpty ? nil : path, code: "invalid_type")
     }
 

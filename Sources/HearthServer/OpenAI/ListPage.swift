@@ -44,7 +44,7 @@ struct ListPage {
         guard let id else { return nil }
         guard let place = items.firstIndex(where: { $0["id"]?.string == id }) else {
             throw ServerFailure(
-                .badRequest, code: "invalid_value", "The query '\(name)' is not the id of anything in this list.",
+                .badRequest, code: "invalid_value", "The query '\(name)' is not the id of an entry of this list.",
                 parameter: name)
         }
         return place

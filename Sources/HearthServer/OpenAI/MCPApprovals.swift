@@ -52,7 +52,8 @@ struct MCPApprovals {
             let field = item["approval_request_id"]
             let id = try field.required(try field.string())
             guard let call = asked.removeValue(forKey: id), var approval = calls[id] else {
-                throw field.invalid("names no mcp_approval_request of the conversation that waits for an answer")
+                throw field.invalid(
+                    "is not the id of an mcp_approval_request of the conversation that waits for an answer")
             }
             let isApproved = try item["approve"].required(try item["approve"].bool())
             turns.append(call)

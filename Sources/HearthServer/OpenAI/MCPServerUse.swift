@@ -42,7 +42,7 @@ struct MCPServerUse: Sendable, Hashable {
     init(_ tool: Field) throws(RequestError) {
         for name in Self.places where tool[name].isThere {
             throw RequestError(
-                "'\(tool[name].path)' is not supported: Hearth uses only the tool servers of its settings. Leave it out, "
+                "'\(tool[name].path)' is not supported: Hearth uses only the tool servers of its settings. Omit it, "
                     + "and name one of them in 'server_label'.",
                 parameter: tool[name].path, code: "unsupported_parameter")
         }
@@ -62,7 +62,7 @@ struct MCPServerUse: Sendable, Hashable {
         switch try approval.string() {
         case nil, "always": break
         case "never": isNeverAsked = true
-        default: throw approval.invalid("must be always, never, or say which tools are always or never to be approved")
+        default: throw approval.invalid("must be always, never, or an object with the tools to approve always or never")
         }
     }
 

@@ -108,7 +108,7 @@ struct ResponsesRequest: Sendable {
         try body["conversation"].refuse()
         if try body["background"].bool() == true {
             throw RequestError(
-                "'background' must be false: Hearth answers while you wait. Use 'stream' to see the answer grow.",
+                "'background' must be false: it is not supported. Use 'stream' to receive the answer as it is written.",
                 parameter: "background", code: "unsupported_parameter")
         }
         try body["prompt"].refuse()
@@ -183,7 +183,7 @@ extension ResponsesRequest {
     mutating func offerTools(of controls: ToolControls?) async throws {
         if let first = approved.first(where: { call in !tools.servers.contains { $0.label == call.server } }) {
             throw RequestError(
-                "'\(first.path)' approves a call of a server that is not among the tools. Name it there.",
+                "'\(first.path)' approves a call of a server that is not among the tools. Add the server to 'tools'.",
                 parameter: first.path, code: "invalid_value")
         }
         guard !tools.servers.isEmpty else { return }
@@ -194,7 +194,7 @@ extension ResponsesRequest {
         for server in tools.servers {
             guard let controls, known.contains(server.label) else {
                 throw RequestError(
-                    "'\(server.path).server_label' names no tool server. The settings of Hearth have "
+                    "'\(server.path).server_label' is not the name of a tool server. The settings of Hearth have "
                         + (known.isEmpty ? "none." : "these: \(known.joined(separator: ", "))."),
                     parameter: "\(server.path).server_label", code: "invalid_value")
             }
@@ -221,7 +221,7 @@ extension ResponsesRequest {
         inference.tools = tools.functions
         for call in approved where tool(of: call) == nil {
             throw RequestError(
-                "'\(call.path)' approves a call of a tool that the server does not offer now.",
+                "'\(call.path)' approves a call of a tool that the server no longer offers.",
                 parameter: call.path, code: "invalid_value")
         }
     }
@@ -352,7 +352,7 @@ enum ResponsesInput {
                 continue
             }
             guard let referenced = earlier.referenced[id] else {
-                throw item["id"].invalid("names no item of a stored response; send the item itself")
+                throw item["id"].invalid("is not the id of an item of a stored response; send the item itself")
             }
             items.append(Field(referenced))
         }

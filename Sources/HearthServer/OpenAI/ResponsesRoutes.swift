@@ -34,7 +34,7 @@ struct ResponsesRoutes: InferenceRoutes {
             guard try request.flag("stream") != true else {
                 throw ServerFailure(
                     .badRequest, code: "unsupported_parameter",
-                    "A stored response is not streamed. Leave 'stream' out.", parameter: "stream")
+                    "A stored response cannot be streamed. Omit 'stream'.", parameter: "stream")
             }
             let response = try await stored(context)
             return Response(wireBytes: Array(response.json.utf8))

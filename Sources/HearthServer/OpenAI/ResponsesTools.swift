@@ -53,7 +53,7 @@ struct ResponsesTools: Sendable {
         if case .object = field.value, try field["type"].string() == "mcp" {
             let label = try field["server_label"].required(try field["server_label"].string())
             guard servers.contains(where: { $0.label == label }) else {
-                throw field["server_label"].invalid("names no server among the tools")
+                throw field["server_label"].invalid("is not the label of a server among the tools")
             }
             return .named(MCPTool.name(label, try field["name"].required(try field["name"].string())))
         }
@@ -73,13 +73,13 @@ struct ResponsesTools: Sendable {
             case "function", "custom":
                 let flat = Self.flatName(try name.required(try name.string()), try tool["namespace"].string())
                 guard functions.contains(where: { $0.name == flat }) else {
-                    throw name.invalid("names none of the tools")
+                    throw name.invalid("is not the name of one of the tools")
                 }
                 names.insert(flat)
             case "mcp":
                 let text = try label.required(try label.string())
                 guard servers.contains(where: { $0.label == text }) else {
-                    throw label.invalid("names no server among the tools")
+                    throw label.invalid("is not the label of a server among the tools")
                 }
                 if name.isThere {
                     throw name.invalid("is not supported here; name the server's tools in its 'allowed_tools'")
@@ -87,7 +87,7 @@ struct ResponsesTools: Sendable {
                 labels.insert(text)
             case "file_search" where fileSearch != nil: searches = true
             case let kind where leftOut.contains(kind): break
-            default: throw type.invalid("names none of the tools")
+            default: throw type.invalid("is not the type of one of the tools")
             }
         }
         functions.removeAll { !names.contains($0.name) }
@@ -108,7 +108,7 @@ struct ResponsesTools: Sendable {
             return true
         case "function", "custom": break
         case "file_search" where namespace == nil:
-            guard fileSearch == nil else { throw tool.invalid("is a second search; name all stores in one") }
+            guard fileSearch == nil else { throw tool.invalid("is a second file_search tool; list all stores in one") }
             fileSearch = try FileSearchTool(tool)
             return true
         case "mcp" where namespace == nil && !(ignoresUnsupported && MCPServerUse.isUnconfigured(tool)):
@@ -117,7 +117,7 @@ struct ResponsesTools: Sendable {
                 throw tool["server_label"].invalid("is already the label of another server")
             }
             guard servers.count < ToolsReader.maximumTools else {
-                throw tool.invalid("is one of more than \(ToolsReader.maximumTools) servers")
+                throw tool.invalid("exceeds the limit of \(ToolsReader.maximumTools) servers")
             }
             servers.append(server)
             return true
@@ -127,7 +127,7 @@ struct ResponsesTools: Sendable {
         default:
             throw RequestError(
                 "'\(type.path)' is '\(kind.prefix(64))', but must be function, custom, namespace, file_search or mcp: "
-                    + "Hearth has no other built-in tools. Leave the tool out, or start the server with "
+                    + "Hearth has no other built-in tools. Remove the tool, or start the server with "
                     + "--ignore-unsupported-tools.", parameter: type.path, code: "unsupported_value")
         }
         let input: InputForm
@@ -155,12 +155,14 @@ struct ResponsesTools: Sendable {
         for tool in tools {
             guard functions.count < ToolsReader.maximumTools else {
                 throw RequestError(
-                    "'\(server.path)' brings more than \(ToolsReader.maximumTools) tools together. Name those that are needed in 'allowed_tools'.",
+                    "With the tools of '\(server.path)' there are more than \(ToolsReader.maximumTools) tools. List "
+                        + "the needed ones in 'allowed_tools'.",
                     parameter: server.path, code: "invalid_value")
             }
             guard !functions.contains(where: { $0.name == tool.name }) else {
                 throw RequestError(
-                    "'\(server.path)' has a tool of the name '\(tool.name)', which another tool has, too. Rename that.",
+                    "'\(server.path)' has a tool named '\(tool.name)', which is already the name of another tool. "
+                        + "Rename the other tool.",
                     parameter: server.path, code: "invalid_value")
             }
             functions.append(

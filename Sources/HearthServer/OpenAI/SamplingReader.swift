@@ -71,7 +71,7 @@ enum SamplingReader {
         var biases: [Int: Double] = [:]
         for (key, bias) in try field.members() ?? [] {
             guard let token = Int32(key), token >= 0 else {
-                throw field.invalid("has a key that is not the id of a token; POST /v1/tokenize tells them")
+                throw field.invalid("has a key that is not a token id; POST /v1/tokenize returns token ids")
             }
             biases[Int(token)] = try bias.required(try bias.number(-100...100))
         }

@@ -48,7 +48,7 @@ enum ToolsReader {
             return
         }
         guard tools.count < maximumTools else {
-            throw name.invalid("is the name of one of more than \(maximumTools) tools")
+            throw name.invalid("exceeds the limit of \(maximumTools) tools")
         }
         tools.append(tool)
     }
@@ -88,7 +88,9 @@ enum ToolsReader {
         for tool in allowed.tools {
             let name = tool["function"]["name"]
             let text = try name.required(try name.string())
-            guard tools.contains(where: { $0.name == text }) else { throw name.invalid("names none of the tools") }
+            guard tools.contains(where: { $0.name == text }) else {
+                throw name.invalid("is not the name of one of the tools")
+            }
             names.insert(text)
         }
         tools.removeAll { !names.contains($0.name) }

@@ -179,8 +179,8 @@ extension ServerContext {
         guard isVerified else {
             throw ServerFailure(
                 .forbidden, code: "token_required",
-                "This system does not tell which account a request comes from, and this could give another account "
-                    + "your files and tools. Start `hearth serve` with HEARTH_TOKEN set, and send that token. "
+                "This system does not report which account a request comes from, so another account could use your "
+                    + "files and tools. Start `hearth serve` with HEARTH_TOKEN set, and send that token. "
                     + "`openssl rand -hex 24` makes one.")
         }
     }

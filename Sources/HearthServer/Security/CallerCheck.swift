@@ -85,5 +85,5 @@ struct CallerCheck: RouterMiddleware {
 
     private static let foreignOrigin = ServerFailure(
         .forbidden, code: "foreign_origin",
-        "Web pages from other origins may not access this server. --allowed-origin lets one in.")
+        "Web pages from other origins may not access this server. Use --allowed-origin to allow one.")
 }

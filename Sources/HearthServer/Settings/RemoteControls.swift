@@ -99,7 +99,7 @@ extension RemoteControls.Model {
         guard isConfirmed else {
             throw ServerFailure(
                 .conflict, code: "remote_unconfirmed",
-                "What is asked there goes to \(place ?? "another machine"). Confirm that first with POST "
+                "Requests to this model are sent to \(place ?? "another machine"). Confirm that first with POST "
                     + "/api/remotes/\(id)/confirm and the place.",
                 parameter: parameter)
         }

@@ -63,12 +63,12 @@ extension ServerConfiguration {
             guard unixSocketPath == nil else {
                 throw ServerError(
                     .configuration,
-                    "A Unix socket cannot be combined with a port for clients of Ollama. Leave out one of them.")
+                    "A Unix socket cannot be combined with a port for clients of Ollama. Remove one of them.")
             }
             guard ollamaPort == 0 || ollamaPort != port else {
                 throw ServerError(
                     .configuration,
-                    "The port for clients of Ollama is \(ollamaPort), as the server's own. Choose another one.")
+                    "The port for clients of Ollama, \(ollamaPort), is the server's own port. Choose another one.")
             }
         }
         guard !host.isEmpty else {

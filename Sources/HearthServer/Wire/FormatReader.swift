@@ -93,7 +93,7 @@ enum FormatReader {
             return try field.object()?.value.map { .jsonSchema(name: name, schema: $0.text) }
         }
         guard let value = try? JSONValue(parsing: text.utf8), value.isObject else {
-            throw field.invalid("is a text, and not that of a JSON Schema")
+            throw field.invalid("is a text that is not a JSON Schema")
         }
         return .jsonSchema(name: name, schema: value.text)
     }

@@ -24,7 +24,7 @@ import Testing
         let element = try #require(try body["list"].list()?.first)
         let error = #expect(throws: RequestError.self) { try element["deep"].string() }
         #expect(error?.parameter == "list[0].deep")
-        #expect(error?.message == "'list[0].deep' is true or false, and has to be a text.")
+        #expect(error?.message == "'list[0].deep' is true or false, but must be a text.")
         let missing = #expect(throws: RequestError.self) { try element["x"].required(try element["x"].string()) }
         #expect(missing?.parameter == "list[0].x")
         #expect(missing?.code == "missing_required_parameter")
