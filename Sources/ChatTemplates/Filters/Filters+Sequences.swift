@@ -27,7 +27,7 @@ extension Filters {
         },
         "random": Filter("random") { _, _, _ in
             throw ChatTemplateError(
-                .forbidden, "The filter 'random' is not allowed, since its prompts are not reproducible.")
+                .forbidden, "The filter 'random' is not allowed, because it makes prompts irreproducible.")
         },
         "join": Filter("join", ["d", "attribute"]) { value, arguments, renderer in
             let lookup = try lookup(arguments[1], renderer)

@@ -44,7 +44,9 @@ enum Globals {
         ),
         (
             "lipsum",
-            { _, _ in throw ChatTemplateError(.forbidden, "lipsum() is not allowed, since it generates random text.") }
+            { _, _ in
+                throw ChatTemplateError(.forbidden, "lipsum() is not allowed, because it generates random text.")
+            }
         ),
     ]
 

@@ -41,7 +41,7 @@ struct AutomatonFactory {
     }
 
     private func choice(of values: [String]) throws(GrammarError) -> ByteAutomaton {
-        guard !values.isEmpty else { throw .impossible("a choice of no strings") }
+        guard !values.isEmpty else { throw .impossible("a choice without strings") }
         guard values.reduce(0, { $0 + $1.utf8.count }) <= limits.choiceBytes else {
             throw .tooLarge("the strings of a choice", limit: limits.choiceBytes)
         }

@@ -86,7 +86,7 @@ enum NumberAutomaton {
     ) throws(GrammarError) -> AutomatonDraft {
         let (least, most) = (lower?.value, upper?.value)
         let part = "a number from \(least?.text ?? "any") to \(most?.text ?? "any")"
-        if let least, let most, !least.isAtMost(most) { throw .invalidBounds("nothing is in \(part)") }
+        if let least, let most, !least.isAtMost(most) { throw .invalidBounds("\(part) does not exist") }
         let (min, max) = hasFraction ? writable(least, most) : (least, most)
         // A rounded bound lies inside an exclusive one, and is inclusive.
         let (isLowOpen, isHighOpen) = (

@@ -133,7 +133,7 @@ struct GrammarCompiler {
             for part in parts.reversed() { entry = try compile(part, next: entry, depth: depth + 1) }
             return entry
         case .choice(let parts):
-            guard !parts.isEmpty else { throw .impossible("a choice of nothing") }
+            guard !parts.isEmpty else { throw .impossible("an empty choice") }
             var targets: [Int32] = []
             for part in parts { targets.append(try compile(part, next: next, depth: depth + 1)) }
             return targets.count == 1 ? targets[0] : try add(.fork(targets))

@@ -23,7 +23,7 @@ package enum GrammarError: Error, Hashable, CustomStringConvertible {
         case .unsupportedPattern(let pattern, let construct):
             "The pattern /\(pattern)/ uses \(construct), which guided generation does not support."
         case .invalidPattern(let pattern, let reason): "The pattern /\(pattern)/ is not valid: \(reason)."
-        case .tooLarge(let part, let limit): "The grammar is too large: \(part) (limit \(limit))."
+        case .tooLarge(let part, let limit): "A part of the grammar is too large: \(part) (limit \(limit))."
         case .impossible(let part): "No text can satisfy \(part)."
         case .invalidBounds(let reason): "The bounds are not valid: \(reason)."
         case .undefinedReference(let name): "The grammar refers to \"\(name)\", which is not defined."

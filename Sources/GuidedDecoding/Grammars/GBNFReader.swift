@@ -66,7 +66,7 @@ enum GBNFReader {
             max = try scanner.number()
             skip()
         } else if min == nil {
-            throw .malformed(scanner.line, "braces hold no count")
+            throw .malformed(scanner.line, "braces contain no count")
         }
         guard scanner.take("}") else { throw .malformed(scanner.line, "a { has no }") }
         guard (min ?? 0) <= max ?? .max else {

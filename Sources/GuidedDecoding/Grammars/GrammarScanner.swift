@@ -78,7 +78,7 @@ struct GrammarScanner {
         while let scalar = pop() {
             if scalar == "]" {
                 let set = isNegated ? ScalarSet(ranges).complement : ScalarSet(ranges)
-                guard !set.isEmpty else { throw .malformed(start, "no character belongs to a class") }
+                guard !set.isEmpty else { throw .malformed(start, "a class matches no character") }
                 return set
             }
             let low = scalar == "\\" ? try escape(also: "[]-^") : scalar.value
@@ -110,7 +110,7 @@ struct GrammarScanner {
         case "u": return try codePoint(4)
         case "U": return try codePoint(8)
         case _ where plain.unicodeScalars.contains(scalar): return scalar.value
-        default: throw .malformed(start, "there is no escape \\\(scalar)")
+        default: throw .malformed(start, "the escape \\\(scalar) is unknown")
         }
     }
 
@@ -124,7 +124,9 @@ struct GrammarScanner {
             value = value * 16 + UInt32(digit)
             pop()
         }
-        guard let scalar = Unicode.Scalar(value) else { throw .malformed(line, "an escape is not that of a character") }
+        guard let scalar = Unicode.Scalar(value) else {
+            throw .malformed(line, "an escape does not represent a character")
+        }
         return scalar.value
     }
 }

@@ -176,7 +176,7 @@ struct LarkReader {
             skipSpaces()
             return try addImport(name, as: scanner.take(while: Self.isNamePart), line)
         }
-        guard scanner.take("(") else { throw .malformed(line, "an %import names nothing") }
+        guard scanner.take("(") else { throw .malformed(line, "an %import has no names") }
         repeat {
             _ = scanner.take { $0.properties.isWhitespace }
             let name = scanner.take(while: Self.isNamePart)

@@ -150,7 +150,7 @@ package struct SchemaDocument: Sendable {
         }
         throw SchemaError(
             place: place.pointer,
-            reason: "$ref leads to nothing in this schema; other addresses are not fetched, so include what it names")
+            reason: "$ref has no target in this schema; other documents are not fetched, so include that schema")
     }
 
     private func follow(_ pointer: String, from start: Place) -> Place? {
@@ -193,7 +193,7 @@ package struct SchemaDocument: Sendable {
 package struct SchemaError: Error, Hashable, CustomStringConvertible {
     /// The location of the error, as a JSON pointer.
     package var place: String
-    /// A clause such as “there is no type 'text'”.
+    /// A clause such as “the type 'text' is unknown”.
     package var reason: String
 
     package var description: String { "at \(SchemaDocument.decoded(place[...])), \(reason)" }

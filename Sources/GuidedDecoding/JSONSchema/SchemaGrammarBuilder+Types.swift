@@ -55,7 +55,7 @@ extension SchemaGrammarBuilder {
                 throw SchemaError(place: place.pointer, reason: "type must be the name of a type, or a list of names")
             }
             if let unknown = names.first(where: { !Self.allTypes.contains($0) }) {
-                throw SchemaError(place: place.pointer, reason: "there is no type '\(unknown.prefix(40))'")
+                throw SchemaError(place: place.pointer, reason: "the type '\(unknown.prefix(40))' is unknown")
             }
         }
         let written = Self.types(places)

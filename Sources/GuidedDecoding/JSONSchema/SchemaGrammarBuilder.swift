@@ -124,7 +124,7 @@ package struct SchemaGrammarBuilder {
             var (place, steps) = (place, 0)
             while let name = place.schema.reference, document.ignoresSiblings || place.schema.isOnlyReference {
                 steps += 1
-                guard steps < 100 else { throw SchemaError(place: place.pointer, reason: "$ref leads back to itself") }
+                guard steps < 100 else { throw SchemaError(place: place.pointer, reason: "$ref refers to itself") }
                 place = try document.target(of: name, at: place)
             }
             result.append(place)

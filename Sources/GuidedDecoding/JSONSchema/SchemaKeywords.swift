@@ -1,7 +1,7 @@
 import Support
 
 extension SchemaError {
-    private static let nothingIsAllowed = "no value is allowed by all that is written here"
+    private static let nothingIsAllowed = "its keywords contradict each other, so no value is allowed"
 
     static func nothing(_ places: [SchemaDocument.Place]) -> SchemaError {
         SchemaError(place: places.first?.pointer ?? "#", reason: nothingIsAllowed)

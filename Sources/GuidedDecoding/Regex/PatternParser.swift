@@ -92,7 +92,7 @@ struct PatternParser {
     }
 
     func expression(_ set: CharacterClass) throws(GrammarError) -> RegularExpression {
-        guard !set.offered.isEmpty else { throw unsupported("a class that no character belongs to") }
+        guard !set.offered.isEmpty else { throw unsupported("a class that matches no character") }
         return .scalars(isForOthers ? set.written : set.offered)
     }
 

@@ -108,7 +108,7 @@ package struct SchemaPatternParser {
                 number = groups
                 names[ExactText(try name())] = groups
             } else if !take(":") {
-                throw unsupported("a group of a kind that ECMA-262 does not have")
+                throw unsupported("a kind of group that ECMA-262 does not have")
             }
         } else {
             groups += 1
@@ -249,7 +249,7 @@ package struct SchemaPatternParser {
         case "k":
             place += 1
             guard take("<"), let group = names[ExactText(try name())] else {
-                throw invalid("\\k does not name a group before it")
+                throw invalid("\\k does not name a preceding group")
             }
             return .backReference(group)
         case let scalar? where ("1"..."9").contains(scalar): return .backReference(try count() ?? 0)
@@ -283,7 +283,7 @@ package struct SchemaPatternParser {
                 let unit = try codePoint(digits: 4)
                 guard (0xD800..<0xDC00).contains(unit), take("\\u") else { return unit }
                 let low = try codePoint(digits: 4)
-                guard (0xDC00..<0xE000).contains(low) else { throw invalid("half of a character stands alone") }
+                guard (0xDC00..<0xE000).contains(low) else { throw invalid("a surrogate is not part of a pair") }
                 return 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
             }
             var digits = ""

@@ -29,7 +29,7 @@ import Testing
             try SchemaGrammar(json: #"{"type": "object", "properties": {"a": {"type": "strange"}}}"#)
         }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.message.contains("at #/properties/a, there is no type 'strange'") == true)
+        #expect(error?.message.contains("at #/properties/a, the type 'strange' is unknown") == true)
     }
 
     @Test(arguments: [
