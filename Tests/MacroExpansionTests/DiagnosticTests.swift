@@ -96,7 +96,8 @@ import Testing
     @Test func `ambiguous or reserved labels of associated values are refused`() {
         #expect(
             expand("@Generable enum A { case a(type: Int) }").messages == [
-                "The value labelled 'type' of case 'a' needs another label: 'type' is reserved for the name of the case."
+                "The value labelled 'type' of case 'a' needs another label: 'type' is reserved for the name of the "
+                    + "case."
             ])
         #expect(
             expand("@Generable enum A { case a(x: Int, x: Int) }").messages == [

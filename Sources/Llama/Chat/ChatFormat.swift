@@ -134,8 +134,8 @@ struct ChatFormat: Sendable {
         if failure?.code != .raised, (try? rendered(simplest)) == nil { return Self.unusable(error) }
         return LlamaError(
             .invalidRequest,
-            "The model's chat template refuses this conversation: \(failure?.message ?? "\(error)") Change the order of the "
-                + "messages, or choose another model.")
+            "The model's chat template refuses this conversation: \(failure?.message ?? "\(error)") Change the order "
+                + "of the messages, or choose another model.")
     }
 
     private func inForm(_ form: ChatForm, _ conversation: ChatConversation) -> ChatConversation {

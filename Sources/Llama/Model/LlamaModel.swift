@@ -118,7 +118,8 @@ public final class LlamaModel: Sendable {
         guard found.count <= maximumDevices else {
             throw LlamaError(
                 .invalidRequest,
-                "\(found.count) devices are too many for one model; llama.cpp can use \(maximumDevices). Use fewer workers."
+                "\(found.count) devices are too many for one model; llama.cpp can use \(maximumDevices). Use fewer "
+                    + "workers."
             )
         }
         return found + [nil]

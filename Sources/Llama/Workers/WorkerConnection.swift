@@ -33,8 +33,9 @@ struct WorkerConnection {
         guard let version else { throw Self.notAWorker(address) }
         guard version == WorkerMessage.version else {
             throw Self.problem(
-                "The worker at \(address) uses version \(version.0).\(version.1) of llama.cpp's RPC, but Hearth uses version "
-                    + "\(WorkerMessage.version.major).\(WorkerMessage.version.minor). Install the same Hearth there")
+                "The worker at \(address) uses version \(version.0).\(version.1) of llama.cpp's RPC, but Hearth uses "
+                    + "version \(WorkerMessage.version.major).\(WorkerMessage.version.minor). Install the same Hearth "
+                    + "there")
         }
     }
 
@@ -58,8 +59,8 @@ struct WorkerConnection {
     static func shortage(_ address: WorkerAddress, _ failure: BlockingSocket.Failure) -> LlamaError {
         LlamaError(
             .workerUnavailable,
-            "This machine cannot open another connection to the worker at \(address): \(failure.reason). Close programs "
-                + "that use many connections, then repeat the request.")
+            "This machine cannot open another connection to the worker at \(address): \(failure.reason). Close "
+                + "programs that use many connections, then repeat the request.")
     }
 
     /// Performs the handshake and returns the worker's protocol version; `nil` if the peer is not a worker.

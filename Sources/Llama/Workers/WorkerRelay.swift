@@ -57,7 +57,8 @@ final class WorkerRelay: Sendable {
             LlamaError(
                 .workerUnavailable,
                 "The worker at \(address) was lost while a model used it: \(failure.reason). Restart it there with "
-                    + "`hearth rpc-worker`, or remove it from --rpc, HEARTH_RPC and the settings; then repeat the request."
+                    + "`hearth rpc-worker`, or remove it from --rpc, HEARTH_RPC and the settings; then repeat the "
+                    + "request."
             ))
     }
 

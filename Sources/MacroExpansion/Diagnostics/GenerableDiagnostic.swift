@@ -70,7 +70,8 @@ enum GenerableDiagnostic: DiagnosticMessage {
         case .emptyGuide(let property):
             "'@Guide' on '\(property)' needs a description or a guide."
         case .reservedLabel(let enumCase):
-            "The value labelled 'type' of case '\(enumCase)' needs another label: 'type' is reserved for the name of the case."
+            "The value labelled 'type' of case '\(enumCase)' needs another label: 'type' is reserved for the name of "
+                + "the case."
         case .repeatedLabel(let enumCase, let label):
             "Case '\(enumCase)' has two values labelled '\(label)'; give each a unique label."
         case .repeatedCase(let enumCase):

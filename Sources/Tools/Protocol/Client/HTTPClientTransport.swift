@@ -330,14 +330,15 @@ package final class HTTPClientTransport: MCPClientTransport {
         case 404, 405:
             return MCPClientError(
                 .closed,
-                "There is no MCP server with streamable HTTP at this address (status \(status)). Check the address, which often ends in /mcp. "
-                    + "Servers that offer only the older transport, whose addresses end in /sse, are not supported.")
+                "There is no MCP server with streamable HTTP at this address (status \(status)). Check the address, "
+                    + "which often ends in /mcp. Servers that offer only the older transport, whose addresses end in "
+                    + "/sse, are not supported.")
         case 300..<400:
             let place = answer.headers["location"].map { " to \($0.prefix(200))" } ?? " to another address"
             return MCPClientError(
                 .refused,
-                "The server redirects\(place), which Hearth does not follow. If the new address is right, use it in the "
-                    + "settings.")
+                "The server redirects\(place), which Hearth does not follow. If the new address is right, use it in "
+                    + "the settings.")
         default: return MCPClientError(.refused, "The server refuses the request (status \(status)).")
         }
     }
