@@ -41,8 +41,8 @@ public struct RemoteEndpoint: Sendable, Hashable {
         }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw Self.invalid(
-                "The URL of a remote model has no user, password, query or fragment. Name the variable or the file that "
-                    + "holds a key instead.")
+                "The URL of a remote model must not have a user, password, query or fragment. Specify the variable or "
+                    + "the file with the key instead.")
         }
         while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
         // The documentation of servers often shows the full URL of this route.
@@ -53,19 +53,20 @@ public struct RemoteEndpoint: Sendable, Hashable {
         }
         if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/v1" }
         guard let url = parts.url, let origin = WebOrigin(url) else {
-            throw Self.invalid("The URL of a remote model begins with https:// or http://, as in http://box:8000/v1.")
+            throw Self.invalid(
+                "The URL of a remote model must begin with https:// or http://, as in http://box:8000/v1.")
         }
         // Libcurl could interpret escapes and non-ASCII letters as another host.
         guard Self.isPlain(origin.host) else {
             throw Self.invalid(
-                "The host of a remote model's URL is a name of letters, digits, dots, hyphens and underscores, or an IP "
-                    + "address. Write it without escapes; other letters have the form xn--….")
+                "The host of a remote model's URL must be an IP address, or a name of letters, digits, dots, hyphens "
+                    + "and underscores. Do not use escapes; other letters have the form xn--….")
         }
         place = ModelPlace(host: origin.host)
         if origin.scheme == "http", case .internet(let host) = place, !allowsPlainHTTP {
             throw Self.invalid(
-                "\(WebAddress.shown(url)) is plain HTTP: everybody on the way to \(host) could read your words and the key. Use "
-                    + "https://, or allow it in the terminal with --allow-plain-http.")
+                "\(WebAddress.shown(url)) is plain HTTP: your messages and the key could be read in transit to "
+                    + "\(host). Use https://, or allow it in the terminal with --allow-plain-http.")
         }
         let model = model.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !model.isEmpty, model.utf8.count <= 256, !model.contains(where: \.isNewline) else {

@@ -58,14 +58,14 @@ extension RemoteServer {
                     throw RemoteModelError(
                         .timeout,
                         "\(endpoint.host) did not answer within \(Int(waited / .seconds(1))) seconds. It may be loading "
-                            + "the model or have too much to do. Ask again, or use another model.")
+                            + "the model or be overloaded. Ask again, or use another model.")
                 }
                 // A server that timed out while connecting is not retried.
                 guard waited < options.connectTimeout, let next = policy.next(after: failure) else {
                     throw RemoteModelError(
                         .unreachable,
-                        "\(endpoint.host) cannot be reached: \(failure.reason). Check that the server runs and that "
-                            + "its address is right, or use another model.")
+                        "\(endpoint.host) cannot be reached: \(failure.reason). Check that the server is running and "
+                            + "that its address is right, or use another model.")
                 }
                 wait = next
             }
@@ -109,7 +109,8 @@ extension RemoteServer {
             throw RemoteModelError(
                 .redirected,
                 "\(host) redirects to \(target.map(WebAddress.shown) ?? "another address"). Redirects are not followed, so "
-                    + "that your words go only where you said. If the new address is right, add the model again with it."
+                    + "that your texts go only to the chosen address. If the new one is right, add the model again "
+                    + "with it."
             )
         }
         var bytes: [UInt8] = []

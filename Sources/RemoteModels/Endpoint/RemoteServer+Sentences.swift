@@ -8,7 +8,7 @@ extension RemoteServer {
     var webPage: RemoteModelError {
         RemoteModelError(
             .badAnswer,
-            "\(endpoint.host) answered with a web page, not as an OpenAI-compatible API does. Check the URL, which often "
+            "\(endpoint.host) answered with a web page instead of an OpenAI-compatible API. Check the URL, which often "
                 + "ends in /v1; some networks show a login page first.")
     }
 
@@ -16,14 +16,15 @@ extension RemoteServer {
         // The reasons of other failures are complete sentences with advice.
         let reason = failure.isTransient ? "\(failure.reason)." : failure.reason
         return RemoteModelError(
-            .cutOff, "The answer of \(endpoint.host) broke off: \(reason) What had come is kept. Ask again.")
+            .cutOff,
+            "The answer of \(endpoint.host) was interrupted: \(reason) The text received so far is kept. Ask again.")
     }
 
     func note(_ name: String, _ change: RefusedArguments.Change) -> String {
         switch change {
-        case .leftOut: "\(endpoint.host) does not take `\(name)` for \(endpoint.model), so it was left out."
+        case .leftOut: "\(endpoint.host) does not support `\(name)` for \(endpoint.model), so it was omitted."
         case .renamed(let wanted):
-            "\(endpoint.host) wants `\(wanted)` in the place of `\(name)` for \(endpoint.model)."
+            "\(endpoint.host) requires `\(wanted)` instead of `\(name)` for \(endpoint.model)."
         }
     }
 
@@ -50,8 +51,9 @@ extension RemoteServer {
             let names = named.map { "`\($0)`" }.joined(separator: " and ")
             return RemoteModelError(
                 .refused,
-                "\(host) does not take \(names) for \(model)\(answer). Without it the answer would not be what was asked "
-                    + "for, so nothing was left out. Ask without it, or use another model.", status: error.status)
+                "\(host) does not support \(names) for \(model)\(answer). Without it the answer would not match the "
+                    + "request, so it was not omitted. Remove it from the request, or use another model.",
+                status: error.status)
         }
         switch error.status {
         case 404?:
@@ -62,17 +64,17 @@ extension RemoteServer {
         case 429?:
             return RemoteModelError(
                 .server,
-                "\(host) takes no more requests now\(answer)"
+                "\(host) accepts no more requests now\(answer)"
                     + (options.retries > 0 ? ". It was asked \(options.retries + 1) times" : "") + ". Ask again later.",
                 status: 429)
         case 400?, 403?, 405?, 413?, 415?, 422?, 501?:
             return RemoteModelError(
                 .refused,
-                "\(host) refuses the request\(answer). It may not support something that was asked for, such as tools.",
+                "\(host) refuses the request\(answer). It may not support a part of the request, such as tools.",
                 status: error.status)
         default:
             return RemoteModelError(
-                .server, "\(host) failed\(answer). Ask again later, or look into its log.", status: error.status)
+                .server, "\(host) failed\(answer). Ask again later, or check its log.", status: error.status)
         }
     }
 
@@ -83,8 +85,7 @@ extension RemoteServer {
         case .unreadable:
             return RemoteModelError(
                 .badAnswer,
-                "\(host) sent something that is no answer of an OpenAI-compatible API. Check the URL, and what runs there."
-            )
+                "The response of \(host) is not one of an OpenAI-compatible API. Check the URL and the server.")
         case .empty(let isCut):
             return RemoteModelError(
                 .empty,
@@ -101,13 +102,14 @@ extension RemoteServer {
         case .unreadableCall(let name):
             return RemoteModelError(
                 .badCall,
-                "\(model) at \(host) calls the tool '\(name)' with arguments that are no JSON object, so nothing was "
-                    + "called. Ask again, or use another model.")
+                "\(model) at \(host) calls the tool '\(name)' with arguments that are not a JSON object, so nothing "
+                    + "was called. Ask again, or use another model.")
         case .tooLarge:
             return RemoteModelError(.badAnswer, "The answer of \(host) is too large, so the rest of it is not read.")
         case .cutOff:
             return RemoteModelError(
-                .cutOff, "\(host) ended the answer before it was complete. What had come is kept. Ask again.")
+                .cutOff,
+                "\(host) ended the answer before it was complete. The text received so far is kept. Ask again.")
         case .filtered:
             return RemoteModelError(.refused, "\(host) stopped the answer because of its contents.")
         }

@@ -149,7 +149,7 @@ final class RemoteServer: Sendable {
         guard !isSame else { return }
         let name = QuotedServerText.name(answering)
         reply.answeringModel = name
-        let note = "\(endpoint.host) answers with the model \(name) where \(endpoint.model) is asked for."
+        let note = "\(endpoint.host) answers with the model \(name) instead of \(endpoint.model)."
         reply.notes.append(note)
         if isNews { reply.news.append(note) }
     }

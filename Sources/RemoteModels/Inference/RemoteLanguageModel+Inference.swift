@@ -240,15 +240,15 @@ private struct RemoteReply {
         case .refused where request.format != .text:
             return InferenceError(
                 .unsupported,
-                error.message + " Nor may it hold its models to a form (`response_format`): leave that out, or name a "
-                    + "model of this machine, which is held to it.")
+                error.message + " It may also not support `response_format`: omit it, or use a model on this machine, "
+                    + "which enforces it.")
         case .refused: return InferenceError(.invalidRequest, error.message)
         case .notFound where body.messages == nil:
             return InferenceError(
                 .unsupported,
-                "\(host) has no /completions below \(server.endpoint.url.path()), which continues a text as it stands, or "
-                    + "no model \(server.endpoint.model) there. Send the text as a message of a conversation, or name a "
-                    + "model of this machine.")
+                "\(host) has no /completions below \(server.endpoint.url.path()), which continues a text without a "
+                    + "chat format, or no model \(server.endpoint.model) there. Send the text as a message of a "
+                    + "conversation, or use a model on this machine.")
         case .notFound: return InferenceError(.modelNotFound, error.message, parameter: "model")
         default: return InferenceError(.remote, error.message)
         }

@@ -154,8 +154,8 @@ private struct RemoteAnswer {
                 guard asked.rejected == nil else {
                     throw RemoteModelError(
                         .unfitting,
-                        "\(server.endpoint.model) at \(server.endpoint.host) does not answer in the form that was asked "
-                            + "for, not even when asked again. Use another model for this.")
+                        "\(server.endpoint.model) at \(server.endpoint.host) did not answer in the requested format, "
+                            + "even after a retry. Use another model for this.")
                 }
                 asked.rejected = (reply.text, reason)
                 // A server that did not enforce the form is sent the schema in another way.

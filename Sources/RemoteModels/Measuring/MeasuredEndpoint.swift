@@ -131,7 +131,7 @@ public struct MeasuredEndpoint: Sendable {
             throw RemoteModelError(
                 .notFound,
                 "\(endpoint.host) lists no model \(endpoint.model)"
-                    + (names.isEmpty ? ". " : "; it has \(names). ") + "Name one of its models with --model.")
+                    + (names.isEmpty ? ". " : "; it has \(names). ") + "Specify one of its models with --model.")
         }
         let hasTokenizer = try await tokens(of: "Hearth") != nil
         let (reply, probabilities) = try await probe()
@@ -173,9 +173,9 @@ public struct MeasuredEndpoint: Sendable {
             } catch let error as RemoteModelError where error.code == .notFound {
                 throw RemoteModelError(
                     .notFound,
-                    "\(endpoint.host) has no /completions below \(endpoint.url.path()), which continues a text as it "
-                        + "stands, or no model \(endpoint.model) there. Parity cannot be measured without it; `hearth "
-                        + "bench load` needs only /chat/completions.")
+                    "\(endpoint.host) has no /completions below \(endpoint.url.path()), which continues a text "
+                        + "without a chat format, or no model \(endpoint.model) there. Parity cannot be measured "
+                        + "without it; `hearth bench load` needs only /chat/completions.")
             }
         }
         preconditionFailure("the last attempt is answered or throws")

@@ -41,13 +41,13 @@ struct InferenceBody {
         case .infill:
             throw InferenceError(
                 .unsupported,
-                "A remote model is not asked to fill in the middle of a text. Name a model of this machine, or ask the "
-                    + "model's own server.", parameter: "model")
+                "A remote model cannot be used to fill in the middle of a text. Use a model on this machine, or the "
+                    + "remote server itself.", parameter: "model")
         case .tokens:
             throw InferenceError(
                 .unsupported,
-                "A remote model is sent only text: the numbers of tokens mean something else for each model. Send the text, "
-                    + "or name a model of this machine.", parameter: "prompt")
+                "Remote models are sent only text, because token numbers differ between models. Send the text, or use "
+                    + "a model on this machine.", parameter: "prompt")
         }
         var tools: [JSONValue] = []
         for (index, tool) in request.tools.enumerated() { tools.append(try Self.tool(tool, index)) }
@@ -97,16 +97,16 @@ struct InferenceBody {
         guard let (name, parameter, _) = options.first(where: \.2) else { return }
         throw InferenceError(
             .unsupported,
-            "\(name) is not a part of the API by which remote models are asked, and many servers ignore it. Leave it out, "
-                + "or name a model of this machine.", parameter: parameter)
+            "\(name) is not part of the API of remote models, and many servers ignore it. Omit it, or use a model on "
+                + "this machine.", parameter: parameter)
     }
 
     private static func refusal(of format: InferenceRequest.Format) -> InferenceError {
         let parameter = if case .without = format { "bad_words" } else { "response_format" }
         return InferenceError(
             .unsupported,
-            "This remote model cannot be held to the format of the answer: its API has no words for it. Ask for JSON of a "
-                + "schema in a chat completion, or name a model of this machine.", parameter: parameter)
+            "This remote model does not support this answer format: its API cannot express it. Request JSON of a "
+                + "schema in a chat completion, or use a model on this machine.", parameter: parameter)
     }
 
     // MARK: Conversations
@@ -127,8 +127,8 @@ struct InferenceBody {
         guard tool.inputGrammar == nil else {
             throw InferenceError(
                 .unsupported,
-                "This remote model cannot be held to the grammar of a tool's input: its API has no words for it. Leave the "
-                    + "grammar out, or name a model of this machine.", parameter: "tools[\(index)].format")
+                "This remote model does not support a grammar for a tool's input: its API cannot express it. Omit the "
+                    + "grammar, or use a model on this machine.", parameter: "tools[\(index)].format")
         }
         return ChatBody.tool(
             name: tool.name, description: tool.description,

@@ -119,11 +119,11 @@ import Testing
         #expect(try await problem(TestResponse(status: 401)).contains("requires a key"))
         let others = FakeEndpoint.json(["data": [["id": "other"]]])
         #expect(try await problem(others).contains("lists no model m; it has other."))
-        #expect(try await problem(FakeEndpoint.json(["data": [["id": "m"]]])).contains("no answer of an OpenAI"))
+        #expect(try await problem(FakeEndpoint.json(["data": [["id": "m"]]])).contains("not one of an OpenAI"))
     }
 
     @Test func `Injected: an endpoint that cuts its streams or is silent fails with a clear sentence`() async throws {
-        for (isSilent, words) in [(false, "ended the answer before"), (true, "broke off")] {
+        for (isSilent, words) in [(false, "ended the answer before"), (true, "was interrupted")] {
             let server = try await HTTPTestServer()
             server.on("*") { request in
                 if request.path == "/v1/models" { return FakeEndpoint.json(["data": [["id": "m"]]]) }
