@@ -21,7 +21,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     public init(labels: [String], temperature: Double = 1, biases: [Double]? = nil) throws(AIError) {
         let biases = biases ?? Array(repeating: 0, count: labels.count)
         guard !labels.isEmpty, Set(labels).count == labels.count else {
-            throw AIError.unsupported(message: "A calibration needs at least one label, and no label twice.")
+            throw AIError.unsupported(message: "A calibration needs at least one label, and no duplicate labels.")
         }
         guard biases.count == labels.count, biases.allSatisfy(\.isFinite), temperature.isFinite, temperature > 0 else {
             throw AIError.unsupported(

@@ -23,7 +23,7 @@ extension Transcript {
     /// - Throws: `InferenceError` if the prompt is a text to be continued.
     init(_ request: InferenceRequest) throws {
         guard case .messages(let messages) = request.prompt else {
-            throw InferenceError(.unsupported, "The model answers conversations only. Send the text as a message.")
+            throw InferenceError(.unsupported, "The model supports only conversations. Send the text as a message.")
         }
         var entries: [Entry] = []
         let tools = request.tools.map(ToolDefinition.init)

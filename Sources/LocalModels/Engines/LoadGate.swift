@@ -59,7 +59,8 @@ package final class LoadGate: Sendable {
             let lines = leftover.key.split(separator: "\n", maxSplits: 1).map(String.init)
             if lines.count == 2 {
                 let crashes = (known(lines[0])?.crashes ?? 0) + 1
-                let problem = crashes < Self.maximumCrashes ? nil : "ended Hearth \(crashes) times while it was loaded"
+                let problem =
+                    crashes < Self.maximumCrashes ? nil : "crashed Hearth \(crashes) times while it was loaded"
                 keep(ModelTrial(engine: engine, problem: problem, crashes: crashes), lines[0])
                 state.withLock { _ = $0.interrupted.insert(lines[1]) }
             }
@@ -88,7 +89,7 @@ package final class LoadGate: Sendable {
             switch try await trial(model.path, model.options) {
             case .passed: keep(ModelTrial(engine: engine, crashes: known?.crashes ?? 0), fingerprint)
             case .ended(let signal):
-                let ended = ModelTrial(engine: engine, problem: "ended the engine in a trial load (signal \(signal))")
+                let ended = ModelTrial(engine: engine, problem: "crashed the engine in a trial load (signal \(signal))")
                 keep(ended, fingerprint)
                 if let refusal = ended.refusal(model.id) { throw LlamaError(.unsupportedModel, refusal) }
             case .unknown: break

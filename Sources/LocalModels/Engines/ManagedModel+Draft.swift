@@ -32,8 +32,8 @@ extension ManagedModel {
             guard case .fits = fit(both) else {
                 throw LlamaError(
                     .outOfMemory,
-                    "The draft model \(draft.id) is left out to save memory: with it the model needs "
-                        + "\(ByteText(both.totalBytes)), \(ByteText(both.privateBytes)) of that in addition to its "
+                    "The draft model \(draft.id) is not used, to save memory: with it the model needs "
+                        + "\(ByteText(both.totalBytes)), including \(ByteText(both.privateBytes)) in addition to its "
                         + "weights. A smaller context or a Q8_0 cache needs less.")
             }
             return .used(Draft(path: draft.path, estimate: estimate, settings: settings))
