@@ -37,7 +37,7 @@ enum SystemCalls {
                 case ENOSPC, EDQUOT: throw StoreError.diskFull(path)
                 case EEXIST: "a file or a broken link has its name"
                 case let number?: String(cString: strerror(number))
-                case nil: "the system refuses it"
+                case nil: "the system does not allow it"
                 }
             throw StoreError(
                 .inaccessible,
@@ -87,7 +87,7 @@ enum SystemCalls {
     }
 
     static func move(_ source: String, to destination: String) throws(StoreError) {
-        guard rename(source, destination) == 0 else { throw failure("moved to its place", destination, errno) }
+        guard rename(source, destination) == 0 else { throw failure("moved into place", destination, errno) }
     }
 
     /// Synchronises a file to the disk.
