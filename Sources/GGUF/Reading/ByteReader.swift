@@ -87,7 +87,7 @@ struct ByteReader {
         _ type: Number.Type, count: Int, _ part: HeaderPart
     ) throws(GGUFError) -> [Number] {
         #if _endian(big)
-            #error("Numbers are read as they lie in the file, which is little-endian.")
+            #error("Numbers are read in the byte order of the file, which is little-endian.")
         #endif
         let sizeBytes = count * MemoryLayout<Number>.stride
         try require(UInt64(sizeBytes), part)

@@ -66,7 +66,7 @@ struct GrammarRules {
         prefix: String
     ) throws(GrammarSourceError) -> (root: OutputGrammar, definitions: [String: OutputGrammar]) {
         guard numbers[start] != nil else {
-            throw .malformed(1, "there is no rule \(start), with which a grammar in \(language) begins")
+            throw .malformed(1, "there is no rule \(start), the start rule of a grammar in \(language)")
         }
         for rule in rules {
             for (name, line) in rule.body.references where numbers[name] == nil {
@@ -92,8 +92,7 @@ struct GrammarRules {
         if let number = Self.cycle(parts.leftCorners(nullable)) {
             throw .unsupported(
                 rules[number].line,
-                "the rule \(Self.shown(rules[number].name)) refers to itself before any text, and not as its own first part; "
-                    + "write it with a repetition")
+                "the rule \(Self.shown(rules[number].name)) is indirectly left-recursive; write it with a repetition")
         }
     }
 

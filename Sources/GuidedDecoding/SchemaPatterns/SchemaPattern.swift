@@ -137,7 +137,7 @@ private struct Resolver {
                 if !isWhole {
                     // The length of the known preceding text must suffice.
                     guard let plain = inner.plain, let most = plain.length.most, most <= before.length.least else {
-                        throw unsupported("a look-behind that may reach beyond what is known")
+                        throw unsupported("a look-behind that may be longer than the preceding part")
                     }
                 }
                 before = .intersection([before, isNegative ? .complement(found) : found])

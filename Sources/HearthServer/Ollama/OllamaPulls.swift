@@ -67,7 +67,7 @@ struct OllamaPulls {
                 // The repository and quantisation do not determine the publisher's file name.
                 throw ServerFailure(
                     .notFound, code: "not_found",
-                    error.message + " Name the file itself, as in hf.co/owner/repository/file.gguf.",
+                    error.message + " Specify the file itself, as in hf.co/owner/repository/file.gguf.",
                     parameter: "model")
             }
             return Pull(plan: plan, digest: "source:" + OllamaModel.digits(plan.shownSource)) {

@@ -41,12 +41,12 @@ extension LanguageModelError: CustomDebugStringConvertible {
     public var recoverySuggestion: String? {
         switch self {
         case .contextSizeExceeded:
-            "Start a new session, shorten the instructions or the prompt, or leave older entries out of the transcript."
+            "Start a new session, shorten the instructions or the prompt, or remove older entries from the transcript."
         case .rateLimited: "Wait before sending the next request."
         case .guardrailViolation: "Change the prompt."
         case .refusal: "Change the prompt; the refusal's explanation says why the model declined."
         case .unsupportedCapability: "Use a model that has the capability, or omit what requires it."
-        case .unsupportedTranscriptContent: "Leave the unsupported entries out of the transcript, or use another model."
+        case .unsupportedTranscriptContent: "Remove the unsupported entries from the transcript, or use another model."
         case .unsupportedGenerationGuide: "Remove the guide from the schema, or express it differently."
         case .unsupportedLanguageOrLocale: "Use a language that the model supports, or use another model."
         case .timeout: "Try again, or ask for a shorter response."

@@ -22,7 +22,7 @@
             proxy = try options.proxy.map { url throws(HTTPError) in try Proxy(url) }
             certificates = try options.certificateAuthorities.map(Self.certificates)
             guard Self.hasStarted, let handle = curl_multi_init() else {
-                throw HTTPError(.noMemory, "libcurl cannot be started: there is no memory for it. Try again.")
+                throw HTTPError(.noMemory, "libcurl cannot be started: there is not enough memory. Try again.")
             }
             self.handle = handle
         }
@@ -157,7 +157,7 @@
         }
 
         private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer {
-            guard let context else { preconditionFailure("libcurl hands on what it was given") }
+            guard let context else { preconditionFailure("libcurl passes the context that it was given") }
             return Unmanaged.fromOpaque(context).takeUnretainedValue()
         }
 

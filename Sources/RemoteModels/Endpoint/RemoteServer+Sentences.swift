@@ -97,8 +97,8 @@ extension RemoteServer {
             let isName = name.utf8.count <= 64 && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
             return RemoteModelError(
                 .badCall,
-                "\(model) at \(host) calls \(isName ? "the tool '\(name)'" : "a tool") that it was not given, so nothing "
-                    + "was called. Ask again, or use another model.")
+                "\(model) at \(host) calls \(isName ? "the tool '\(name)'" : "a tool") that was not offered to it, so "
+                    + "nothing was called. Ask again, or use another model.")
         case .unreadableCall(let name):
             return RemoteModelError(
                 .badCall,

@@ -51,7 +51,7 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
                 ["http", "https"].contains(scheme), let host = address.host(), !host.isEmpty
             else { return "'url' is not a web address. It must begin with https:// or http:// and name a host." }
             guard address.user() == nil, address.password() == nil else {
-                return "'url' holds a user name or a password. Leave them out, and put a token into 'headers'."
+                return "'url' holds a user name or a password. Remove them, and put a token into 'headers'."
             }
             guard scheme == "https" || !Self.isInternet(host) else {
                 return "'url' is not encrypted. Use https://; http:// is for hosts of your own network."

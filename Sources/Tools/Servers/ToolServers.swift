@@ -169,7 +169,7 @@ public actor ToolServers {
         var taken: Set<String> = []
         for name in unique {
             guard let server = servers[name] else {
-                problems.append("There is no tool server '\(name)' in the settings any more.")
+                problems.append("The settings no longer have a tool server '\(name)'.")
                 continue
             }
             guard let running = server.running else {
