@@ -65,7 +65,7 @@ def test_a_remote_model_can_be_added_and_removed(open_page, start_server):
     expect(dialog.get_by_role("alert")).to_contain_text("letters, digits, dots")
     dialog.get_by_label("Name", exact=True).fill("far")
     dialog.get_by_label("Name", exact=True).press("Enter")
-    # Messages go by themselves, so this one comes first.
+    # Toasts disappear by themselves, so this one is checked first.
     expect(page.locator(".toast")).to_contain_text("far is available")
     expect(card(page, "far")).to_contain_text("this machine")
     # The context size is requested from the remote server after adding it.
