@@ -4,5 +4,6 @@
 // declaration of `LanguageModels` under the same name. On platforms that have Apple's framework, import
 // `LanguageModels` instead to choose this implementation.
 @_exported public import LanguageModels
-// Apple's Foundation also exports `@Observable`, which public source relies on. Foundation on Linux does not.
+// Apple's Foundation also exports `@Observable`, which published programs rely on. Foundation on Linux does not export
+// it.
 @_exported public import Observation

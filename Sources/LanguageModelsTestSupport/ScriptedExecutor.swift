@@ -16,8 +16,6 @@ public struct ScriptedExecutor: LanguageModelExecutor {
         public static func == (left: Self, right: Self) -> Bool { left.script === right.script }
 
         /// Hashes the script's identity.
-        ///
-        /// - Parameter hasher: The hasher.
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(script)) }
     }
 
@@ -32,10 +30,6 @@ public struct ScriptedExecutor: LanguageModelExecutor {
     }
 
     /// Records the transcript of a prewarm request.
-    ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - transcript: The transcript to prepare for.
     public func prewarm(model: ScriptedLanguageModel, transcript: Transcript) {
         script.state.withLock { $0.prewarmedTranscripts.append(transcript) }
     }
@@ -66,7 +60,7 @@ public struct ScriptedExecutor: LanguageModelExecutor {
     }
 }
 
-/// Converts the steps of one turn to events.
+/// A converter of the steps of one turn to events.
 private struct TurnPlayer {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
     typealias Usage = LanguageModelExecutorGenerationChannel.Usage

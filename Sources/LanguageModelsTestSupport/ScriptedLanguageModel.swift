@@ -46,8 +46,6 @@ public struct ScriptedLanguageModel: LanguageModel {
     }
 
     /// Creates a model that plays one turn of text.
-    ///
-    /// - Parameter text: The text.
     public init(text: String) { self.init(turns: [[.text(text)]]) }
 
     /// The configuration of an executor, which is equal for all sessions that share the script.
@@ -61,7 +59,7 @@ extension ScriptedLanguageModel {
     /// The transcripts that the model was asked to prepare for, oldest first.
     public var prewarmedTranscripts: [Transcript] { script.state.withLock { $0.prewarmedTranscripts } }
 
-    /// The number of executors created for the script: one for each session that used it.
+    /// The number of executors that were created for the script, which is one for each session.
     public var executorCount: Int { script.state.withLock { $0.executorCount } }
 
     /// The number of turns that ended because their task was cancelled.

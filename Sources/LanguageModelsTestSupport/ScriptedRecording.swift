@@ -49,15 +49,12 @@ public struct ScriptedRecording: Codable, Sendable, Equatable {
 
     /// Decodes a recording.
     ///
-    /// - Parameter json: The JSON of the recording.
     /// - Throws: `DecodingError` if the JSON is not a valid recording.
     public init(json: Data) throws { self = try JSONDecoder().decode(Self.self, from: json) }
 }
 
 extension ScriptedLanguageModel {
     /// Creates a model that plays a recording.
-    ///
-    /// - Parameter recording: The recording.
     public init(recording: ScriptedRecording) {
         self.init(turns: recording.turns.map { $0.flatMap(\.steps) })
     }

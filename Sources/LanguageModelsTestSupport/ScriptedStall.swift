@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A point at which a scripted model waits, so that a test can inspect the state meanwhile.
+/// A point at which a scripted model waits, so that a test can inspect the state during the wait.
 ///
 /// ```swift
 /// let stall = ScriptedStall()
@@ -26,7 +26,7 @@ public final class ScriptedStall: Sendable {
     /// Creates a stall.
     public init() {}
 
-    /// Whether the task of a model was cancelled while it waited here.
+    /// Whether a model's task was cancelled while the model waited at this point.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Waits until a model reaches this point.

@@ -33,11 +33,6 @@ extension ScriptedStep {
     }
 
     /// Reports the token usage of the turn so far, without cached and reasoning tokens.
-    ///
-    /// - Parameters:
-    ///   - input: The number of input tokens.
-    ///   - output: The number of output tokens.
-    /// - Returns: The step.
     public static func usage(input: Int, output: Int) -> ScriptedStep {
         .usage(input: input, cached: 0, output: output, reasoning: 0)
     }

@@ -3,13 +3,9 @@ public struct AnyDynamicInstructions: DynamicInstructions, PrimitiveInstructions
     private let base: any DynamicInstructions
 
     /// Creates a type-erased value that wraps instructions.
-    ///
-    /// - Parameter dynamicInstructions: The instructions.
     public init(_ dynamicInstructions: any DynamicInstructions) { base = dynamicInstructions }
 
     /// Creates a type-erased value that wraps instructions.
-    ///
-    /// - Parameter dynamicInstructions: The instructions.
     public init(erasing dynamicInstructions: some DynamicInstructions) { self.init(dynamicInstructions) }
 
     /// `Never`, because a primitive type has no body.
@@ -27,8 +23,6 @@ where repeat each Content: DynamicInstructions {
     private let contents: (repeat each Content)
 
     /// Combines instructions.
-    ///
-    /// - Parameter contents: The instructions.
     public init(_ contents: repeat each Content) { self.contents = (repeat each contents) }
 
     /// `Never`, because a primitive type has no body.
@@ -56,8 +50,6 @@ where TrueContent: DynamicInstructions, FalseContent: DynamicInstructions {
     private let branch: Branch
 
     /// Creates instructions from the chosen branch.
-    ///
-    /// - Parameter branch: The branch.
     public init(_ branch: Branch) { self.branch = branch }
 
     /// `Never`, because a primitive type has no body.

@@ -1,34 +1,22 @@
-/// Builds dynamic instructions from instructions, tools and conditions.
+/// A result builder of dynamic instructions from instructions, tools and conditions.
 @resultBuilder
 public struct DynamicInstructionsBuilder {}
 
 extension DynamicInstructionsBuilder {
     /// Builds instructions from a tool.
-    ///
-    /// - Parameter expression: The tool.
-    /// - Returns: Instructions that offer the tool.
     public static func buildExpression<T>(_ expression: T) -> some DynamicInstructions where T: Tool {
         ToolInstructions(tool: expression)
     }
 
     /// Builds instructions from existing instructions.
-    ///
-    /// - Parameter expression: The instructions.
-    /// - Returns: The unchanged instructions.
     public static func buildExpression<T>(_ expression: T) -> T where T: DynamicInstructions { expression }
 
     /// Builds instructions from a list of tools.
-    ///
-    /// - Parameter tools: The tools.
-    /// - Returns: Instructions that offer the tools.
     public static func buildExpression(_ tools: [any Tool]) -> some DynamicInstructions {
         DynamicInstructionsForEach(tools, id: \.name) { tool in AnyDynamicInstructions(Self.buildExpression(tool)) }
     }
 
     /// Combines several instructions.
-    ///
-    /// - Parameter contents: The instructions.
-    /// - Returns: All instructions, in order.
     @_disfavoredOverload
     public static func buildBlock<each Content>(_ contents: repeat each Content)
         -> TupleDynamicInstructions<repeat each Content> where repeat each Content: DynamicInstructions
@@ -37,20 +25,12 @@ extension DynamicInstructionsBuilder {
     }
 
     /// Builds a block with one component.
-    ///
-    /// - Parameter content: The component.
-    /// - Returns: The unchanged component.
     public static func buildBlock<T>(_ content: T) -> T where T: DynamicInstructions { content }
 
     /// Builds a block without components.
-    ///
-    /// - Returns: Empty instructions.
     public static func buildBlock() -> EmptyDynamicInstructions { EmptyDynamicInstructions() }
 
     /// Builds the first branch of a condition.
-    ///
-    /// - Parameter content: The branch.
-    /// - Returns: Instructions that record the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         first content: TrueContent
     ) -> ConditionalDynamicInstructions<TrueContent, FalseContent>
@@ -59,9 +39,6 @@ extension DynamicInstructionsBuilder {
     }
 
     /// Builds the second branch of a condition.
-    ///
-    /// - Parameter content: The branch.
-    /// - Returns: Instructions that record the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         second content: FalseContent
     ) -> ConditionalDynamicInstructions<TrueContent, FalseContent>
@@ -78,9 +55,6 @@ extension DynamicInstructionsBuilder {
     }
 
     /// Erases a type with limited availability.
-    ///
-    /// - Parameter content: The instructions.
-    /// - Returns: The type-erased instructions.
     public static func buildLimitedAvailability(_ content: some DynamicInstructions) -> AnyDynamicInstructions {
         AnyDynamicInstructions(content)
     }

@@ -4,17 +4,11 @@ extension LanguageModelSession.DynamicProfile {
     }
 
     /// Sets the model.
-    ///
-    /// - Parameter model: The model.
-    /// - Returns: The modified profile.
     public func model(_ model: any LanguageModel) -> some LanguageModelSession.DynamicProfile {
         filling { $0.model = $0.model ?? model }
     }
 
     /// Sets the model.
-    ///
-    /// - Parameter model: The model.
-    /// - Returns: The modified profile.
     public func model(_ model: some LanguageModel) -> some LanguageModelSession.DynamicProfile {
         filling { $0.model = $0.model ?? model }
     }

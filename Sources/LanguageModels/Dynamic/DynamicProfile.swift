@@ -16,8 +16,8 @@ extension LanguageModelSession {
     /// }
     /// ```
     ///
-    /// Options of a request take precedence over modifiers, and inner modifiers over outer ones. Callbacks
-    /// accumulate: those of outer modifiers run first.
+    /// Options of a request take precedence over modifiers, and inner modifiers take precedence over outer modifiers.
+    /// Callbacks do not replace each other; the callbacks of outer modifiers run first.
     @_typeEraser(AnyDynamicProfile)
     public protocol DynamicProfile {
         /// The type of the body.
@@ -34,8 +34,6 @@ extension LanguageModelSession {
         init(instructions: some DynamicInstructions) { self.instructions = AnyDynamicInstructions(instructions) }
 
         /// Creates a profile.
-        ///
-        /// - Parameter dynamicInstructions: A builder of the instructions and tools.
         public init(@DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions) {
             self.init(instructions: dynamicInstructions())
         }

@@ -8,13 +8,9 @@ extension LanguageModelSession {
         private let base: any LanguageModelSession.DynamicProfile
 
         /// Creates a type-erased profile.
-        ///
-        /// - Parameter dynamicProfile: The profile.
         public init(_ dynamicProfile: any LanguageModelSession.DynamicProfile) { base = dynamicProfile }
 
         /// Creates a type-erased profile.
-        ///
-        /// - Parameter dynamicProfile: The profile.
         public init(erasing dynamicProfile: some DynamicProfile) { self.init(dynamicProfile) }
 
         /// `Never`, because a primitive type has no body.
@@ -55,15 +51,9 @@ extension LanguageModelSession {
 
 extension LanguageModelSession.DynamicProfileBuilder {
     /// Builds a block from its one profile.
-    ///
-    /// - Parameter content: The profile.
-    /// - Returns: The unchanged profile.
     public static func buildBlock<T>(_ content: T) -> T where T: LanguageModelSession.DynamicProfile { content }
 
     /// Builds the first branch of a condition.
-    ///
-    /// - Parameter content: The branch.
-    /// - Returns: A profile that records the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         first content: TrueContent
     ) -> LanguageModelSession.ConditionalDynamicProfile<TrueContent, FalseContent>
@@ -72,9 +62,6 @@ extension LanguageModelSession.DynamicProfileBuilder {
     }
 
     /// Builds the second branch of a condition.
-    ///
-    /// - Parameter content: The branch.
-    /// - Returns: A profile that records the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         second content: FalseContent
     ) -> LanguageModelSession.ConditionalDynamicProfile<TrueContent, FalseContent>
@@ -83,9 +70,6 @@ extension LanguageModelSession.DynamicProfileBuilder {
     }
 
     /// Rejects a block with several profiles.
-    ///
-    /// - Parameter contents: The profiles.
-    /// - Returns: Never.
     @available(*, unavailable, message: "The body of a dynamic profile must produce exactly one profile.")
     public static func buildBlock<each Content>(_ contents: repeat each Content) -> Never
     where repeat each Content: LanguageModelSession.DynamicProfile {
@@ -93,9 +77,6 @@ extension LanguageModelSession.DynamicProfileBuilder {
     }
 
     /// Erases a type with limited availability.
-    ///
-    /// - Parameter component: The profile.
-    /// - Returns: The type-erased profile.
     public static func buildLimitedAvailability(
         _ component: some LanguageModelSession.DynamicProfile
     ) -> LanguageModelSession.AnyDynamicProfile {

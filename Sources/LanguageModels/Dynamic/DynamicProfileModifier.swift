@@ -5,9 +5,6 @@ extension LanguageModelSession {
         associatedtype Body: LanguageModelSession.DynamicProfile
 
         /// Returns the modified profile.
-        ///
-        /// - Parameter content: The original profile.
-        /// - Returns: The modified profile.
         @LanguageModelSession.DynamicProfileBuilder func body(content: Content) -> Body
 
         /// The original profile.
@@ -54,9 +51,6 @@ extension LanguageModelSession.DynamicProfileModifier {
 
 extension LanguageModelSession.DynamicProfile {
     /// Applies a modifier.
-    ///
-    /// - Parameter modifier: The modifier.
-    /// - Returns: The modified profile.
     public func modifier<Modifier>(_ modifier: Modifier) -> some LanguageModelSession.DynamicProfile
     where Modifier: LanguageModelSession.DynamicProfileModifier {
         LanguageModelSession.ModifiedDynamicProfile(content: self, modifier: modifier)
@@ -81,7 +75,8 @@ struct AdjustedProfile<Content: LanguageModelSession.DynamicProfile>: LanguageMo
     var body: Never { bodyless(Self.self) }
 
     func collect(into profile: inout CollectedProfile) {
-        // Append before descending, so that these are ordered from the outermost modifier to the innermost.
+        // Append before visiting the content, so that callbacks are ordered from the outermost modifier to the
+        // innermost.
         switch adjustment {
         case .settings: break
         case .callback(let callback): profile.callbacks.append(callback)
@@ -91,7 +86,7 @@ struct AdjustedProfile<Content: LanguageModelSession.DynamicProfile>: LanguageMo
                 ProfileLifecycle(path: profile.path, onActivate: onActivate, onDeactivate: onDeactivate))
         }
         content.collectAll(into: &profile)
-        // Set values after descending, because inner modifiers take precedence.
+        // Set values after visiting the content, because inner modifiers take precedence.
         if case .settings(let fill) = adjustment { fill(&profile.settings) }
     }
 }

@@ -43,14 +43,14 @@ struct HistoryTransform: @unchecked Sendable {
     let transform: ([Transcript.Entry]) -> [Transcript.Entry]
 }
 
-/// The actions of a part of a profile when it becomes active or inactive.
+/// The actions that run when a part of a profile becomes active or inactive.
 struct ProfileLifecycle: Sendable {
     /// The path to the part, which is stable for as long as the part is present.
     let path: [String]
     var onActivate: LifecycleAction?
     var onDeactivate: LifecycleAction?
 
-    /// The difference between two evaluations.
+    /// The lifecycle actions to run when one evaluation of a profile replaces another.
     struct Change: Sendable {
         let actions: [LifecycleAction]
 

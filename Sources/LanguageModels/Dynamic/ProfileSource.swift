@@ -1,9 +1,9 @@
 import Foundation
 
-/// Evaluates a dynamic profile and tracks which of its parts are active.
+/// The evaluator of a dynamic profile, which tracks the parts of the profile that are active.
 ///
-/// Profiles and their closures need not be `Sendable`, because the session received ownership of them. Only the
-/// session's current request uses them, or a preview under the lock while no request runs.
+/// Profiles and their closures need not be `Sendable`, because the session owns them. They are used only by the
+/// session's current request, or by a preview under the lock while no request runs.
 ///
 /// `@unchecked Sendable`: `root` and `active` are only read and written under `lock`.
 final class ProfileSource: @unchecked Sendable {
@@ -29,7 +29,8 @@ final class ProfileSource: @unchecked Sendable {
         }
     }
 
-    /// Evaluates the profile without activating any part; returns `nil` if a request has begun.
+    /// Evaluates the profile without activating any part.
+    /// - Returns: The evaluated profile, or `nil` if a request has begun.
     func preview(_ properties: SessionPropertyValues, unless isResponding: () -> Bool) -> ResolvedProfile? {
         // A request that begins after this check waits for the lock before it uses the profile.
         lock.withLock { isResponding() ? nil : evaluate(properties) }

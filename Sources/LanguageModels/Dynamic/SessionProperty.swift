@@ -10,14 +10,12 @@ extension LanguageModelSession {
     /// }
     /// ```
     ///
-    /// Outside of a session, it reads default values and discards writes.
+    /// Outside of a session, the property has its default value and discards writes.
     @propertyWrapper
     public struct SessionProperty<Value> {
         private let keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>
 
         /// Creates the property.
-        ///
-        /// - Parameter keyPath: The key path to the session's value.
         public init(_ keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>) { self.keyPath = keyPath }
 
         /// The value.

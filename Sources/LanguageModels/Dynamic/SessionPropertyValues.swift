@@ -35,8 +35,6 @@ public final class SessionPropertyValues: @unchecked Sendable {
 
 extension SessionPropertyValues {
     /// The value of a key.
-    ///
-    /// - Parameter key: The key's type.
     public subscript<K>(key: K.Type) -> K.Value where K: SessionPropertyKey {
         get {
             registrar.access(self, keyPath: \.[changesOf: ObjectIdentifier(key)])
@@ -59,7 +57,7 @@ extension SessionPropertyValues {
 
     /// A key path component that identifies a key to observers.
     ///
-    /// Key paths cannot contain types, but they can contain the identity of one.
+    /// Key paths cannot contain types, but they can contain the identity of a type.
     private subscript(changesOf key: ObjectIdentifier) -> Bool { false }
 
     /// The session's transcript without its instructions.

@@ -1,5 +1,5 @@
 extension LanguageModelError {
-    /// The model declined to answer.
+    /// The details of an error for a model that declined to answer.
     public struct Refusal: Sendable {
         /// A description of the error, for debugging.
         public var debugDescription: String

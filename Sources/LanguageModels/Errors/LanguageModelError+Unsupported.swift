@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelError {
-    /// The request requires a capability that the model lacks.
+    /// The details of an error for a request that requires a capability that the model lacks.
     public struct UnsupportedCapability: Sendable {
         /// The missing capability.
         public var capability: LanguageModelCapabilities.Capability
@@ -11,11 +11,6 @@ extension LanguageModelError {
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
-        ///
-        /// - Parameters:
-        ///   - capability: The missing capability.
-        ///   - debugDescription: A description of the error, for debugging.
-        ///   - metadata: Additional information from the model.
         public init(
             capability: LanguageModelCapabilities.Capability, debugDescription: String,
             metadata: [String: any Sendable] = [:]
@@ -26,7 +21,7 @@ extension LanguageModelError {
         }
     }
 
-    /// The transcript contains content that the model does not support.
+    /// The details of an error for a transcript with content that the model does not support.
     public struct UnsupportedTranscriptContent: Sendable {
         /// The entries that the model does not support.
         public var unsupportedContent: [Transcript.Entry]
@@ -36,11 +31,6 @@ extension LanguageModelError {
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
-        ///
-        /// - Parameters:
-        ///   - unsupportedContent: The entries that the model does not support.
-        ///   - debugDescription: A description of the error, for debugging.
-        ///   - metadata: Additional information from the model.
         public init(
             unsupportedContent: [Transcript.Entry], debugDescription: String, metadata: [String: any Sendable] = [:]
         ) {
@@ -50,7 +40,7 @@ extension LanguageModelError {
         }
     }
 
-    /// The schema of the response has a guide that the model does not support.
+    /// The details of an error for a response schema with a guide that the model does not support.
     public struct UnsupportedGenerationGuide: Sendable {
         /// The name of the schema, if it is known.
         public var schemaName: String?
@@ -60,11 +50,6 @@ extension LanguageModelError {
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
-        ///
-        /// - Parameters:
-        ///   - schemaName: The name of the schema, if it is known.
-        ///   - debugDescription: A description of the error, for debugging.
-        ///   - metadata: Additional information from the model.
         public init(schemaName: String?, debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.schemaName = schemaName
             self.debugDescription = debugDescription
@@ -72,7 +57,7 @@ extension LanguageModelError {
         }
     }
 
-    /// The model does not support the language.
+    /// The details of an error for a language that the model does not support.
     public struct UnsupportedLanguageOrLocale: Sendable {
         /// The language.
         public var languageCode: Locale.LanguageCode
@@ -82,11 +67,6 @@ extension LanguageModelError {
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
-        ///
-        /// - Parameters:
-        ///   - languageCode: The language.
-        ///   - debugDescription: A description of the error, for debugging.
-        ///   - metadata: Additional information from the model.
         public init(
             languageCode: Locale.LanguageCode, debugDescription: String, metadata: [String: any Sendable] = [:]
         ) {

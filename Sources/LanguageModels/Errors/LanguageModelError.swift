@@ -23,7 +23,7 @@ public enum LanguageModelError: LocalizedError {
 }
 
 extension LanguageModelError {
-    /// The conversation exceeds the model's context size.
+    /// The details of an error for a conversation that exceeds the model's context size.
     public struct ContextSizeExceeded: Sendable {
         /// The model's context size in tokens.
         public var contextSize: Int
@@ -51,7 +51,7 @@ extension LanguageModelError {
         }
     }
 
-    /// There were too many requests.
+    /// The details of an error for too many requests.
     public struct RateLimited: Sendable {
         /// The time at which requests are accepted again, if known.
         public var resetDate: Date?
@@ -61,11 +61,6 @@ extension LanguageModelError {
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
-        ///
-        /// - Parameters:
-        ///   - resetDate: The time at which requests are accepted again, if known.
-        ///   - debugDescription: A description of the error, for debugging.
-        ///   - metadata: Additional information from the model.
         public init(resetDate: Date?, debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.resetDate = resetDate
             self.debugDescription = debugDescription
@@ -73,7 +68,7 @@ extension LanguageModelError {
         }
     }
 
-    /// The prompt or the response was blocked as unsafe.
+    /// The details of an error for a prompt or response that was blocked as unsafe.
     public struct GuardrailViolation: Sendable {
         /// A description of the error, for debugging.
         public var debugDescription: String
@@ -81,17 +76,13 @@ extension LanguageModelError {
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
-        ///
-        /// - Parameters:
-        ///   - debugDescription: A description of the error, for debugging.
-        ///   - metadata: Additional information from the model.
         public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.debugDescription = debugDescription
             self.metadata = metadata
         }
     }
 
-    /// The model took too long.
+    /// The details of an error for a model that took too long.
     public struct Timeout: Sendable {
         /// A description of the error, for debugging.
         public var debugDescription: String
@@ -99,10 +90,6 @@ extension LanguageModelError {
         public var metadata: [String: any Sendable]
 
         /// Creates the details of the error.
-        ///
-        /// - Parameters:
-        ///   - debugDescription: A description of the error, for debugging.
-        ///   - metadata: Additional information from the model.
         public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.debugDescription = debugDescription
             self.metadata = metadata

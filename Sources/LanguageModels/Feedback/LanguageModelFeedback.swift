@@ -26,10 +26,6 @@ extension LanguageModelFeedback {
         package let explanation: String?
 
         /// Creates an issue.
-        ///
-        /// - Parameters:
-        ///   - category: The category of the issue.
-        ///   - explanation: The person's description of the issue.
         public init(category: Category, explanation: String? = nil) {
             self.category = category
             self.explanation = explanation

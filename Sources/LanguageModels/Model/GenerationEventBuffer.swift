@@ -67,7 +67,8 @@ extension GenerationEventBuffer {
         }
     }
 
-    /// Queues an event or passes it to a waiting reader; returns whether the sender has to wait.
+    /// Queues an event or passes it to a waiting reader.
+    /// - Returns: Whether the sender has to wait.
     private func enqueue(_ event: Event) -> Bool {
         let (receiver, isFull): (Receiver?, Bool) = state.withLock { state in
             guard case .open = state.phase else { return (nil, false) }
@@ -81,8 +82,7 @@ extension GenerationEventBuffer {
 
     private func waitForRoom(_ sender: Sender) {
         let mayGo = state.withLock { state in
-            // The cancellation handler may have run before this sender was registered; `Task.isCancelled` is
-            // true by then.
+            // The cancellation handler may have run before this sender was registered. `Task.isCancelled` is then true.
             guard case .open = state.phase, !Task.isCancelled else { return true }
             guard state.events.count > capacity + state.senders.count else { return true }
             state.senders.append(sender)
@@ -122,7 +122,7 @@ extension GenerationEventBuffer {
 // MARK: Receiving
 
 extension GenerationEventBuffer {
-    /// A reader of the channel; the channel is abandoned when its last reader is released.
+    /// A reader of the channel, which is abandoned when its last reader is released.
     final class Reader: Sendable {
         private let buffer: GenerationEventBuffer
 

@@ -35,7 +35,6 @@ extension ImageReference: Generable {
 
         /// Creates a partial reference from generated content.
         ///
-        /// - Parameter content: The content generated so far.
         /// - Throws: ``GeneratedContent/ParsingError`` if the content is not an object with a string label.
         public init(_ content: GeneratedContent) throws {
             id = content.id ?? GenerationID()
@@ -60,7 +59,6 @@ extension ImageReference: Generable {
 
     /// Creates a reference from generated content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not an object with a string label.
     public init(_ content: GeneratedContent) throws {
         attachmentLabel = try content.value(forProperty: "attachmentLabel")

@@ -4,16 +4,11 @@ public struct LanguageModelCapabilities: Sendable {
     package let capabilities: Set<Capability>
 
     /// Creates a set of capabilities.
-    ///
-    /// - Parameter capabilities: The capabilities.
     public init(_ capabilities: [Capability]) {
         self.capabilities = Set(capabilities)
     }
 
     /// Returns whether a capability is in the set.
-    ///
-    /// - Parameter capability: The capability to look for.
-    /// - Returns: Whether the model has the capability.
     public func contains(_ capability: Capability) -> Bool {
         capabilities.contains(capability)
     }

@@ -3,14 +3,15 @@
 /// The session stores the conversation and runs the tools. It calls the executor again with the outputs of the tools.
 /// The executor converts a transcript to tokens, lets the model continue it, and sends the results as events.
 public protocol LanguageModelExecutor: Sendable {
-    /// The configuration of an executor; a session uses one executor for equal configurations.
+    /// The configuration of an executor.
+    ///
+    /// A session uses the same executor for equal configurations.
     associatedtype Configuration: Hashable, Sendable
     /// The model that the executor runs.
     associatedtype Model: LanguageModel
 
     /// Creates an executor.
     ///
-    /// - Parameter configuration: The configuration of the executor.
     /// - Throws: An error if the configuration is not valid.
     init(configuration: Configuration) throws
 

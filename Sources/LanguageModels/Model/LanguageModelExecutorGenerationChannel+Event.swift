@@ -14,7 +14,7 @@ extension LanguageModelExecutorGenerationChannel {
             case toolCalls(ToolCalls)
         }
 
-        /// A change of the response.
+        /// Creates an event that changes the response.
         ///
         /// - Parameters:
         ///   - entryID: The identity of the transcript's entry, or `nil` for the turn's current entry.
@@ -24,7 +24,7 @@ extension LanguageModelExecutorGenerationChannel {
             Event(kind: .response(Response(entryID: entryID, action: action)))
         }
 
-        /// A change of the reasoning.
+        /// Creates an event that changes the reasoning.
         ///
         /// - Parameters:
         ///   - entryID: The identity of the transcript's entry, or `nil` for the turn's current entry.
@@ -34,7 +34,7 @@ extension LanguageModelExecutorGenerationChannel {
             Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
         }
 
-        /// A change of the tool calls.
+        /// Creates an event that changes the tool calls.
         ///
         /// - Parameters:
         ///   - entryID: The identity of the transcript's entry, or `nil` for the turn's current entry.

@@ -27,7 +27,7 @@ extension LanguageModelExecutorGenerationChannel {
         public var tokenCount: Int
     }
 
-    /// A signature with which the model verifies its own reasoning when it receives it back.
+    /// A signature with which the model verifies its reasoning in later requests.
     public struct ReasoningSignature: Sendable {
         /// The signature.
         public var signature: Data
@@ -45,11 +45,6 @@ extension LanguageModelExecutorGenerationChannel {
         public var metadata: [String: GeneratedContent]
 
         /// Creates a usage.
-        ///
-        /// - Parameters:
-        ///   - input: The usage of input tokens.
-        ///   - output: The usage of output tokens.
-        ///   - metadata: Additional information from the model.
         public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
             self.output = output
@@ -85,10 +80,6 @@ extension LanguageModelExecutorGenerationChannel.Usage {
         public var reasoningTokenCount: Int
 
         /// Creates the counts of output tokens.
-        ///
-        /// - Parameters:
-        ///   - totalTokenCount: The total number of output tokens.
-        ///   - reasoningTokenCount: The number of reasoning tokens.
         public init(totalTokenCount: Int, reasoningTokenCount: Int) {
             self.totalTokenCount = totalTokenCount
             self.reasoningTokenCount = reasoningTokenCount

@@ -55,7 +55,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         /// Replaces the signature of the reasoning.
         ///
         /// - Parameters:
-        ///   - signature: A signature with which the model verifies the reasoning when it receives it back.
+        ///   - signature: A signature with which the model verifies its reasoning in later requests.
         ///   - tokenCount: The number of tokens of the signature.
         /// - Returns: The action.
         public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
@@ -63,20 +63,11 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         }
 
         /// Replaces the metadata of the reasoning.
-        ///
-        /// - Parameter values: The metadata.
-        /// - Returns: The action.
         public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
         /// Replaces the token usage of the turn.
-        ///
-        /// - Parameters:
-        ///   - input: The usage of input tokens.
-        ///   - output: The usage of output tokens.
-        ///   - metadata: Additional information from the model.
-        /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,
             output: LanguageModelExecutorGenerationChannel.Usage.Output,

@@ -53,9 +53,6 @@ extension LanguageModelExecutorGenerationChannel.Response {
         }
 
         /// Adds an attachment.
-        ///
-        /// - Parameter segment: The attachment.
-        /// - Returns: The action.
         public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> Action {
             Action(kind: .addAttachmentSegment(segment))
         }
@@ -69,20 +66,11 @@ extension LanguageModelExecutorGenerationChannel.Response {
         }
 
         /// Replaces the metadata of the response.
-        ///
-        /// - Parameter values: The metadata.
-        /// - Returns: The action.
         public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
         /// Replaces the token usage of the turn.
-        ///
-        /// - Parameters:
-        ///   - input: The usage of input tokens.
-        ///   - output: The usage of output tokens.
-        ///   - metadata: Additional information from the model.
-        /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,
             output: LanguageModelExecutorGenerationChannel.Usage.Output,

@@ -48,28 +48,16 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         }
 
         /// Removes a call.
-        ///
-        /// - Parameter id: The identity of the call.
-        /// - Returns: The action.
         public static func removeToolCall(id: String) -> Action {
             Action(kind: .removeToolCall(id: id))
         }
 
         /// Replaces the metadata of the calls.
-        ///
-        /// - Parameter values: The metadata.
-        /// - Returns: The action.
         public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }
 
         /// Replaces the token usage of the turn.
-        ///
-        /// - Parameters:
-        ///   - input: The usage of input tokens.
-        ///   - output: The usage of output tokens.
-        ///   - metadata: Additional information from the model.
-        /// - Returns: The action.
         public static func updateUsage(
             input: LanguageModelExecutorGenerationChannel.Usage.Input,
             output: LanguageModelExecutorGenerationChannel.Usage.Output,
@@ -103,19 +91,11 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
         }
 
         /// Appends JSON to the arguments.
-        ///
-        /// - Parameters:
-        ///   - content: The JSON to append.
-        ///   - tokenCount: The number of tokens of the text.
-        /// - Returns: The action.
         public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
             Action(kind: .appendArguments(ArgumentsFragment(content: content, tokenCount: tokenCount)))
         }
 
         /// Replaces the metadata of the call.
-        ///
-        /// - Parameter values: The metadata.
-        /// - Returns: The action.
         public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
             Action(kind: .updateMetadata(.init(values: values.mapValues { $0.generatedContent })))
         }

@@ -1,7 +1,7 @@
 /// The channel through which an executor sends the events of a turn to a session.
 ///
-/// Events arrive in the order in which they were sent. ``send(_:)`` waits while the reader is too far behind,
-/// so that a model does not run ahead of its consumer. Any number of tasks may send, but only one may read.
+/// Events arrive in the order in which they were sent. ``send(_:)`` waits while the channel has too many unread events,
+/// so that a model does not run ahead of its reader. Any number of tasks may send, but only one task may read.
 public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
     /// The type of the elements.
     public typealias Element = Event
@@ -20,10 +20,10 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
         buffer = GenerationEventBuffer(capacity: capacity)
     }
 
-    /// Sends an event, and waits while the reader is too far behind.
+    /// Sends an event, and waits while the channel has too many unread events.
     ///
-    /// Returns immediately and discards the event if the task is cancelled, the reader is gone, or the turn is
-    /// finished. If the task is cancelled while it waits, the wait ends, but the event stays queued.
+    /// Returns immediately and discards the event if the task is cancelled, the channel has no reader, or the turn is
+    /// finished. If the task is cancelled during the wait, this returns, but the event stays queued.
     ///
     /// - Parameter event: The event.
     nonisolated(nonsending) public func send(_ event: Event) async {
@@ -32,14 +32,14 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 
     /// Ends the turn.
     ///
-    /// Readers receive the events sent so far and then the end; later events are discarded.
+    /// Readers receive the events sent so far, and then the end of the turn. Later events are discarded.
     package func finish() {
         buffer.finish(throwing: nil)
     }
 
     /// Ends the turn with an error.
     ///
-    /// Readers receive the events sent so far and then the error; later events are discarded.
+    /// Readers receive the events sent so far, and then the error. Later events are discarded.
     ///
     /// - Parameter error: The reason why the turn failed.
     package func finish(throwing error: any Error) {
@@ -62,7 +62,7 @@ extension LanguageModelExecutorGenerationChannel {
 
         let reader: GenerationEventBuffer.Reader
 
-        /// Returns the next event, and waits until there is one.
+        /// Waits for the next event and returns it.
         ///
         /// - Parameter actor: The actor to run on.
         /// - Returns: The event, or `nil` at the end of the turn.

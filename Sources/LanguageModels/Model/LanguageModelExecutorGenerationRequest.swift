@@ -4,7 +4,7 @@ public import Foundation
 public struct LanguageModelExecutorGenerationRequest: Sendable {
     /// The identity of the request.
     public var id: UUID
-    /// The conversation up to the point that the model has to continue from.
+    /// The conversation so far, which the model has to continue.
     public var transcript: Transcript
     /// The tools that the model may call in this turn.
     public var enabledToolDefinitions: [Transcript.ToolDefinition]
@@ -21,7 +21,7 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
     ///
     /// - Parameters:
     ///   - id: The identity of the request.
-    ///   - transcript: The conversation up to the point that the model has to continue from.
+    ///   - transcript: The conversation so far, which the model has to continue.
     ///   - enabledTools: The tools that the model may call in this turn.
     ///   - schema: The schema that the response has to match, or `nil` for text.
     ///   - generationOptions: The generation options.

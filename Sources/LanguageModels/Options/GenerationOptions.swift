@@ -6,9 +6,11 @@ public struct GenerationOptions: Sendable, Equatable {
     ///
     /// A value of 0 means greedy sampling, and about 1 means the model's own distribution.
     public var temperature: Double?
-    /// The maximum number of tokens in the response, which is truncated there without an error.
+    /// The maximum number of tokens in the response.
+    ///
+    /// A longer response is truncated without an error.
     public var maximumResponseTokens: Int?
-    /// Whether the model may, must or must not call tools; `nil` means that it may.
+    /// Whether the model may, must or must not call tools; `nil` allows tool calls.
     public var toolCallingMode: ToolCallingMode?
 
     /// An older name for ``samplingMode``.
@@ -37,7 +39,7 @@ public struct GenerationOptions: Sendable, Equatable {
     ///   - samplingMode: The sampling mode, or `nil` for the model's default.
     ///   - temperature: The temperature, or `nil` for the model's default.
     ///   - maximumResponseTokens: The maximum number of tokens in the response.
-    ///   - toolCallingMode: Whether the model may, must or must not call tools; `nil` means that it may.
+    ///   - toolCallingMode: Whether the model may, must or must not call tools; `nil` allows tool calls.
     public init(
         samplingMode: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil,
         toolCallingMode: ToolCallingMode?

@@ -1,5 +1,5 @@
 extension GenerationOptions {
-    /// Whether a model may, must or must not call tools.
+    /// A mode of tool calling: allowed, required or disallowed.
     public struct ToolCallingMode: Sendable, Equatable {
         /// The kind of the mode.
         public var kind: Kind
@@ -14,7 +14,7 @@ extension GenerationOptions {
 }
 
 extension GenerationOptions.ToolCallingMode {
-    /// Whether tools may, must or must not be called.
+    /// A kind of tool calling mode.
     public enum Kind: Sendable, Equatable, Hashable {
         /// The model may call tools.
         case allowed

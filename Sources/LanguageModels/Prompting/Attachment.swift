@@ -8,9 +8,6 @@ public struct Attachment<Content> {
 
 extension Attachment {
     /// Labels the attachment, so that the model can refer to it.
-    ///
-    /// - Parameter label: The label.
-    /// - Returns: The attachment with the label.
     public func label(_ label: String) -> Attachment<Content> {
         Attachment(content: content, label: label)
     }
@@ -37,8 +34,6 @@ public struct ImageAttachmentContent: Sendable, Equatable {}
 
 extension Attachment where Content == ImageAttachmentContent {
     /// Attaches an image file.
-    ///
-    /// - Parameter imageURL: The URL of the image file.
     public init(imageURL: URL) {
         self.init(content: .image(Transcript.ImageAttachment(imageURL: imageURL)), label: nil)
     }

@@ -17,15 +17,12 @@ public struct Instructions: Sendable {
 
 extension Instructions {
     /// Creates instructions from one component.
-    ///
-    /// - Parameter content: The component.
     public init(_ content: some InstructionsRepresentable) {
         self = content.instructionsRepresentation
     }
 
     /// Creates instructions from the components in a closure.
     ///
-    /// - Parameter content: A builder of the components.
     /// - Throws: Any error that the closure throws.
     public init(@InstructionsBuilder _ content: () throws -> Instructions) rethrows {
         self = try content()

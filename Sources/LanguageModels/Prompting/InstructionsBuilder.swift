@@ -4,9 +4,6 @@ public struct InstructionsBuilder {}
 
 extension InstructionsBuilder {
     /// Combines components in order.
-    ///
-    /// - Parameter components: The components.
-    /// - Returns: The combined components.
     public static func buildBlock<each P>(_ components: repeat each P) -> Instructions
     where repeat each P: InstructionsRepresentable {
         var parts: [[Transcript.Segment]] = []
@@ -17,25 +14,16 @@ extension InstructionsBuilder {
     }
 
     /// Combines the components of a loop.
-    ///
-    /// - Parameter instructions: The components.
-    /// - Returns: The combined components.
     public static func buildArray(_ instructions: [some InstructionsRepresentable]) -> Instructions {
         Instructions(instructions)
     }
 
     /// Builds the first branch of a condition.
-    ///
-    /// - Parameter component: The branch.
-    /// - Returns: The branch.
     public static func buildEither(first component: some InstructionsRepresentable) -> Instructions {
         Instructions(component)
     }
 
     /// Builds the second branch of a condition.
-    ///
-    /// - Parameter component: The branch.
-    /// - Returns: The branch.
     public static func buildEither(second component: some InstructionsRepresentable) -> Instructions {
         Instructions(component)
     }
@@ -49,34 +37,22 @@ extension InstructionsBuilder {
     }
 
     /// Builds a component with limited availability.
-    ///
-    /// - Parameter instructions: The component.
-    /// - Returns: The component.
     public static func buildLimitedAvailability(_ instructions: some InstructionsRepresentable) -> Instructions {
         Instructions(instructions)
     }
 
     /// Builds a component.
-    ///
-    /// - Parameter expression: The component.
-    /// - Returns: The component.
     @_disfavoredOverload
     public static func buildExpression<P>(_ expression: P) -> P where P: InstructionsRepresentable {
         expression
     }
 
     /// Builds a component from instructions.
-    ///
-    /// - Parameter expression: The component.
-    /// - Returns: The component.
     public static func buildExpression(_ expression: Instructions) -> Instructions {
         expression
     }
 
     /// Rejects an expression that cannot be a component, with an error message.
-    ///
-    /// - Parameter expression: An unsupported expression.
-    /// - Returns: Never.
     @available(*, unavailable, message: "Only `Instructions` and `InstructionsRepresentable` are supported.")
     public static func buildExpression<T>(_ expression: T) -> Instructions {
         Instructions(segments: [])

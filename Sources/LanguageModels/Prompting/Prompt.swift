@@ -17,15 +17,12 @@ public struct Prompt: Sendable {
 
 extension Prompt {
     /// Creates a prompt from one component.
-    ///
-    /// - Parameter content: The component.
     public init(_ content: some PromptRepresentable) {
         self = content.promptRepresentation
     }
 
     /// Creates a prompt from the components in a closure.
     ///
-    /// - Parameter content: A builder of the components.
     /// - Throws: Any error that the closure throws.
     public init(@PromptBuilder _ content: () throws -> Prompt) rethrows {
         self = try content()

@@ -4,9 +4,6 @@ public struct PromptBuilder {}
 
 extension PromptBuilder {
     /// Combines components in order.
-    ///
-    /// - Parameter components: The components.
-    /// - Returns: The combined components.
     public static func buildBlock<each P>(_ components: repeat each P) -> Prompt
     where repeat each P: PromptRepresentable {
         var parts: [[Transcript.Segment]] = []
@@ -17,25 +14,16 @@ extension PromptBuilder {
     }
 
     /// Combines the components of a loop.
-    ///
-    /// - Parameter prompts: The components.
-    /// - Returns: The combined components.
     public static func buildArray(_ prompts: [some PromptRepresentable]) -> Prompt {
         Prompt(prompts)
     }
 
     /// Builds the first branch of a condition.
-    ///
-    /// - Parameter component: The branch.
-    /// - Returns: The branch.
     public static func buildEither(first component: some PromptRepresentable) -> Prompt {
         Prompt(component)
     }
 
     /// Builds the second branch of a condition.
-    ///
-    /// - Parameter component: The branch.
-    /// - Returns: The branch.
     public static func buildEither(second component: some PromptRepresentable) -> Prompt {
         Prompt(component)
     }
@@ -49,34 +37,22 @@ extension PromptBuilder {
     }
 
     /// Builds a component with limited availability.
-    ///
-    /// - Parameter prompt: The component.
-    /// - Returns: The component.
     public static func buildLimitedAvailability(_ prompt: some PromptRepresentable) -> Prompt {
         Prompt(prompt)
     }
 
     /// Builds a component.
-    ///
-    /// - Parameter expression: The component.
-    /// - Returns: The component.
     @_disfavoredOverload
     public static func buildExpression<P>(_ expression: P) -> P where P: PromptRepresentable {
         expression
     }
 
     /// Builds a component from a prompt.
-    ///
-    /// - Parameter expression: The component.
-    /// - Returns: The component.
     public static func buildExpression(_ expression: Prompt) -> Prompt {
         expression
     }
 
     /// Rejects an expression that cannot be a component, with an error message.
-    ///
-    /// - Parameter expression: An unsupported expression.
-    /// - Returns: Never.
     @available(*, unavailable, message: "Only `Prompt` and `PromptRepresentable` are supported.")
     public static func buildExpression<T>(_ expression: T) -> Prompt {
         Prompt(segments: [])

@@ -39,7 +39,8 @@ extension EntryAssembler {
                         id: draft.id, metadata: draft.metadata, segments: plain(draft.segments),
                         signature: draft.signature))
             case .toolCalls:
-                // Omits an entry whose calls were all removed, or that only carried usage.
+                // An entry without calls is omitted, because all its calls were removed or because it only reported
+                // usage.
                 return draft.calls.isEmpty
                     ? nil : .toolCalls(Transcript.ToolCalls(id: draft.id, draft.calls.map(\.entry)))
             }
@@ -68,7 +69,7 @@ extension EntryAssembler {
     ///
     /// - Throws: `ParsingError` if the arguments of a call are incomplete.
     mutating func close() throws {
-        // A number that is the whole response is complete only now.
+        // If the whole response is a number, the number is complete only now.
         if schema != nil { try parser.finish() }
         for call in drafts.flatMap(\.calls) where !call.isEmpty && !call.parser.isComplete {
             throw GeneratedContent.ParsingError(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Assembles the transcript entries of one model turn from its events.
+/// An assembler of the transcript entries of one model turn from the turn's events.
 ///
-/// Text is only collected here. Entries are created on demand, so that the cost of a long response without
-/// observers is proportional to its length.
+/// Events only add text. Entries are created on demand, so that the cost of a long response without observers is
+/// proportional to its length.
 package struct EntryAssembler: Sendable {
     /// The kinds of entries that a model generates.
     package enum Kind: Sendable {
@@ -48,8 +48,8 @@ package struct EntryAssembler: Sendable {
 
     /// Returns the index of the entry that an event belongs to.
     ///
-    /// An ID identifies an entry of this turn. Without an ID, it is the last entry if that has the same kind.
-    /// Otherwise a new entry is added.
+    /// An ID identifies an entry of this turn. Without an ID, the event belongs to the last entry if that entry has the
+    /// same kind. Otherwise a new entry is added.
     mutating func index(of kind: Kind, id: String?) -> Int {
         if let id, let index = drafts.lastIndex(where: { $0.kind == kind && $0.id == id }) { return index }
         if id == nil, let last = drafts.indices.last, drafts[last].kind == kind { return last }
@@ -94,7 +94,7 @@ package struct EntryAssembler: Sendable {
         return drafts[index].calls.endIndex - 1
     }
 
-    /// Whether the structured response is read from this entry.
+    /// Returns whether the structured response is read from this entry.
     private func isAnswer(_ index: Int) -> Bool {
         schema != nil && index == drafts.lastIndex { $0.kind == .response }
     }
@@ -133,7 +133,7 @@ extension EntryAssembler.SegmentDraft {
 
     mutating func append(_ text: String) {
         guard case .text(var segment) = self else { return }
-        // Moves the text out of `self`, so that it is extended in place.
+        // The text is moved out of `self`, so that appending does not copy it.
         self = .text(Transcript.TextSegment(id: segment.id, content: ""))
         segment.content += text
         self = .text(segment)
@@ -146,7 +146,7 @@ extension EntryAssembler.Draft {
 
     /// Returns the index of a text segment.
     ///
-    /// Without an ID, it is the last segment if that is text.
+    /// Without an ID, this is the last segment if that segment is text.
     func textSegment(_ id: String?) -> Int? {
         if let id { return segments.lastIndex { $0.id == id && $0.text != nil } }
         return segments.indices.last.flatMap { segments[$0].text == nil ? nil : $0 }

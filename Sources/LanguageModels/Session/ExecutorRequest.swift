@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates the request for one model turn, and rejects features that the model does not declare.
+/// A builder of the request for one model turn, which rejects features that the model does not declare.
 struct ExecutorRequest {
     let profile: ResolvedProfile
     let request: SessionRequest

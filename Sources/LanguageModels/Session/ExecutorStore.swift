@@ -18,8 +18,8 @@ package final class ExecutorStore: Sendable {
             executors[Key(type: type, configuration: AnyHashable(configuration))] as? Model.Executor
         }
         if let existing { return existing }
-        // Created outside of the lock, because this runs the model's code. If two are created concurrently, the
-        // first one stays.
+        // The executor is created outside of the lock, because this runs the model's code. If two executors are created
+        // concurrently, the first executor is kept.
         let made = try Model.Executor(configuration: configuration)
         return executors.withLock { executors in
             let key = Key(type: type, configuration: AnyHashable(configuration))

@@ -32,8 +32,6 @@ extension LanguageModelSession {
             public let debugDescription: String
 
             /// Creates a context.
-            ///
-            /// - Parameter debugDescription: A description of the error, for debugging.
             public init(debugDescription: String) { self.debugDescription = debugDescription }
         }
     }

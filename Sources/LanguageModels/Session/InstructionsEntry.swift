@@ -1,4 +1,4 @@
-/// The wanted instructions entry of a transcript; `nil` for none.
+/// The instructions entry that a transcript should have; `nil` if the transcript should have no instructions.
 struct InstructionsEntry {
     let entry: Transcript.Instructions?
 }

@@ -78,8 +78,9 @@ extension LanguageModelSession {
             let turn = try core.begin(request.output, feed: feed)
             feed.connect(
                 read: { [core] in core.content(of: turn) }, stop: { [core] stop in core.stop(turn, stop) })
-            // A separate task, because generation starts before the stream is read, and any task may read it.
-            // The feed ends it, either with the response or when the stream or an iterator of it is released.
+            // The request runs in a separate task, because generation starts before the stream is read, and any task
+            // may read the stream. The feed ends the task, either with the response or when the stream or one of its
+            // iterators is released.
             let task = Task { [runner] in
                 defer { feed.unwound.open() }
                 // The feed reports errors to the stream's reader.

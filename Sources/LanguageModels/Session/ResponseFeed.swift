@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Publishes the state of a running request to the readers of its stream.
+/// A publisher of the state of a running request to the readers of the request's stream.
 ///
-/// The feed has no queue. Readers are notified of newer content and then fetch the newest. A slow reader skips
+/// The feed has no queue. Readers are notified of newer content and then fetch the newest content. A slow reader skips
 /// intermediate content, delays no other reader and always receives the last content.
 final class ResponseFeed: Sendable {
     struct Ending: Sendable {
         let result: Result<TurnContent, any Error>
-        /// The last content, also for a failed request.
+        /// The last content, which a failed request has too.
         let last: TurnContent?
     }
 
@@ -77,7 +77,8 @@ final class ResponseFeed: Sendable {
         case ended(Ending, version: Int)
     }
 
-    /// Waits for content that is newer than a version, or for the end if the version is `nil`.
+    /// Waits for content that is newer than the version last seen, or for the end of the request if this version is
+    /// `nil`.
     ///
     /// Cancelling the waiting task stops the request.
     func next(after seen: Int?) async throws -> News {
@@ -85,7 +86,8 @@ final class ResponseFeed: Sendable {
             try await wait(after: seen)
             let (version, ending, read) = state.withLock { ($0.version, $0.ending, $0.read) }
             if let ending { return .ended(ending, version: version) }
-            // No content is available between the end of the turn and the end of the feed, so wait for the latter.
+            // No content is available between the end of the turn and the end of the feed, so wait for the end of the
+            // feed.
             if let content = read?() { return .content(content, version: version) }
             try await wait(after: nil)
         }

@@ -36,9 +36,9 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
     /// Any error from the session, the model or a tool.
     @_implements(AsyncSequence,Failure) public typealias __AsyncSequence_Failure = any Error
 
-    /// Returns an iterator; generation stops if it is released before the end.
+    /// Returns an iterator.
     ///
-    /// - Returns: The iterator.
+    /// Generation stops if the iterator is released before the end.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(feed: feed, parent: lifetime) }
 
     /// Waits for the complete response.
@@ -65,9 +65,9 @@ extension LanguageModelSession.ResponseStream {
         private let feed: ResponseFeed
         private let lifetime: FeedLifetime
         private var seen = 0
-        /// Whether the content last seen was returned as a snapshot.
+        /// Whether the latest content was returned as a snapshot.
         ///
-        /// A number that may continue cannot be returned, but becomes a value at the end.
+        /// An unfinished number is not returned. It becomes a value at the end of the response.
         private var isShown = true
         private var hasEnded = false
 
@@ -125,7 +125,7 @@ extension LanguageModelSession.Response {
     }
 }
 
-/// Stops a request when the stream or an iterator of it is released.
+/// An object that stops a request when the stream or one of its iterators is released.
 ///
 /// Streams and iterators are values, so they need an object to detect the end of their lifetime.
 private final class FeedLifetime: Sendable {

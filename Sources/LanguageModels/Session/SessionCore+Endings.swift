@@ -3,7 +3,7 @@ extension SessionCore {
     ///
     /// The entries are read again, because callbacks may have edited the transcript.
     ///
-    /// - Throws: `CancellationError` if the turn was stopped before; `transcriptMutationWhileResponding` if the
+    /// - Throws: `CancellationError` if the turn was already stopped; `transcriptMutationWhileResponding` if the
     ///   transcript was changed without permission.
     func finish(_ id: Turn.ID, with content: TurnContent) throws -> TurnContent {
         let (feed, content) = try change([.isResponding]) { state in

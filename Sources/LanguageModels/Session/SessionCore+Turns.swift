@@ -5,7 +5,7 @@ extension SessionCore {
     ///
     /// - Throws: `concurrentRequests` if another request is running.
     func begin(_ output: TurnOutput, feed: ResponseFeed? = nil) throws -> Turn.ID {
-        // Checked first without notifying observers, because a rejected request changes nothing.
+        // This is checked first without notifying observers, because a rejected request changes nothing.
         guard read({ $0.turn == nil }) else { throw LanguageModelSession.Error.concurrentRequests }
         return try change([.isResponding]) { state in
             guard state.turn == nil else { throw LanguageModelSession.Error.concurrentRequests }
@@ -87,7 +87,8 @@ extension SessionCore {
     func withEdits(in id: Turn.ID, _ body: () async throws -> Void) async throws {
         try update(id) { $1.allowsEdits = true }
         do { try await body() } catch {
-            // The callback's error matters more. If the turn was stopped meanwhile, there is no flag to reset.
+            // The callback's error is more important than the error of this update. If the turn was stopped, no flag
+            // needs a reset.
             try? update(id) { $1.allowsEdits = false }
             throw error
         }

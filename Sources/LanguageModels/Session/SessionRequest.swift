@@ -42,7 +42,7 @@ enum TurnOutput: Sendable {
     /// Returns the output for a type, which is text for `String` because a schema would not add a constraint.
     static func value<Content: Generable>(_ type: Content.Type) -> TurnOutput {
         guard type != String.self else { return .text }
-        // The value is created before the turn ends, so that the turn is rolled back if this fails.
+        // The value is created before the turn ends, so that the turn is reverted if the value cannot be created.
         return .structured(type.generationSchema) { _ = try type.init($0) }
     }
 

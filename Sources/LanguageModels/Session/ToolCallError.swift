@@ -9,10 +9,6 @@ extension LanguageModelSession {
         public var underlyingError: any Swift.Error
 
         /// Creates the error.
-        ///
-        /// - Parameters:
-        ///   - tool: The tool that failed.
-        ///   - underlyingError: The error of the tool, or of decoding its arguments.
         public init(tool: any Tool, underlyingError: any Swift.Error) {
             self.tool = tool
             self.underlyingError = underlyingError

@@ -1,4 +1,4 @@
-/// Runs the tools that a model called in one turn.
+/// A runner of the tools that a model called in one turn.
 struct ToolRunner {
     let core: SessionCore
     let turn: Turn.ID

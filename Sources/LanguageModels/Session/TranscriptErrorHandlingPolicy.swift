@@ -2,11 +2,11 @@
 public struct TranscriptErrorHandlingPolicy: Sendable {
     let keepsEntries: Bool
 
-    /// Reverts the transcript to its state before the request.
+    /// A policy that reverts the transcript to its state before the request.
     ///
     /// This is the default.
     public static let revertTranscript = TranscriptErrorHandlingPolicy(keepsEntries: false)
 
-    /// Keeps the entries that the request added; the last one may be incomplete.
+    /// A policy that keeps the entries that the request added, of which the last may be incomplete.
     public static let preserveTranscript = TranscriptErrorHandlingPolicy(keepsEntries: true)
 }

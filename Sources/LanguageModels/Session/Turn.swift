@@ -10,7 +10,7 @@ struct Turn: Sendable {
 
     /// The index of the request's first entry in the transcript.
     var firstEntry: Int
-    /// The prompt and all entries of the request, used to find the first entry again after an edit.
+    /// The ID of the prompt, used with the IDs of all entries of the request to find the first entry after an edit.
     var prompt: Transcript.Entry.ID?
     var ownEntries: Set<Transcript.Entry.ID> = []
     /// The entries that the model is generating.
@@ -40,8 +40,9 @@ struct Turn: Sendable {
 
     /// Finds the first entry of the request in an edited transcript.
     ///
-    /// This is the request's prompt. If the prompt was removed, it is the first of the request's own entries at
-    /// the end. Models may reuse IDs of earlier entries, so other IDs are matched only there.
+    /// The first entry is the request's prompt. If the prompt was removed, the first entry is the first of the
+    /// consecutive entries of the request at the end of the transcript. Models may reuse IDs of earlier requests, so
+    /// other IDs are matched only at the end.
     mutating func findFirstEntry(in transcript: Transcript) {
         if let prompt, let index = transcript.lastIndex(where: { $0.id == prompt }) {
             firstEntry = index
@@ -52,7 +53,8 @@ struct Turn: Sendable {
 
     /// The response generated so far.
     ///
-    /// Text from before tool calls stays at the front, so that readers who only look at appended text miss nothing.
+    /// Text that preceded tool calls stays at the beginning, so that readers that only process appended text miss
+    /// nothing.
     var answer: GeneratedContent? {
         let current = draft ?? finished
         switch output {
@@ -70,7 +72,7 @@ struct Turn: Sendable {
         return usage.adding(draft.usage)
     }
 
-    /// Appends text to the text from before the tool calls.
+    /// Appends text to the text that preceded the tool calls.
     func joined(_ text: String) -> String {
         if earlierText.isEmpty || text.isEmpty { return earlierText + text }
         return earlierText + (earlierText.hasSuffix("\n") ? "" : "\n") + text

@@ -1,4 +1,5 @@
-/// Runs requests: calls the model with the whole transcript and runs the tools that it calls, until it responds.
+/// A runner of requests, which alternates between calling the model and running its tool calls until the model
+/// responds.
 struct TurnRunner: Sendable {
     let core: SessionCore
     let properties: SessionPropertyValues
@@ -7,7 +8,7 @@ struct TurnRunner: Sendable {
 
     /// Runs a request to its end.
     ///
-    /// This leaves the caller's actor, so that processing a model's output does not block it.
+    /// This does not run on the caller's actor, which would otherwise be blocked while a model's output is processed.
     ///
     /// - Throws: The error that ended the request. The transcript is then reverted or kept according to the policy.
     @concurrent func run(_ request: SessionRequest, as turn: Turn.ID) async throws -> TurnContent {

@@ -9,11 +9,6 @@ extension LanguageModelSession {
         public var metadata: [String: GeneratedContent]
 
         /// Creates a usage.
-        ///
-        /// - Parameters:
-        ///   - input: The usage of input tokens.
-        ///   - output: The usage of output tokens.
-        ///   - metadata: Additional information from the model.
         public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
             self.output = output
@@ -68,7 +63,7 @@ extension LanguageModelSession.Usage {
             output: Output(totalTokenCount: 0, reasoningTokenCount: 0))
     }
 
-    /// Adds another usage; its metadata wins for equal names.
+    /// Adds another usage, whose metadata takes precedence for equal names.
     mutating func add(_ other: Self) {
         input.totalTokenCount = Self.sum(input.totalTokenCount, other.input.totalTokenCount)
         input.cachedTokenCount = Self.sum(input.cachedTokenCount, other.input.cachedTokenCount)

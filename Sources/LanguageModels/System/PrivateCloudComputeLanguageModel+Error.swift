@@ -59,20 +59,18 @@ extension PrivateCloudComputeLanguageModel {
 }
 
 extension PrivateCloudComputeLanguageModel.Error {
-    /// The network failed.
+    /// The details of an error for a failed network.
     public struct NetworkFailure: Sendable {
         /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Creates the details of the error.
-        ///
-        /// - Parameter debugDescription: A description of the error, for debugging.
         public init(debugDescription: String) {
             self.debugDescription = debugDescription
         }
     }
 
-    /// The quota is used up.
+    /// The details of an error for a used-up quota.
     public struct QuotaLimitReached: Sendable {
         /// A suggestion for raising the limit, if possible.
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
@@ -97,14 +95,12 @@ extension PrivateCloudComputeLanguageModel.Error {
         }
     }
 
-    /// The service is not available.
+    /// The details of an error for an unavailable service.
     public struct ServiceUnavailable: Sendable {
         /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Creates the details of the error.
-        ///
-        /// - Parameter debugDescription: A description of the error, for debugging.
         public init(debugDescription: String) {
             self.debugDescription = debugDescription
         }

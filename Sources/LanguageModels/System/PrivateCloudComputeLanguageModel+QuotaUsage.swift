@@ -34,7 +34,7 @@ extension PrivateCloudComputeLanguageModel.QuotaUsage {
             public var isApproachingLimit: Bool
         }
 
-        /// The quota is used up.
+        /// The details of a quota that is used up.
         public struct LimitReached: Sendable {}
     }
 

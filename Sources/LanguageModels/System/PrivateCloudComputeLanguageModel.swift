@@ -36,10 +36,8 @@ final public class PrivateCloudComputeLanguageModel: Sendable {
         get async throws { throw Error.unreachable }
     }
 
-    /// Checks whether the model supports the language of a locale; always throws.
+    /// Returns whether the model supports the language of a locale; always throws.
     ///
-    /// - Parameter locale: The locale.
-    /// - Returns: Never.
     /// - Throws: ``Error/serviceUnavailable(_:)``.
     nonisolated final public func supportsLocale(_ locale: Locale = Locale.current) async throws -> Bool {
         throw Error.unreachable
@@ -86,8 +84,6 @@ extension PrivateCloudComputeLanguageModel: LanguageModel {
         public struct Configuration: Hashable & Sendable {}
 
         /// Creates an executor.
-        ///
-        /// - Parameter configuration: The configuration of the executor.
         public init(configuration: Configuration) {}
 
         /// Does nothing.

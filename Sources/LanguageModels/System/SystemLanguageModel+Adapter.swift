@@ -11,7 +11,6 @@ extension SystemLanguageModel {
 
         /// Always throws, because adapters cannot be loaded.
         ///
-        /// - Parameter fileURL: The URL of the adapter.
         /// - Throws: ``AssetError/invalidAsset(_:)``.
         public init(fileURL: URL) throws {
             throw AssetError.invalidAsset(.unsupported)
@@ -19,7 +18,6 @@ extension SystemLanguageModel {
 
         /// Always throws, because adapters cannot be loaded.
         ///
-        /// - Parameter name: The adapter's name.
         /// - Throws: ``AssetError/compatibleAdapterNotFound(_:)``.
         public init(name: String) throws {
             throw AssetError.compatibleAdapterNotFound(.unsupported)
@@ -33,9 +31,6 @@ extension SystemLanguageModel {
         }
 
         /// Returns the identifiers of compatible adapters with a name; always empty here.
-        ///
-        /// - Parameter name: The name of the adapters.
-        /// - Returns: An empty array.
         public static func compatibleAdapterIdentifiers(name: String) -> [String] { [] }
 
         /// Does nothing, because there are no adapters.
@@ -61,8 +56,6 @@ extension SystemLanguageModel.Adapter {
             public let debugDescription: String
 
             /// Creates a context.
-            ///
-            /// - Parameter debugDescription: A description of the error, for debugging.
             public init(debugDescription: String) {
                 self.debugDescription = debugDescription
             }

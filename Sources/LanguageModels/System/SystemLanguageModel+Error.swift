@@ -12,8 +12,6 @@ extension SystemLanguageModel {
             public var debugDescription: String
 
             /// Creates the details of the error.
-            ///
-            /// - Parameter debugDescription: A description of the error, for debugging.
             public init(debugDescription: String) {
                 self.debugDescription = debugDescription
             }

@@ -16,8 +16,6 @@ extension SystemLanguageModel {
         private let engine: Engine
 
         /// Creates an executor.
-        ///
-        /// - Parameter configuration: The configuration of the executor.
         public init(configuration: Configuration) {
             engine = Engine(of: configuration.registry)
         }
@@ -64,7 +62,7 @@ extension SystemLanguageModel.Executor {
             if let executing = made.withLock({ $0 }) { return executing }
             guard let new = registry.backend?.makeExecutor() else { return nil }
             return made.withLock { made in
-                // Another task may have been faster; all tasks use the same executor.
+                // Another task may already have created an executor. All tasks use the same executor.
                 made = made ?? new
                 return made
             }

@@ -30,8 +30,6 @@ extension SystemLanguageModel {
 
     /// Returns the number of tokens of a schema that is included in a prompt.
     ///
-    /// - Parameter schema: The schema.
-    /// - Returns: The number of tokens.
     /// - Throws: ``Error/assetsUnavailable(_:)`` if there is no model.
     nonisolated(nonsending) final public func tokenCount(for schema: GenerationSchema) async throws -> Int {
         try await count(Transcript(), schema: schema)

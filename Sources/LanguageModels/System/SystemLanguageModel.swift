@@ -22,10 +22,6 @@ final public class SystemLanguageModel: Sendable {
     }
 
     /// Creates the model for a use case.
-    ///
-    /// - Parameters:
-    ///   - useCase: The use case of the model.
-    ///   - guardrails: The guardrails against unsafe content.
     convenience public init(useCase: UseCase = .general, guardrails: Guardrails = Guardrails.default) {
         self.init(of: useCase, with: guardrails, in: .shared)
     }
@@ -71,7 +67,7 @@ extension SystemLanguageModel {
         registry.backend?.supportedLanguages ?? []
     }
 
-    /// Checks whether the model supports the language of a locale.
+    /// Returns whether the model supports the language of a locale.
     ///
     /// A model may respond in other languages too, but with lower quality.
     ///
@@ -85,7 +81,7 @@ extension SystemLanguageModel {
 }
 
 extension Locale.Language {
-    /// Whether both are the same language in the same script.
+    /// Returns whether two languages are the same language in the same script.
     fileprivate func covers(_ other: Locale.Language) -> Bool {
         guard let code = languageCode, code == other.languageCode else { return false }
         // A language without a script uses its default script.
@@ -94,7 +90,7 @@ extension Locale.Language {
 }
 
 extension SystemLanguageModel: LanguageModel {
-    /// The capabilities of the model, or those of most models while none is available.
+    /// The capabilities of the model, or of most models while no model is available.
     final public var capabilities: LanguageModelCapabilities {
         registry.backend?.capabilities
             ?? LanguageModelCapabilities([.guidedGeneration, .toolCalling])

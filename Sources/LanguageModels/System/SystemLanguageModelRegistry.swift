@@ -14,7 +14,7 @@ final class SystemLanguageModelRegistry: Sendable {
         var isDecided = false
     }
 
-    /// Installs the engine that is linked into the program, if any.
+    /// The installation of the engine that is linked into the program, if any.
     ///
     /// Static initialization runs once, and other threads wait for it. The engine must not access the model
     /// during its installation, which would deadlock.

@@ -1,7 +1,8 @@
 public import Foundation
 
-// A tool has to name its arguments, so that a model knows the meaning of each. These properties conflict with the one
-// for `Generable` types. A tool with a bare value therefore does not compile, and the compiler explains the reason.
+// A tool has to name its arguments, so that a model knows the meaning of each. These properties conflict with the
+// property for `Generable` types. A tool whose `Arguments` is a single value therefore does not compile, and the
+// compiler explains the reason.
 
 extension Tool where Arguments == String {
     /// Unavailable, because arguments require names.

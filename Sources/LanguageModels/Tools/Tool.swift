@@ -16,7 +16,7 @@ public protocol Tool<Arguments, Output>: Sendable {
     /// A description of the tool for the model.
     var description: String { get }
 
-    /// The schema of the arguments; by default the one of `Arguments`.
+    /// The schema of the arguments; by default the schema of `Arguments`.
     var parameters: GenerationSchema { get }
 
     /// Whether the instructions include the definition of the tool; `true` by default.

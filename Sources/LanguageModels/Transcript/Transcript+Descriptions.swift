@@ -102,7 +102,7 @@ extension String {
 }
 
 extension [String] {
-    /// The first eight strings on one line, with the number of the others.
+    /// The first eight strings on one line, with the number of omitted strings.
     fileprivate var excerptOfList: String {
         let limit = 8
         let shown = prefix(limit).map(\.excerpt).joined(separator: ", ")

@@ -46,11 +46,6 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
         let offset: Int
 
         /// Returns whether a position precedes another.
-        ///
-        /// - Parameters:
-        ///   - lhs: A position.
-        ///   - rhs: Another position.
-        /// - Returns: Whether `lhs` precedes `rhs`.
         public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
     }
 
@@ -66,8 +61,6 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     public var endIndex: Index { Index(offset: entries.endIndex) }
 
     /// The entry at a position.
-    ///
-    /// - Parameter position: A valid position of the history.
     public subscript(position: Index) -> Transcript.Entry {
         get { entries[position.offset] }
         set { entries[position.offset] = newValue }
@@ -75,23 +68,15 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     }
 
     /// The slice of the history between two positions.
-    ///
-    /// - Parameter bounds: Valid positions of the history.
     public subscript(bounds: Range<Index>) -> Transcript.HistoryView {
         get { Transcript.HistoryView(entries: entries[bounds.lowerBound.offset..<bounds.upperBound.offset]) }
         set { entries[bounds.lowerBound.offset..<bounds.upperBound.offset] = newValue.entries }
     }
 
-    /// Returns the position after another.
-    ///
-    /// - Parameter i: A position before the end.
-    /// - Returns: The next position.
+    /// Returns the position that follows a position.
     public func index(after i: Index) -> Index { Index(offset: i.offset + 1) }
 
-    /// Returns the position before another.
-    ///
-    /// - Parameter i: A position after the start.
-    /// - Returns: The previous position.
+    /// Returns the position that precedes a position.
     public func index(before i: Index) -> Index { Index(offset: i.offset - 1) }
 
     /// Returns the position at a distance from another.
@@ -111,8 +96,6 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
 
     /// Appends an entry.
-    ///
-    /// - Parameter newElement: The entry.
     public mutating func append(_ newElement: Transcript.Entry) { entries.append(newElement) }
 
     /// Appends entries.
@@ -123,10 +106,6 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     }
 
     /// Replaces a range of entries.
-    ///
-    /// - Parameters:
-    ///   - subrange: The range to replace.
-    ///   - newElements: The new entries.
     public mutating func replaceSubrange<C>(_ subrange: Range<Index>, with newElements: C)
     where C: Collection, C.Element == Transcript.Entry {
         entries.replaceSubrange(subrange.lowerBound.offset..<subrange.upperBound.offset, with: newElements)

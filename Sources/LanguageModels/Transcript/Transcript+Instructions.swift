@@ -14,11 +14,6 @@ extension Transcript {
         public var toolDefinitions: [ToolDefinition]
 
         /// Creates an instructions entry.
-        ///
-        /// - Parameters:
-        ///   - id: The identity of the entry.
-        ///   - segments: The segments of the instructions.
-        ///   - toolDefinitions: The tools that the model may call.
         public init(id: String = UUID().uuidString, segments: [Segment], toolDefinitions: [ToolDefinition]) {
             self.id = id
             self.segments = segments

@@ -10,7 +10,7 @@ extension Transcript {
         public var id: String
         /// The segments of the reasoning.
         public var segments: [Segment]
-        /// A signature with which the model verifies the reasoning when it receives it back.
+        /// A signature with which the model verifies its reasoning in later requests.
         public var signature: Data?
         /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
@@ -21,7 +21,7 @@ extension Transcript {
         ///   - id: The identity of the entry.
         ///   - metadata: Additional information from the model.
         ///   - segments: The segments of the reasoning.
-        ///   - signature: A signature with which the model verifies the reasoning when it receives it back.
+        ///   - signature: A signature with which the model verifies its reasoning in later requests.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment], signature: Data? = nil

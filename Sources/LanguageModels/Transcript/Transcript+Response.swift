@@ -29,11 +29,6 @@ extension Transcript {
         }
 
         /// Creates a response entry.
-        ///
-        /// - Parameters:
-        ///   - id: The identity of the entry.
-        ///   - metadata: Additional information from the model.
-        ///   - segments: The segments of the response.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment]

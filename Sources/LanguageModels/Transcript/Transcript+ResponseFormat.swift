@@ -12,15 +12,11 @@ extension Transcript {
         }
 
         /// Creates the format for a type.
-        ///
-        /// - Parameter type: The type of the response.
         public init<Content>(type: Content.Type) where Content: Generable {
             self.init(schema: Content.generationSchema)
         }
 
         /// Creates the format for a schema.
-        ///
-        /// - Parameter schema: The schema of the response.
         public init(schema: GenerationSchema) {
             kind = .schema(schema)
         }

@@ -34,10 +34,6 @@ extension Transcript {
         public var content: String
 
         /// Creates a text segment.
-        ///
-        /// - Parameters:
-        ///   - id: The identity of the segment within its entry.
-        ///   - content: The text.
         public init(id: String = UUID().uuidString, content: String) {
             self.id = id
             self.content = content

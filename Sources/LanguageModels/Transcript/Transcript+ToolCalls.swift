@@ -42,8 +42,6 @@ extension Transcript.ToolCalls: RandomAccessCollection {
     public var endIndex: Int { calls.endIndex }
 
     /// The call at a position.
-    ///
-    /// - Parameter position: A valid position of a call.
     public subscript(position: Int) -> Transcript.ToolCall { calls[position] }
 }
 

@@ -21,8 +21,6 @@ extension Transcript {
         }
 
         /// Creates the definition of a tool.
-        ///
-        /// - Parameter tool: The tool.
         public init(tool: some Tool) {
             self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
         }

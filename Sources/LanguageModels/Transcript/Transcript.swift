@@ -33,8 +33,6 @@ extension Transcript: RandomAccessCollection, MutableCollection {
     public var endIndex: Int { entries.endIndex }
 
     /// The entry at a position.
-    ///
-    /// - Parameter index: A valid position of the transcript.
     public subscript(index: Index) -> Entry {
         get { entries[index] }
         set { entries[index] = newValue }
@@ -49,10 +47,6 @@ extension Transcript: RangeReplaceableCollection {
     }
 
     /// Replaces a range of entries.
-    ///
-    /// - Parameters:
-    ///   - subrange: The range to replace.
-    ///   - newElements: The new entries.
     public mutating func replaceSubrange<C>(_ subrange: Range<Int>, with newElements: consuming C)
     where C: Collection, C.Element == Entry {
         entries.replaceSubrange(subrange, with: newElements)

@@ -13,7 +13,6 @@ public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGenerat
 public protocol ConvertibleFromGeneratedContent: SendableMetatype {
     /// Creates a value from generated content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a value of the type.
     init(_ content: GeneratedContent) throws
 }
@@ -29,8 +28,6 @@ extension Generable {
     public typealias PartiallyGenerated = Self
 
     /// Returns the value in its partially generated representation.
-    ///
-    /// - Returns: The value as a snapshot.
     public func asPartiallyGenerated() -> Self.PartiallyGenerated {
         do {
             return try PartiallyGenerated(generatedContent)

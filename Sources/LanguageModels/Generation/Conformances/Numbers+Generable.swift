@@ -6,11 +6,10 @@ extension Int: Generable {
 
     /// Creates an integer from generated content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, has a fraction, or is out of range.
     public init(_ content: GeneratedContent) throws {
         let number = try content.number(expected: "an integer")
-        // A `Double` rounds numbers just below `Int.min` up to it, so `Int.min` requires the exact integer.
+        // `Double` represents numbers just below `Int.min` as `Int.min`, so this value requires the exact integer.
         guard let value = content.exactInteger ?? Int(exactly: number), content.exactInteger != nil || value != .min
         else {
             throw content.wrongNumber("is a fraction or out of the range of an integer")
@@ -36,7 +35,6 @@ extension Float: Generable {
 
     /// Creates a number from generated content, rounded to the nearest representable value.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, or is out of range.
     public init(_ content: GeneratedContent) throws {
         let number = try content.number(expected: "a number")
@@ -49,7 +47,7 @@ extension Float: Generable {
 
     /// The number as content.
     public var generatedContent: GeneratedContent {
-        // Converted through decimal digits, so that 0.1 is written as 0.1 and not as 0.10000000149011612.
+        // The number is converted through decimal digits, so that 0.1 does not become 0.10000000149011612.
         GeneratedContent(kind: .number(Double(description) ?? Double(self)))
     }
 
@@ -66,7 +64,6 @@ extension Double: Generable {
 
     /// Creates a number from generated content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number.
     public init(_ content: GeneratedContent) throws {
         self = try content.number(expected: "a number")
@@ -88,7 +85,6 @@ extension Decimal: Generable {
 
     /// Creates a number from generated content, using its shortest decimal digits.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, or is out of range.
     public init(_ content: GeneratedContent) throws {
         let number = try content.number(expected: "a number")
@@ -122,7 +118,7 @@ extension Decimal {
 extension GeneratedContent {
     /// Creates the content of an integer.
     ///
-    /// The exact integer is stored as well if its `Double` could also stand for another integer.
+    /// The exact integer is stored as well if another integer has the same `Double`.
     init(integer: Int) {
         let number = Double(integer)
         let isCertain = integer != .min && Int(exactly: number) == integer

@@ -4,7 +4,6 @@ extension Bool: Generable {
 
     /// Creates a Boolean value from generated content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a Boolean value.
     public init(_ content: GeneratedContent) throws {
         guard case .bool(let value) = content.kind else { throw content.mismatch(expected: "a Boolean") }
@@ -27,7 +26,6 @@ extension String: Generable {
 
     /// Creates a string from generated content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a string.
     public init(_ content: GeneratedContent) throws {
         guard case .string(let value) = content.kind else { throw content.mismatch(expected: "a string") }
@@ -44,7 +42,6 @@ extension Never: Generable {
 
     /// Rejects any content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError``, always.
     public init(_ content: GeneratedContent) throws {
         throw content.mismatch(expected: "no value")

@@ -1,8 +1,7 @@
 extension GeneratedContent {
     /// Creates content from JSON text, which may be truncated anywhere.
     ///
-    /// Everything that is certain is kept from a truncated text. A string is kept up to the truncation. A
-    /// number, literal or key that could continue is omitted.
+    /// A truncated string is kept up to the truncation. A truncated number, literal or key is omitted.
     ///
     /// - Parameter json: The text.
     /// - Throws: ``ParsingError`` if the text is not a prefix of a JSON value, or ends before a value begins.

@@ -17,7 +17,7 @@ extension GeneratedContent {
 }
 
 extension GeneratedContent.Kind {
-    /// The name of the kind in messages.
+    /// The name of the kind for error messages.
     var label: String {
         switch self {
         case .null: "null"
@@ -37,7 +37,7 @@ extension GeneratedContent.Kind {
         }
     }
 
-    /// Returns the value with every key listed exactly once, so that later code can rely on the list.
+    /// Returns the value with each key listed exactly once.
     func withConsistentKeys() -> Self {
         guard case .structure(let properties, let orderedKeys) = self else { return self }
         var seen = Set<String>()

@@ -13,11 +13,6 @@ extension GeneratedContent {
         public var debugDescription: String
 
         /// Creates an error.
-        ///
-        /// - Parameters:
-        ///   - rawContent: The text that could not be read.
-        ///   - underlyingError: The error that caused this one, if any.
-        ///   - debugDescription: A description of the error, for debugging.
         public init(rawContent: String, underlyingError: (any Error)? = nil, debugDescription: String) {
             self.rawContent = rawContent
             self.underlyingError = underlyingError

@@ -1,8 +1,6 @@
 extension GeneratedContent {
     /// Reads this value as a type.
     ///
-    /// - Parameter type: The type.
-    /// - Returns: The value.
     /// - Throws: ``ParsingError`` if this value does not match the type.
     public func value<Value>(_ type: Value.Type = Value.self) throws -> Value
     where Value: ConvertibleFromGeneratedContent {
@@ -11,10 +9,6 @@ extension GeneratedContent {
 
     /// Reads a property of this object as a type.
     ///
-    /// - Parameters:
-    ///   - type: The type.
-    ///   - property: The name of the property.
-    /// - Returns: The value.
     /// - Throws: ``ParsingError`` if this value is not an object, lacks the property, or the property does not
     ///   match the type.
     public func value<Value>(_ type: Value.Type = Value.self, forProperty property: String) throws -> Value
@@ -61,20 +55,20 @@ extension GeneratedContent {
         return readPartial(type)
     }
 
-    /// Reads an incomplete value; returns `nil` if it cannot be read as the type yet.
+    /// Returns an incomplete value as a type; `nil` if the value cannot be read as the type yet.
     package func readPartial<Value: ConvertibleFromGeneratedContent>(_ type: Value.Type) -> Value? {
         if case .string = kind, type != String.self, type != GeneratedContent.self {
             // A partial string can equal another choice ("auto" before "automatic"), so choices require the
             // complete string.
             return nil
         }
-        // An incomplete value may fail only because more is to come. A real error is thrown once the value is complete.
+        // Reading an incomplete value may fail only because the rest is missing. A complete value throws its error.
         return try? Value(self)
     }
 }
 
 extension GeneratedContent.ParsingError {
-    /// Returns the error with the name of the part of a larger value that it occurred in.
+    /// Returns the error with the name of the property or element in which the error occurred.
     func inside(_ place: String) -> Self {
         var error = self
         error.debugDescription = "In \(place): \(debugDescription)"

@@ -1,4 +1,4 @@
-/// A value that a model generated or that stands for one: JSON with identities and ordered properties.
+/// A JSON value from or for a model, with ordered properties and with identities.
 ///
 /// Two contents are equal if their values, order, completeness and identities are equal.
 public struct GeneratedContent: Sendable, Equatable, Generable {
@@ -10,7 +10,7 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
 
     /// Whether this value and all values inside it are complete.
     ///
-    /// It is `false` in snapshots of a response that is still being generated.
+    /// `isComplete` is `false` in snapshots of a response that is still being generated.
     public let isComplete: Bool
 
     /// The number as an integer, if a `Double` cannot hold it exactly.
@@ -25,7 +25,8 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
 
     /// Creates content of a kind.
     ///
-    /// Listed keys without a value are dropped. Values whose key is not listed come last, sorted by key.
+    /// The keys of an object are corrected: keys without a value are removed from `orderedKeys`, and missing keys are
+    /// added at the end, sorted.
     ///
     /// - Parameters:
     ///   - kind: The value.
@@ -37,7 +38,6 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
 
     /// Creates content from other content.
     ///
-    /// - Parameter content: The content.
     /// - Throws: Never; the protocol declares the initializer as throwing.
     public init(_ content: GeneratedContent) throws {
         self = content
@@ -88,10 +88,6 @@ extension GeneratedContent {
     }
 
     /// Creates an array.
-    ///
-    /// - Parameters:
-    ///   - elements: The elements.
-    ///   - id: The identity of the array.
     public init<S>(elements: S, id: GenerationID? = nil)
     where S: Sequence, S.Element == any ConvertibleToGeneratedContent {
         let elements = elements.map(\.generatedContent)
@@ -99,17 +95,11 @@ extension GeneratedContent {
     }
 
     /// Creates content from a value.
-    ///
-    /// - Parameter value: The value.
     public init(_ value: some ConvertibleToGeneratedContent) {
         self = value.generatedContent
     }
 
     /// Creates content from a value, with an identity.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - id: The identity.
     public init(_ value: some ConvertibleToGeneratedContent, id: GenerationID) {
         self = value.generatedContent
         self.id = id

@@ -6,7 +6,7 @@ import Synchronization
 public struct GenerationID: Sendable, Hashable {
     /// A number that is unique in the process.
     ///
-    /// It is cheaper than a UUID, and a parser needs one for every container.
+    /// A number is cheaper than a UUID, and a parser needs an identity for every array and object.
     private let number: UInt64
 
     private static let counter = Atomic<UInt64>(0)

@@ -1,41 +1,26 @@
 extension GenerationGuide {
     /// Requires arrays to have a minimum number of elements.
-    ///
-    /// - Parameter count: The number of elements.
-    /// - Returns: The guide.
     public static func minimumCount<Element>(_ count: Int) -> GenerationGuide<[Element]> where Value == [Element] {
         GenerationGuide<[Element]>(rule: .minimumCount(count))
     }
 
     /// Limits arrays to a maximum number of elements.
-    ///
-    /// - Parameter count: The number of elements.
-    /// - Returns: The guide.
     public static func maximumCount<Element>(_ count: Int) -> GenerationGuide<[Element]> where Value == [Element] {
         GenerationGuide<[Element]>(rule: .maximumCount(count))
     }
 
     /// Requires the number of elements to be within a range.
-    ///
-    /// - Parameter range: The range, including its bounds.
-    /// - Returns: The guide.
     public static func count<Element>(_ range: ClosedRange<Int>) -> GenerationGuide<[Element]>
     where Value == [Element] {
         GenerationGuide<[Element]>(rule: .count(range))
     }
 
     /// Requires arrays to have an exact number of elements.
-    ///
-    /// - Parameter count: The number of elements.
-    /// - Returns: The guide.
     public static func count<Element>(_ count: Int) -> GenerationGuide<[Element]> where Value == [Element] {
         GenerationGuide<[Element]>(rule: .count(count...count))
     }
 
     /// Applies a guide to every element.
-    ///
-    /// - Parameter guide: The guide for the elements.
-    /// - Returns: The guide.
     public static func element<Element>(_ guide: GenerationGuide<Element>) -> GenerationGuide<[Element]>
     where Value == [Element] {
         GenerationGuide<[Element]>(rule: .element(guide.rule))
@@ -48,36 +33,24 @@ extension GenerationGuide {
 @_documentation(visibility: private)
 extension GenerationGuide where Value == [Never] {
     /// Requires arrays to have a minimum number of elements.
-    ///
-    /// - Parameter count: The number of elements.
-    /// - Returns: The guide.
     @_documentation(visibility: private)
     public static func minimumCount(_ count: Int) -> GenerationGuide<Value> {
         GenerationGuide(rule: .minimumCount(count))
     }
 
     /// Limits arrays to a maximum number of elements.
-    ///
-    /// - Parameter count: The number of elements.
-    /// - Returns: The guide.
     @_documentation(visibility: private)
     public static func maximumCount(_ count: Int) -> GenerationGuide<Value> {
         GenerationGuide(rule: .maximumCount(count))
     }
 
     /// Requires the number of elements to be within a range.
-    ///
-    /// - Parameter range: The range, including its bounds.
-    /// - Returns: The guide.
     @_documentation(visibility: private)
     public static func count(_ range: ClosedRange<Int>) -> GenerationGuide<Value> {
         GenerationGuide(rule: .count(range))
     }
 
     /// Requires arrays to have an exact number of elements.
-    ///
-    /// - Parameter count: The number of elements.
-    /// - Returns: The guide.
     @_disfavoredOverload
     @_documentation(visibility: private)
     public static func count(_ count: Int) -> GenerationGuide<Value> {

@@ -7,17 +7,11 @@ public struct GenerationGuide<Value> {
 
 extension GenerationGuide where Value == String {
     /// Requires a constant string.
-    ///
-    /// - Parameter value: The string.
-    /// - Returns: The guide.
     public static func constant(_ value: String) -> GenerationGuide<String> {
         GenerationGuide(rule: .constant(value))
     }
 
     /// Restricts strings to a list of values.
-    ///
-    /// - Parameter values: The allowed strings.
-    /// - Returns: The guide.
     public static func anyOf(_ values: [String]) -> GenerationGuide<String> {
         GenerationGuide(rule: .anyOf(values))
     }
@@ -33,25 +27,16 @@ extension GenerationGuide where Value == String {
 
 extension GenerationGuide where Value == Int {
     /// Requires numbers to be at least a minimum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func minimum(_ value: Int) -> GenerationGuide<Int> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
     /// Requires numbers to be at most a maximum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func maximum(_ value: Int) -> GenerationGuide<Int> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
     /// Requires numbers to be within a range.
-    ///
-    /// - Parameter range: The range, including its bounds.
-    /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Int>) -> GenerationGuide<Int> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))
     }
@@ -59,25 +44,16 @@ extension GenerationGuide where Value == Int {
 
 extension GenerationGuide where Value == Float {
     /// Requires numbers to be at least a minimum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func minimum(_ value: Float) -> GenerationGuide<Float> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
     /// Requires numbers to be at most a maximum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func maximum(_ value: Float) -> GenerationGuide<Float> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
     /// Requires numbers to be within a range.
-    ///
-    /// - Parameter range: The range, including its bounds.
-    /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Float>) -> GenerationGuide<Float> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))
     }
@@ -85,25 +61,16 @@ extension GenerationGuide where Value == Float {
 
 extension GenerationGuide where Value == Decimal {
     /// Requires numbers to be at least a minimum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func minimum(_ value: Decimal) -> GenerationGuide<Decimal> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
     /// Requires numbers to be at most a maximum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func maximum(_ value: Decimal) -> GenerationGuide<Decimal> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
     /// Requires numbers to be within a range.
-    ///
-    /// - Parameter range: The range, including its bounds.
-    /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Decimal>) -> GenerationGuide<Decimal> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))
     }
@@ -111,25 +78,16 @@ extension GenerationGuide where Value == Decimal {
 
 extension GenerationGuide where Value == Double {
     /// Requires numbers to be at least a minimum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func minimum(_ value: Double) -> GenerationGuide<Double> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
     /// Requires numbers to be at most a maximum.
-    ///
-    /// - Parameter value: The limit, inclusive.
-    /// - Returns: The guide.
     public static func maximum(_ value: Double) -> GenerationGuide<Double> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
     /// Requires numbers to be within a range.
-    ///
-    /// - Parameter range: The range, including its bounds.
-    /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Double>) -> GenerationGuide<Double> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))
     }

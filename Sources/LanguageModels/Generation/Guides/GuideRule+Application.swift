@@ -130,7 +130,7 @@ extension GuideRule.Bound {
 }
 
 extension GenerationSchema.Shape {
-    /// The name of the shape in messages.
+    /// The name of the shape for error messages.
     var label: String {
         switch self {
         case .object: "an object"

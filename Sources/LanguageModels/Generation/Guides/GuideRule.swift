@@ -4,7 +4,7 @@ import Foundation
 indirect enum GuideRule: Sendable, Equatable {
     case constant(String)
     case anyOf([String])
-    /// The source of a regular expression; `nil` if the expression has none.
+    /// The source of a regular expression; `nil` if the expression was built without source text.
     case pattern(String?)
     case minimum(Bound)
     case maximum(Bound)
@@ -35,7 +35,7 @@ indirect enum GuideRule: Sendable, Equatable {
         }
 
         init(_ value: Float) {
-            // Converted through decimal digits, so that 0.1 stays 0.1.
+            // The number is converted through decimal digits, so that 0.1 stays 0.1.
             self.init(Double(value.description) ?? Double(value))
         }
 
@@ -50,7 +50,7 @@ indirect enum GuideRule: Sendable, Equatable {
         }
     }
 
-    /// The name of the guide in messages.
+    /// The name of the guide for error messages.
     var label: String {
         switch self {
         case .constant: "constant"

@@ -68,7 +68,7 @@ extension GeneratedContentParser {
 }
 
 extension GeneratedContentParser.Expectation {
-    /// The expectation in messages.
+    /// The name of the expected token for error messages.
     fileprivate var label: String {
         switch self {
         case .value: "a value"

@@ -1,5 +1,5 @@
 extension GeneratedContentParser {
-    /// Reads a run of plain characters, one byte of an escape, or the closing quote.
+    /// Reads consecutive plain characters, one byte of an escape, or the closing quote.
     ///
     /// - Returns: The index of the next unread byte.
     mutating func readString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isKey: Bool) throws -> Int {
@@ -11,8 +11,8 @@ extension GeneratedContentParser {
         while end < bytes.count, !bytes[end].endsPlainRun { end += 1 }
         if end > start {
             flushLoneSurrogate()
-            // No scalar is split: the piece is valid UTF-8, and the run ends at an ASCII byte or at the end of
-            // the piece.
+            // This splits no character: the piece is valid UTF-8, and `end` is its end or the position of an ASCII
+            // byte.
             text += String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
             return end
         }

@@ -16,7 +16,7 @@ package struct GeneratedContentParser: Sendable {
         var key = ""
     }
 
-    /// The token that the next byte may belong to.
+    /// The token to which the next byte may belong.
     enum Expectation: Sendable {
         case value
         case firstElement
@@ -33,7 +33,7 @@ package struct GeneratedContentParser: Sendable {
     var expectation = Expectation.value
     var containers: [Container] = []
     var root: GeneratedContent?
-    /// The contents of the current string so far, without an unfinished escape.
+    /// The current string so far, without an unfinished escape.
     var text = ""
     var escape = StringEscape()
     /// The bytes of the current number or literal so far.
@@ -44,7 +44,7 @@ package struct GeneratedContentParser: Sendable {
     /// Creates a parser without input.
     package init() {}
 
-    /// Whether the value is closed, so that only white space may follow.
+    /// Whether the value is complete, so that only white space may follow.
     package var isComplete: Bool { root != nil }
 
     /// Reads the next piece of the text.
@@ -113,7 +113,7 @@ package struct GeneratedContentParser: Sendable {
         byteCount += bytes.count
     }
 
-    /// Reads at least one byte and at most one run of characters.
+    /// Reads one byte, or several consecutive characters of a string.
     ///
     /// - Returns: The index of the next unread byte.
     private mutating func readSome(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) throws -> Int {
@@ -134,7 +134,7 @@ package struct GeneratedContentParser: Sendable {
 extension GeneratedContentParser.Container {
     var kind: GeneratedContent.Kind { isObject ? properties.kind : .array(elements) }
 
-    /// Returns the partial container, including a last member that has begun.
+    /// Returns the partial array or object, including an unfinished last member.
     func snapshot(with member: GeneratedContent?) -> GeneratedContent {
         var copy = self
         if let member { copy.add(member) }
@@ -163,7 +163,7 @@ struct JSONComplaint: Error {
 extension UInt8 {
     var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-    /// The byte as shown in an error message, without line breaks.
+    /// The byte for an error message, without line breaks.
     var shown: String {
         (0x21...0x7E).contains(self) ? "'\(Unicode.Scalar(self))'" : "byte 0x\(String(self, radix: 16))"
     }

@@ -71,27 +71,16 @@ extension DynamicGenerationSchema {
     }
 
     /// Creates the schema of an array.
-    ///
-    /// - Parameters:
-    ///   - itemSchema: The schema of the elements.
-    ///   - minimumElements: The minimum number of elements.
-    ///   - maximumElements: The maximum number of elements.
     public init(arrayOf itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil, maximumElements: Int? = nil) {
         form = .array(of: itemSchema, minimum: minimumElements, maximum: maximumElements)
     }
 
     /// Creates the schema of a value of a type.
-    ///
-    /// - Parameters:
-    ///   - type: The type.
-    ///   - guides: The guides that constrain the value.
     public init<Value>(type: Value.Type, guides: [GenerationGuide<Value>] = []) where Value: Generable {
         form = .type(type, rules: guides.map(\.rule))
     }
 
     /// Creates a reference to a named schema, which may also contain this reference.
-    ///
-    /// - Parameter name: The name.
     public init(referenceTo name: String) {
         form = .reference(name)
     }

@@ -1,4 +1,4 @@
-/// Builds a schema with definitions from dynamic schemas.
+/// A builder of a schema with definitions from dynamic schemas.
 struct DynamicSchemaBuilder {
     private typealias SchemaError = GenerationSchema.SchemaError
     private typealias Node = GenerationSchema.Node

@@ -29,12 +29,13 @@ extension GenerationSchema {
 private struct ContentViolation: Error {
     let path: ValuePath
     let sentence: String
-    /// Whether the only mismatch is another string of a choice; such strings usually distinguish kinds of objects.
+    /// Whether the only mismatch is another string of a choice, because such strings usually distinguish kinds of
+    /// objects.
     var isOtherChoice = false
 
     /// The progress of the match.
     ///
-    /// Of several alternatives, the one that matched furthest is assumed to be intended.
+    /// If a value has several alternatives, the error reports the alternative that matched furthest.
     var rank: Int { 2 * path.depth + (isOtherChoice ? 0 : 1) }
 }
 
@@ -97,7 +98,7 @@ private struct ContentChecker {
 
     /// Checks a value.
     ///
-    /// `followed` are the names of the definitions already followed for this same value.
+    /// `followed` contains the names of the definitions that were already followed for this value.
     mutating func check(
         _ content: GeneratedContent, against node: GenerationSchema.Node, at path: ValuePath,
         followed: Set<String> = []
@@ -106,7 +107,8 @@ private struct ContentChecker {
         guard stepsLeft > 0 else { throw TooManyChoices() }
         switch node.shape {
         case .any:
-            // Not `checkEnd`, because deeply nested values need much stack space and a call adds to it.
+            // This does not call `checkEnd`, because deeply nested values need much stack space and a call uses more of
+            // it.
             guard content.isComplete || allowsIncomplete else {
                 throw ContentViolation(path: path, sentence: "The value is incomplete.")
             }
@@ -137,7 +139,7 @@ private struct ContentChecker {
 
     /// Checks a value against several choices.
     ///
-    /// If none matches, throws the violation of the choice that matched furthest.
+    /// If no choice matches, throws the violation of the choice that matched furthest.
     private mutating func check(
         _ content: GeneratedContent, againstAnyOf choices: [GenerationSchema.Node], at path: ValuePath,
         _ followed: Set<String>

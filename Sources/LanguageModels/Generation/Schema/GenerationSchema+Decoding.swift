@@ -25,7 +25,9 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.Resolution {
-    /// Returns the definitions in breadth-first order of their first reference, followed by unreferenced ones by name.
+    /// Returns the names of the definitions in the order of their first reference (breadth-first).
+    ///
+    /// Unreferenced definitions come last, sorted by name.
     fileprivate func orderOfDefinitions() -> [String] {
         var order: [String] = []
         var seen = Set<String>()
@@ -78,7 +80,7 @@ extension GenerationSchema.Node: Decodable {
     ///
     /// - Throws: `DecodingError` if a part is missing or has the wrong type.
     package init(from decoder: any Decoder) throws {
-        // All operations on schemas are recursive, and stacks may be small.
+        // The depth is limited because operations on schemas are recursive and stacks may be small.
         guard decoder.codingPath.count <= 128 else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: [], debugDescription: "The schema is nested deeper than 128 levels."))

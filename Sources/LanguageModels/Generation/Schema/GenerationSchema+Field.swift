@@ -1,8 +1,8 @@
 extension GenerationSchema {
     /// A schema of an object whose only field has this schema, for arrays, strings, numbers and Booleans.
     ///
-    /// It is `nil` for other schemas, and for schemas that refer to their root. Models generate values inside objects
-    /// more reliably than bare values.
+    /// The result is `nil` for other schemas, and for schemas that refer to their root. Models generate values inside
+    /// objects more reliably than values alone.
     package var inObject: GenerationSchema? {
         var wrapped = resolution
         let field: String

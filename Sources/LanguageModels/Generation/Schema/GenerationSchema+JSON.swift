@@ -3,7 +3,6 @@ import Foundation
 extension GenerationSchema: Codable {
     /// Encodes the schema as JSON Schema.
     ///
-    /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         try json(definitions: resolution.order).encode(to: encoder)

@@ -21,8 +21,6 @@ extension GenerationSchema.SchemaError {
         public let debugDescription: String
 
         /// Creates a context.
-        ///
-        /// - Parameter debugDescription: A description of the error, for debugging.
         public init(debugDescription: String) {
             self.debugDescription = debugDescription
         }

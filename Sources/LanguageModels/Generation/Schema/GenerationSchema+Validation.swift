@@ -12,7 +12,7 @@ extension GenerationSchema {
     }
 }
 
-/// Finds nodes of a schema that no value can match, because a schema decoded from JSON can have any constraints.
+/// A search for nodes of a schema that no value can match, because a schema decoded from JSON can have any constraints.
 private struct SchemaInspector {
     private let resolution: GenerationSchema.Resolution
 
@@ -63,8 +63,9 @@ private struct SchemaInspector {
         }
     }
 
-    /// Returns the problem of a type that is a choice of itself, directly or through others, because reading it
-    /// never ends.
+    /// Returns an error message for a type that is a choice of itself, directly or through other types.
+    ///
+    /// Reading a value of such a type would never end.
     private func loop() -> String? {
         let places = [("", resolution.root)] + resolution.definitions.sorted { $0.key < $1.key }
         let names = places.map(\.0)
@@ -85,7 +86,7 @@ private struct SchemaInspector {
 }
 
 extension GenerationSchema.Node {
-    /// The names of the definitions that this node's whole value may follow; the root's name is empty.
+    /// The names of the definitions that this node may stand for; the root's name is empty.
     fileprivate var namesBeforeValue: [String] {
         switch shape {
         case .reference(let name): [name]

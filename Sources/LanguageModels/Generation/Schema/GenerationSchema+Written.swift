@@ -1,9 +1,9 @@
 extension GenerationSchema {
     /// Creates a schema from another program's JSON Schema, such as that of a tool server.
     ///
-    /// Models receive the text unchanged, and engines that support JSON Schema enforce it. The other
-    /// representations, including the output of ``encode(to:)``, are the closest match in this framework's
-    /// schemas. Unsupported constraints are dropped there, and so are properties that the schema does not name.
+    /// Models receive the text unchanged, and engines that support JSON Schema enforce it. The other representations,
+    /// including the output of ``encode(to:)``, are the closest match in this framework's schemas. They omit
+    /// unsupported constraints, and properties that the schema does not name.
     ///
     /// - Parameters:
     ///   - written: The schema of an object, as JSON on one line.
@@ -19,7 +19,7 @@ extension GenerationSchema {
     }
 }
 
-/// Finds the closest match to a JSON Schema among this framework's schemas.
+/// A reader of JSON Schema that returns the closest match among this framework's schemas.
 struct WrittenSchemaReader {
     private typealias Node = GenerationSchema.Node
 

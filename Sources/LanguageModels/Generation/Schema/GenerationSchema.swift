@@ -36,7 +36,7 @@ extension GenerationSchema {
         return cache.value { SchemaResolver.resolve(self) }
     }
 
-    /// Whether two schemas describe the same values, as a schema and its decoded JSON do.
+    /// Returns whether two schemas describe the same values, such as a schema and a copy decoded from its JSON.
     ///
     /// - Returns: `true` if their JSON differs at most in the order of the definitions.
     package func isSame(as other: GenerationSchema) -> Bool {
@@ -166,7 +166,7 @@ extension GenerationSchema: CustomDebugStringConvertible {
 private final class ResolutionCache: Sendable {
     private let stored = Mutex<GenerationSchema.Resolution?>(nil)
 
-    /// Returns the cached value, or computes it outside of the lock because that runs the program's code.
+    /// Returns the cached value, or computes it outside of the lock, because the computation runs the program's code.
     func value(_ make: () -> GenerationSchema.Resolution) -> GenerationSchema.Resolution {
         if let value = stored.withLock({ $0 }) { return value }
         let value = make()

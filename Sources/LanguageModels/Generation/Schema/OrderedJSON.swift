@@ -2,9 +2,9 @@ import Foundation
 
 /// A JSON value for encoding, with its keys in order.
 indirect enum OrderedJSON: Sendable {
-    /// Keys that the format defines, which an encoder may transform.
+    /// An object whose keys are defined by the format, so that an encoder may transform them.
     case object([(key: String, value: OrderedJSON)])
-    /// Keys that are names, which an encoder must not transform.
+    /// An object whose keys are names, which an encoder must not transform.
     case map([(key: String, value: OrderedJSON)])
     case array([OrderedJSON])
     case string(String)

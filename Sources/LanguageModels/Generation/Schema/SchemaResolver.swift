@@ -1,4 +1,4 @@
-/// Collects the types that a schema consists of, each once, into definitions.
+/// A collector of the types that a schema consists of, each as one definition.
 ///
 /// Types are resolved from a queue instead of recursively. Types that contain themselves, directly or
 /// indirectly, therefore terminate, and long chains of types need no deep recursion.
@@ -9,7 +9,7 @@ struct SchemaResolver {
     private(set) var definitions: [String: GenerationSchema.Node] = [:]
     private(set) var order: [String] = []
     private(set) var problems: [String] = []
-    /// Names that are taken or reserved.
+    /// Names that other definitions cannot use.
     private var reserved: Set<String>
     private var references: [ObjectIdentifier: GenerationSchema.Shape] = [:]
     private var waiting: [(name: String, declaration: GenerationSchema.Declaration)] = []
@@ -96,7 +96,7 @@ struct SchemaResolver {
         definitions[name] = node
     }
 
-    /// Runs a check and records the problem that it finds.
+    /// Runs a check and records the problem that the check throws.
     mutating func note(at place: String, _ check: () throws(GuideProblem) -> Void) {
         do {
             try check()
@@ -158,7 +158,7 @@ struct SchemaResolver {
 }
 
 extension SchemaResolver {
-    /// Adds the definitions of a schema that a type created at run time, renamed where their names are taken.
+    /// Adds the definitions of a schema that a type created at run time, and renames definitions whose name is used.
     private mutating func adopt(_ resolution: GenerationSchema.Resolution) -> GenerationSchema.Node {
         problems += resolution.problems
         guard resolution.root.title != nil || !resolution.order.isEmpty else { return resolution.root }

@@ -1,4 +1,5 @@
-/// Restores the property order of saved responses from their schemas, because JSON decoders do not keep it.
+/// The restoration of the property order of saved responses from their schemas, because JSON decoders do not keep the
+/// order.
 struct ContentOrder {
     private var schemas: [String: GenerationSchema] = [:]
 
@@ -44,7 +45,7 @@ struct ContentOrder {
 
     /// Returns the shape of a node after following references and choices.
     ///
-    /// Of several choices, this is the first one that allows the content's keys.
+    /// If there are several choices, this is the first choice that allows the content's keys.
     private static func shape(
         of node: GenerationSchema.Node, for content: GeneratedContent, in schema: GenerationSchema
     ) -> GenerationSchema.Shape? {

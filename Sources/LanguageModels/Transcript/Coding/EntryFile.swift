@@ -1,6 +1,6 @@
 import Foundation
 
-/// The saved form of a transcript entry; the keys present depend on the role.
+/// The saved form of a transcript entry, whose keys depend on the role.
 struct EntryFile: Codable {
     var id: String?
     var role: String
@@ -68,7 +68,8 @@ extension EntryFile {
 // MARK: Reading
 
 extension EntryFile {
-    /// Returns the entries that were saved as this one: two if a response has both text and tool calls, otherwise one.
+    /// Returns the entries that were saved as this entry: two for a response with both text and tool calls, otherwise
+    /// one.
     func makeEntries() throws -> [Transcript.Entry] {
         guard let role = Role(rawValue: role) else {
             throw SavedTranscript.Problem(message: "the role '\(role)' is unknown.")

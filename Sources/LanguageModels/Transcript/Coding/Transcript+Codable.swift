@@ -33,7 +33,6 @@ extension Transcript: Codable {
 
     /// Encodes the transcript in the format of Apple's framework.
     ///
-    /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         let version = SavedTranscript.Version(of: entries)
