@@ -40,7 +40,7 @@ package struct GenerableExpansion {
         throw DiagnosticsError(.notAStructOrEnum(kind: declaration.displayKind), at: node)
     }
 
-    /// Returns an explicit conformance to `Generable` in the inheritance clause, which the expansion would duplicate.
+    /// Returns the explicit conformance to `Generable`, which the expansion would duplicate.
     private static func writtenConformance(of declaration: some DeclGroupSyntax) -> InheritedTypeSyntax? {
         declaration.inheritanceClause?.inheritedTypes.first { $0.type.baseName == "Generable" }
     }
@@ -123,7 +123,7 @@ extension DeclGroupSyntax {
         asProtocol((any NamedDeclSyntax).self)?.name.text ?? displayKind
     }
 
-    /// The kind of declaration, for a diagnostic.
+    /// The kind of declaration for a diagnostic, such as "a class".
     fileprivate var displayKind: String {
         switch self.kind {
         case .classDecl: "a class"

@@ -101,7 +101,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
     }
 }
 
-/// A fix-it for an editor.
+/// A suggested fix for a diagnostic, which an editor can apply.
 struct GenerableFixIt: FixItMessage {
     let message: String
     let id: String

@@ -1,10 +1,10 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Detects guides that do not fit a property's type or contradict each other, based on syntax.
+/// A check, based on syntax, for guides that do not fit a property's type or contradict each other.
 ///
-/// The compiler also rejects guides for another type, but in code that the user did not write. Contradictions
-/// would only appear at the first request.
+/// The compiler also rejects guides for another type, but its error points to generated code. Contradictions would only
+/// be reported at the first request.
 enum GuideCheck {
     /// A guide with its position in the source.
     private struct Place {
@@ -75,7 +75,8 @@ enum GuideCheck {
 }
 
 extension GuideCheck {
-    /// Returns a fix-it that applies the guide to an array's elements if it fits them, and removes it otherwise.
+    /// Returns a fix-it that applies the guide to an array's elements if the guide fits them, and removes the guide
+    /// otherwise.
     private static func repair(of place: Place, on type: TypeSyntax) -> FixIt {
         let kind = place.guide.kind
         if let standard = StandardType(type), !standard.takes(kind), case .list(let element) = standard,

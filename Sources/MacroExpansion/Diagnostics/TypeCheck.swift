@@ -1,9 +1,9 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Detects property types that cannot be generated, or probably cannot, based on syntax.
+/// A check, based on syntax, for property types that certainly or probably cannot be generated.
 ///
-/// The compiler also rejects these types, but in code that the user did not write and with less helpful messages.
+/// The compiler also rejects these types, but its messages are less helpful and point to generated code.
 enum TypeCheck {
     static func diagnostics(for type: TypeSyntax, of property: String) -> [Diagnostic] {
         let type = type.withoutParentheses

@@ -111,7 +111,8 @@ struct PayloadExpansion {
 
     /// The source of the partially generated type.
     ///
-    /// The name of a case is only evaluated once it is complete, because it may be a prefix of another name.
+    /// The name of a case is only evaluated once the name is complete, because a partial name may be another case's
+    /// name.
     private var partiallyGenerated: String {
         let declarations = model.cases.lines { enumCase in
             let values = enumCase.values.map { "\($0.labelPrefix)\($0.type.partial)" }

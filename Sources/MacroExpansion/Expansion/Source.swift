@@ -22,9 +22,10 @@ enum Source {
         return "\(module).GenerationSchema.Property(\(arguments.joined(separator: ", ")))"
     }
 
-    /// Returns statements that return the content of an object, filled by `additions` that call `__add`.
+    /// Returns the source of statements that return the content of an object; `additions` fill the object by calling
+    /// `__add`.
     ///
-    /// Every value is passed as an optional, so that a type alias of an optional type is treated as optional.
+    /// Values are passed as optionals, so that a type alias of an optional type is treated as optional.
     static func objectContent(additions: String, explicitNil: String? = nil, id: String? = nil) -> String {
         let append = "__properties.append((name, value))"
         let body =

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// An element of a type's member list, or an `#if` block of such elements.
 ///
-/// Macros run before `#if` conditions are evaluated, so every expansion repeats the block around its output.
+/// Macros run before `#if` conditions are evaluated, so every expansion repeats the `#if` block around its output.
 indirect enum Conditional<Element> {
     case element(Element)
     case block([Clause])
@@ -60,7 +60,7 @@ extension Sequence {
 }
 
 extension IfConfigDeclSyntax {
-    /// Returns the block's clauses with the elements that `collect` finds in the members of each clause.
+    /// Returns the clauses of the `#if` block with the elements that `collect` finds in the members of each clause.
     func clauses<Element>(
         _ collect: (MemberBlockItemListSyntax) throws -> [Conditional<Element>]
     ) rethrows -> [Conditional<Element>.Clause] {

@@ -53,7 +53,7 @@ struct EnumModel {
     }
 }
 
-/// Collects the cases of an enum and their diagnostics.
+/// A collector of the cases of an enum and their diagnostics.
 private struct CaseReader {
     let hasStringValues: Bool
     var foundIndirect = false
@@ -70,7 +70,8 @@ private struct CaseReader {
             if let block = member.decl.as(IfConfigDeclSyntax.self) {
                 let before = names
                 let clauses = block.clauses { members in
-                    // Clauses exclude each other, so each may have a case of the same name.
+                    // Only one clause of an `#if` block is compiled, so several clauses may declare a case with the
+                    // same name.
                     names = before
                     return read(members)
                 }

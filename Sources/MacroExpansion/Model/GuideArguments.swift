@@ -11,7 +11,8 @@ struct GuideArguments {
         description = attributes.compactMap(\.guideDescription).last
         let expressions = attributes.flatMap(\.guideArguments).map(\.expression)
         guides = expressions.map { expression in
-            // A property takes either regular expressions or guides, so an expression next to guides becomes a guide.
+            // The schema property accepts either regular expressions or guides, so an expression among guides becomes a
+            // guide.
             expressions.count > 1 && expression.is(RegexLiteralExprSyntax.self)
                 ? ".pattern(\(expression.trimmedDescription))" : expression.trimmedDescription
         }
@@ -32,9 +33,9 @@ extension AttributeSyntax {
         return description.is(NilLiteralExprSyntax.self) ? nil : description.trimmedDescription
     }
 
-    /// All arguments, as an array.
+    /// All labeled arguments as an array.
     ///
-    /// Filtering a syntax list would create another list, whose elements have other positions.
+    /// Filtering a syntax list would create a new list, whose elements have other source positions.
     var labeledArguments: [LabeledExprSyntax] {
         guard case .argumentList(let list)? = arguments else { return [] }
         return Array(list)

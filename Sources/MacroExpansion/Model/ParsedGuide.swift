@@ -27,7 +27,7 @@ struct ParsedGuide {
         (self.kind, argument) = (kind, only.expression)
     }
 
-    /// The values that the guide allows, if literals show them.
+    /// The values that the guide allows, as far as its arguments are literals; `nil` if they are unknown.
     var limit: GuideLimit? {
         switch kind {
         case .constant: argument.textLiteral.map { GuideLimit.texts([$0]) }
@@ -73,7 +73,7 @@ indirect enum GuideLimit {
     case counts(Interval)
     case elements(GuideLimit)
 
-    /// An interval of numbers; a bound that is not a literal is infinite.
+    /// An interval of numbers, in which a bound that is not a literal is infinite.
     struct Interval {
         let least: Double
         let most: Double
@@ -97,7 +97,7 @@ indirect enum GuideLimit {
 extension ExprSyntax {
     /// The value of a number literal.
     ///
-    /// Rounding to a `Double` never reverses the order of two numbers.
+    /// The value is only compared, and rounding to a `Double` never reverses the order of two numbers.
     fileprivate var numberLiteral: Double? {
         if let integer = self.as(IntegerLiteralExprSyntax.self) {
             return integer.representedLiteralValue.map { Double($0) }
@@ -116,7 +116,7 @@ extension ExprSyntax {
         return prefixed.expression
     }
 
-    /// The bounds of `a...b`, whose operators the compiler may not have folded yet.
+    /// The bounds of `a...b`, which the parser may represent as a flat sequence of operators.
     fileprivate var closedRange: Bounds? {
         if let infix = self.as(InfixOperatorExprSyntax.self) {
             guard infix.operator.trimmedDescription == "..." else { return nil }
@@ -128,7 +128,7 @@ extension ExprSyntax {
         return Bounds(least: parts[0], most: parts[2])
     }
 
-    /// The text of a string literal without escapes and interpolations.
+    /// The text of a string literal; `nil` if the literal has escapes or interpolations.
     fileprivate var textLiteral: String? {
         guard let literal = self.as(StringLiteralExprSyntax.self), literal.openingQuote.tokenKind == .stringQuote,
             literal.segments.count == 1, case .stringSegment(let segment)? = literal.segments.first,
@@ -137,7 +137,7 @@ extension ExprSyntax {
         return segment.content.text
     }
 
-    /// The texts of an array of such string literals.
+    /// The texts of an array of string literals without escapes and interpolations.
     fileprivate var textLiterals: Set<String>? {
         guard let array = self.as(ArrayExprSyntax.self) else { return nil }
         let texts = array.elements.compactMap(\.expression.textLiteral)

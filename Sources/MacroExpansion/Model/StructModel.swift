@@ -35,7 +35,7 @@ struct StructModel {
     }
 }
 
-/// Collects the stored properties of a structure and their diagnostics.
+/// A collector of the stored properties of a structure and their diagnostics.
 private struct PropertyReader {
     var diagnostics: [Diagnostic] = []
 
@@ -55,7 +55,7 @@ private struct PropertyReader {
     private mutating func read(_ variable: VariableDeclSyntax) -> [StoredProperty] {
         guard !variable.modifiers.has("static"), !variable.modifiers.has("lazy") else { return [] }
         let guides = variable.attributes.named("Guide")
-        // `var a, b: Int` has the type once, after the last name.
+        // In `var a, b: Int`, the type annotation belongs to the last name but applies to all names.
         var annotation: TypeSyntax?
         var properties: [StoredProperty] = []
         for binding in variable.bindings.reversed() {

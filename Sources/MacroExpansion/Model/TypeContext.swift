@@ -24,12 +24,13 @@ struct TypeContext {
         isEquatable = !written.contains("==") && !inherited.isDisjoint(with: ["Equatable", "Hashable", "Comparable"])
     }
 
-    /// Whether the user wrote a declaration with this name.
+    /// Returns whether the user wrote a declaration with this name.
     func has(_ name: String) -> Bool { written.contains(name) }
 
     /// Returns the access modifier of generated members.
     ///
-    /// Members of public and package types need an explicit modifier; the default access suffices for other types.
+    /// Members of public and package types need an explicit modifier. For other types, the default access is
+    /// sufficient.
     private static func access(
         of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
     ) -> String {
@@ -63,7 +64,7 @@ struct TypeContext {
 }
 
 extension InitializerDeclSyntax {
-    /// Whether this is `init(_: GeneratedContent)`.
+    /// Whether the initializer is `init(_: GeneratedContent)`.
     fileprivate var takesContent: Bool {
         let parameters = signature.parameterClause.parameters
         guard parameters.count == 1, let only = parameters.first else { return false }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The information that the syntax of a property's type contains.
 struct TypeName {
-    /// The type as written, with `T!` as `T?`.
+    /// The type as written, except that `T!` becomes `T?`.
     let text: String
     /// The type without its outer optional.
     let wrapped: String
@@ -25,10 +25,10 @@ struct TypeName {
         }
     }
 
-    /// The type of the property in the partially generated type.
+    /// The type of the corresponding property in the partially generated type.
     var partial: String { "\(wrapped).PartiallyGenerated?" }
 
-    /// Whether the type is `GenerationID`, which stands for the identity of the content and not for a value.
+    /// Whether the type is `GenerationID`, so that the property holds the identity of the content instead of a value.
     var isGenerationID: Bool {
         ["GenerationID", "LanguageModels.GenerationID", "FoundationModels.GenerationID"].contains(wrapped)
     }

@@ -76,7 +76,7 @@ extension SessionPropertyEntryExpansion: PeerMacro {
     }
 }
 
-/// Converts the default value of a session property to a computed property, so that it need not be `Sendable`.
+/// The expansion that makes the default value of a session property computed, so that the value need not be `Sendable`.
 package struct SessionPropertyEntryDefaultValueExpansion: AccessorMacro {
     package static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
