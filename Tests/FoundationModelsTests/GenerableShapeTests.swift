@@ -102,7 +102,7 @@ private struct Keyed: Identifiable {
         "ratio": 1, "nickname": "N", "sugar": [[{"kind": "sight", "note": "s"}]], "platform": "p"}
         """
 
-    @Test func `properties in every form of declaration are read and written`() throws {
+    @Test func `properties in every form of declaration can be decoded and encoded`() throws {
         let value = try Everything(GeneratedContent(json: json))
         #expect(value.plain == 1 && value.observed && value.first == 2 && value.second == 3)
         #expect(value.default == "d" && value.inferred == 4 && value.text == "t" && value.list.isEmpty)
@@ -118,7 +118,7 @@ private struct Keyed: Identifiable {
         expectType(partial.implicit, is: Int?.self)
     }
 
-    @Test func `an alias of an optional type is optional in the schema`() throws {
+    @Test func `a property whose type is an alias of an optional type is not required in the schema`() throws {
         let data = try JSONEncoder().encode(Everything.generationSchema)
         let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let required = try #require(schema["required"] as? [String])
@@ -126,12 +126,12 @@ private struct Keyed: Identifiable {
         #expect(required.contains("default") && required.contains("sugar") && required.contains("platform"))
     }
 
-    @Test func `cases under conditional compilation are included if their condition holds`() throws {
+    @Test func `an enum includes the cases of an #if block whose condition is true`() throws {
         #expect(try Platform(GeneratedContent("known")) == .known)
         #expect(Platform.generationSchema.debugDescription.contains("known"))
     }
 
-    @Test func `an indirect enum can contain itself`() throws {
+    @Test func `an indirect Generable enum can contain itself`() throws {
         let tree = Tree.branch(.leaf, .branch(.leaf, nil, for: "b"), for: "a")
         #expect(try Tree(tree.generatedContent) == tree)
         guard case .branch(.leaf?, .branch(.leaf?, nil, for: "b")?, for: "a") = tree.asPartiallyGenerated() else {
@@ -141,7 +141,7 @@ private struct Keyed: Identifiable {
         #expect(Tree.generationSchema.debugDescription.contains("branch"))
     }
 
-    @Test func `nested types are found from other nested types`() throws {
+    @Test func `a Generable nested type can refer to other nested types`() throws {
         let json = """
             {"inner": {"deep": {"choice": {"type": "one", "value": {"kind": "sight", "note": "n"}}}}, "more": []}
             """
@@ -156,17 +156,17 @@ private struct Keyed: Identifiable {
         #expect(stop.note == "n")
     }
 
-    @Test func `a custom comparison of a Generable enum is used`() throws {
+    @Test func `a Generable enum keeps its custom comparison operator`() throws {
         #expect(try Level(GeneratedContent("low")) < Level(GeneratedContent("high")))
         #expect([Level.high, .low].sorted() == [.low, .high])
     }
 
-    @Test func `a struct without properties is an empty object`() throws {
+    @Test func `a Generable struct without properties is encoded as an empty object`() throws {
         #expect(Empty().generatedContent.jsonString == "{}")
         _ = try Empty(GeneratedContent(json: "{}"))
     }
 
-    @Test func `a partial form is identified by its own GenerationID or by the model's id`() throws {
+    @Test func `a partially generated struct is identified by a GenerationID or by its generated id`() throws {
         func firstID<Items: Collection>(of items: Items) -> Items.Element.ID? where Items.Element: Identifiable {
             items.first?.id
         }

@@ -3,7 +3,7 @@ import FoundationModels
 import Testing
 
 @Suite struct GenerableTests {
-    @Test func `a struct can be read from generated content`() throws {
+    @Test func `a Generable struct can be created from generated content`() throws {
         let journey = try Journey(GeneratedContent(json: Journey.json))
         #expect(journey.title == "Two days")
         #expect(journey.summary == nil)
@@ -11,7 +11,7 @@ import Testing
         #expect(journey.days[1].stops[0].kind == .food)
     }
 
-    @Test func `a struct is unchanged by a round trip through generated content`() throws {
+    @Test func `a Generable struct is unchanged after conversion to generated content and back`() throws {
         let journey = Journey(
             title: "T", destination: "Lisbon", summary: "S",
             days: [.init(id: GenerationID(), name: "D", stops: [Stop(kind: .sight, note: "N")])])
@@ -22,7 +22,7 @@ import Testing
                 + #"[{"kind": "sight", "note": "N"}]}]}"#)
     }
 
-    @Test func `a nil property is left out unless nil is represented explicitly`() throws {
+    @Test func `a property that is nil is omitted unless nil is represented explicitly`() throws {
         #expect(
             Person(name: "A", age: nil, children: []).generatedContent.jsonString == #"{"name": "A", "children": []}"#)
 
@@ -30,7 +30,7 @@ import Testing
         #expect(ExplicitNil(x: 1).generatedContent.jsonString == #"{"x": 1}"#)
     }
 
-    @Test func `a partial form contains the properties generated so far`() throws {
+    @Test func `a partially generated struct contains the properties generated so far`() throws {
         let content = try GeneratedContent(json: #"{"title": "Two", "days": [{"name": "On"#)
         let partial = try Journey.PartiallyGenerated(content)
         expectType(partial.title, is: String?.self)
@@ -41,7 +41,7 @@ import Testing
         #expect(partial.days?.first?.stops == nil)
     }
 
-    @Test func `the partial form of a struct is identifiable`() throws {
+    @Test func `a partially generated struct is identifiable`() throws {
         func ids<Items: RandomAccessCollection>(_ items: Items) -> [Items.Element.ID]
         where Items.Element: Identifiable {
             items.map(\.id)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a partial enum requires the complete case name and may lack values`() throws {
+    @Test func `a partially generated enum requires the whole case name, but may lack associated values`() throws {
         #expect(throws: GeneratedContent.ParsingError.self) {
             try Weather.PartiallyGenerated(GeneratedContent(json: #"{"type": "ra"#))
         }
@@ -101,26 +101,26 @@ import Testing
         #expect(box.value == .sight && box.others == [.sight] && box.maybe == nil)
     }
 
-    @Test func `a Generable type isolated to an actor can be used from anywhere`() throws {
+    @Test func `a Generable struct on the main actor can be converted outside of the main actor`() throws {
         let content = OnMainActor(value: 4, stops: []).generatedContent
         let value = try OnMainActor(content)
         #expect(value.value == 4)
         #expect(OnMainActor.generationSchema.name == "OnMainActor")
     }
 
-    @Test func `a schema has the name that is given to the macro`() {
+    @Test func `the schema of a type has the name that is given to the macro`() {
         #expect(Named.generationSchema.name == "Pet")
         #expect(Journey.generationSchema.name == "Journey")
         #expect(Journey.generationSchema.debugDescription.contains("A plan for a journey"))
     }
 
-    @Test func `the macro's expansion is not affected by user types with the same names`() throws {
+    @Test func `the macro's expansion compiles next to user types with the names of standard types`() throws {
         let value = try Shadowing.Inside(GeneratedContent(json: #"{"text": "x"}"#))
         #expect(value.text == "x")
         #expect(try Shadowing.Choice(GeneratedContent(json: #"{"type": "a", "value": 1}"#)) == .a(1))
     }
 
-    @Test func `the Generable conformance can be written by hand`() throws {
+    @Test func `a type can conform to Generable without the macro`() throws {
         #expect(try Celsius(GeneratedContent(json: "21.5")).degrees == 21.5)
         #expect(Celsius(degrees: 3).generatedContent.kind == .number(3))
         expectType(Celsius(degrees: 3).asPartiallyGenerated(), is: Celsius.self)

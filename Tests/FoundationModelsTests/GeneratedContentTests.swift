@@ -3,7 +3,7 @@ import FoundationModels
 import Testing
 
 @Suite struct GeneratedContentTests {
-    @Test func `content can be made from properties, elements and values`() throws {
+    @Test func `generated content can be created from properties, elements and values`() throws {
         let object = GeneratedContent(properties: ["name": "A", "age": 4, "tags": ["x", "y"], "none": String?.none])
         #expect(object.jsonString == #"{"name": "A", "age": 4, "tags": ["x", "y"], "none": null}"#)
         let id = GenerationID()
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `values are read by type and by property`() throws {
+    @Test func `values of generated content can be read by type and by property`() throws {
         let content = try GeneratedContent(json: #"{"name": "A", "age": 4, "ratio": 0.5, "list": [1, 2]}"#)
         let name: String = try content.value(forProperty: "name")
         let age = try content.value(Int.self, forProperty: "age")
@@ -52,7 +52,7 @@ import Testing
         #expect(try GeneratedContent(json: "3").value() == 3)
     }
 
-    @Test func `truncated JSON makes incomplete content`() throws {
+    @Test func `generated content from truncated JSON is incomplete`() throws {
         let content = try GeneratedContent(json: #"{"title": "Two da"#)
         #expect(!content.isComplete)
         #expect(try content.value(String.self, forProperty: "title") == "Two da")
@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite struct PromptTests {
-    @Test func `prompts and instructions are built from all kinds of components`() throws {
+    @Test func `prompts and instructions can be built from all kinds of components`() throws {
         let wantsDetail = true
         let names = ["Ana", "Rui"]
         let journey = try Journey(GeneratedContent(json: Journey.json))

@@ -46,7 +46,7 @@ private struct Guided {
         return try #require(properties[name])
     }
 
-    @Test func `guides for strings are written to the schema`() throws {
+    @Test func `guides for strings become constraints in the schema`() throws {
         #expect(try property("constant")["const"] as? String == "fixed")
         #expect(try property("constant")["description"] as? String == "Always the same")
         #expect(try property("choice")["enum"] as? [String] == ["a", "b"])
@@ -54,7 +54,7 @@ private struct Guided {
         #expect(try property("word")["pattern"] as? String == "[a-z]+")
     }
 
-    @Test func `guides for numbers are written to the schema`() throws {
+    @Test func `guides for numbers become constraints in the schema`() throws {
         #expect(try property("ranged")["minimum"] as? Int == 1)
         #expect(try property("ranged")["maximum"] as? Int == 10)
         #expect(try property("ratio")["maximum"] as? Double == 1)
@@ -62,7 +62,7 @@ private struct Guided {
         #expect(try property("small")["maximum"] as? Double == 2.5)
     }
 
-    @Test func `guides for arrays are written to the schema`() throws {
+    @Test func `guides for arrays become constraints in the schema`() throws {
         #expect(try property("exactly")["minItems"] as? Int == 3)
         #expect(try property("exactly")["maxItems"] as? Int == 3)
         #expect(try property("digits")["maxItems"] as? Int == 4)
@@ -83,7 +83,7 @@ private struct Guided {
         #expect(try property("stars")["maximum"] as? Int == 5)
     }
 
-    @Test func `properties of a schema can be declared without the macro`() throws {
+    @Test func `a schema with properties and guides can be created without the macro`() throws {
         let schema = GenerationSchema(
             type: GeneratedContent.self, description: "By hand", representNilExplicitlyInGeneratedContent: true,
             properties: [
@@ -125,7 +125,7 @@ private struct Guided {
         return try GenerationSchema(root: menu, dependencies: [dish])
     }
 
-    @Test func `a schema can be made at run time`() throws {
+    @Test func `a schema that is created at run time can be encoded and decoded`() throws {
         let data = try JSONEncoder().encode(menu())
         let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(schema["title"] as? String == "Menu")
@@ -155,7 +155,7 @@ private struct Guided {
         }
     }
 
-    @Test func `content of a run-time schema is read by property name`() async throws {
+    @Test func `a response to a run-time schema can be read by property name`() async throws {
         let json = #"{"dishes": [{"name": "soup", "price": 4.5}], "chef": null}"#
         let session = LanguageModelSession(model: ReplyModel(text: json))
         let response = try await session.respond(to: "Write a menu", schema: menu(), options: .init(temperature: 0.1))

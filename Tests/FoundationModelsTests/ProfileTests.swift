@@ -91,7 +91,7 @@ private final class Log: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(30))) struct ProfileTests {
-    @Test func `session properties have defaults and are shared with tools`() async throws {
+    @Test func `session properties have default values and can be changed by tools`() async throws {
         let model = ReplyModel(.toolCall(name: "setMood", arguments: #"{"mood": "glad"}"#), .text("done"))
         let session = LanguageModelSession(model: model, dynamicInstructions: Greeting())
         #expect(session.properties.mood == "calm")
@@ -105,7 +105,7 @@ private final class Log: Sendable {
         #expect(session.properties[MoodCountKey.self] == 3)
     }
 
-    @Test func `a profile is evaluated with the current session properties`() async throws {
+    @Test func `a profile is evaluated with the current values of session properties`() async throws {
         let log = Log()
         let profile = PlannerProfile(model: ReplyModel(text: "One", "Two"), log: log)
         let session = LanguageModelSession(profile: profile)

@@ -3,7 +3,7 @@ import FoundationModels
 import Observation
 import Testing
 
-/// Every overload of `respond`, and the one that a call without types selects.
+/// Tests of every overload of `respond`, and of the overload that the compiler selects for a call without types.
 @Suite(.timeLimit(.minutes(30))) struct RespondTests {
     private let options = GenerationOptions(samplingMode: .greedy, temperature: 0, maximumResponseTokens: 50)
     private let context = ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .light)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `respond overloads with a type return a value of it`() async throws {
+    @Test func `respond overloads with a type return a value of that type`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: stop, stop, stop, stop, stop, stop, stop))
         let text = "Where?"
         let explicit = try await session.respond(to: "Where?", generating: Stop.self)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `simple types can be generated`() async throws {
+    @Test func `arrays, Booleans, enums and numbers can be generated`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "[1, 2]", "true", "\"food and drink\"", "2.5"))
         #expect(try await session.respond(to: "Numbers", generating: [Int].self).content == [1, 2])
         #expect(try await session.respond(to: "Is it?", generating: Bool.self).content)
@@ -81,7 +81,7 @@ import Testing
         #expect(number == 2.5)
     }
 
-    @Test func `a response has the entries and token usage of its turn`() async throws {
+    @Test func `a response has the transcript entries and token usage of its request`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "Hello there"), instructions: "Be kind.")
         #expect(!session.isResponding)
         session.prewarm()
@@ -101,12 +101,12 @@ import Testing
     }
 }
 
-/// Every overload of `streamResponse`, and the loops that apps write around them.
+/// Tests of every overload of `streamResponse`, and of the loops in which apps call them.
 @Suite(.timeLimit(.minutes(30))) struct StreamTests {
     private let options = GenerationOptions(samplingMode: .random(top: 5, seed: 1))
     private let context = ContextOptions(includeSchemaInPrompt: true)
 
-    @Test func `streamed text grows from snapshot to snapshot`() async throws {
+    @Test func `each snapshot of streamed text begins with the previous snapshot`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "One two three"))
         var contents: [String] = []
         for try await snapshot in session.streamResponse(to: "Count") {
@@ -117,7 +117,7 @@ import Testing
         #expect(zip(contents, contents.dropFirst()).allSatisfy { $1.hasPrefix($0) })
     }
 
-    @Test func `a streamed value is completed from snapshot to snapshot`() async throws {
+    @Test func `a streamed Generable value is complete in the last snapshot`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: Journey.json))
         let stream = session.streamResponse(to: "Plan", generating: Journey.self)
         expectType(stream, is: LanguageModelSession.ResponseStream<Journey>.self)
@@ -184,7 +184,7 @@ import Testing
         #expect(firstIDs.count == 1)
     }
 
-    @Test func `a stream can be mapped like any other async sequence`() async throws {
+    @Test func `a response stream can be mapped like any other async sequence`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "One two three"))
         let lengths = session.streamResponse(to: "Count").map { $0.content.count }
         var last = 0
@@ -235,7 +235,7 @@ private final class JourneyPlanner {
 }
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ViewModelTests {
-    @Test func `a main-actor view model follows a stream`() async {
+    @Test func `a view model on the main actor can publish the snapshots of a stream`() async {
         let planner = JourneyPlanner(model: ReplyModel(text: Journey.json))
         await planner.plan()
         #expect(planner.failure == nil)
@@ -250,7 +250,7 @@ private final class JourneyPlanner {
         #expect(content == "Hello")
     }
 
-    @Test func `changes of a session are observable`() async throws {
+    @Test func `observers are notified when a session starts to respond`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "Hello"))
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
         withObservationTracking {

@@ -2,7 +2,7 @@ import Foundation
 import FoundationModels
 import Testing
 
-/// Code that apps write for the system model, whether or not it is available.
+/// Tests of code that apps write for the system model, whether or not the model is available.
 @Suite(.timeLimit(.minutes(30))) struct SystemModelTests {
     private func advice(for availability: SystemLanguageModel.Availability) -> String {
         switch availability {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `availability distinguishes the reasons for an unavailable model`() {
+    @Test func `the availability of the system model contains the reason if the model is unavailable`() {
         let model = SystemLanguageModel.default
         #expect(!advice(for: model.availability).isEmpty)
         #expect(model.isAvailable == (model.availability == .available))
@@ -29,7 +29,7 @@ import Testing
         #expect(!model.isAvailable)
     }
 
-    @Test func `a system model can be made with a use case and guardrails`() {
+    @Test func `the system model can be created with a use case and guardrails`() {
         let models = [
             SystemLanguageModel(), SystemLanguageModel(useCase: .contentTagging),
             SystemLanguageModel(guardrails: .permissiveContentTransformations),
@@ -49,7 +49,7 @@ import Testing
         _ = model.capabilities.contains(.vision)
     }
 
-    /// Compiled only, because counting tokens requires an installed model.
+    /// Counts tokens; only compiled and not called, because counting requires an installed model.
     private func countTokens(tools: [any Tool], session: LanguageModelSession) async throws -> [Int] {
         let model = SystemLanguageModel.default
         return [
@@ -62,7 +62,7 @@ import Testing
         ]
     }
 
-    /// The sessions that apps make with the system model.
+    /// Returns the sessions that apps create with the system model.
     private func sessions() throws -> [LanguageModelSession] {
         [
             LanguageModelSession(),
@@ -78,7 +78,7 @@ import Testing
         ]
     }
 
-    @Test func `a session with the system model can be made even if no model is available`() throws {
+    @Test func `a session with the system model can be created even if the model is unavailable`() throws {
         let sessions = try sessions()
         #expect(sessions.allSatisfy { !$0.isResponding })
         #expect(sessions[0].transcript.isEmpty)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(.enabled(if: !SystemLanguageModel.default.isAvailable))
-    func `a request to an unavailable system model throws an error with advice`() async {
+    func `a request to an unavailable system model throws an error with a description`() async {
         do {
             _ = try await LanguageModelSession().respond(to: "Hello")
             Issue.record("there is a model")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a missing adapter is an error`() throws {
+    @Test func `creating an adapter from a missing file or an unknown name throws an error`() throws {
         #expect(throws: SystemLanguageModel.Adapter.AssetError.self) {
             try SystemLanguageModel.Adapter(fileURL: URL(fileURLWithPath: "/nowhere.fmadapter"))
         }
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `errors of the first version have a context`() {
+    @Test func `errors of the API's first version have a context`() {
         let context = LanguageModelSession.GenerationError.Context(debugDescription: "long")
         let error = LanguageModelSession.GenerationError.exceededContextWindowSize(context)
         #expect(firstFamily(error) == "window: long")
@@ -177,7 +177,7 @@ import Testing
         #expect(firstFamily(CancellationError()) == "other")
     }
 
-    @Test func `errors of the second version have details`() {
+    @Test func `errors of the API's second version have details`() {
         let errors: [(LanguageModelError, String)] = [
             (.contextSizeExceeded(.init(contextSize: 10, tokenCount: 12, debugDescription: "")), "window 10 12"),
             (.rateLimited(.init(resetDate: nil, debugDescription: "")), "rate true"),
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func `a refusal has an explanation`() async throws {
+    @Test func `a refusal returns the model's explanation as a response and as a stream`() async throws {
         let refusal = LanguageModelError.Refusal(explanation: "I would rather not.", debugDescription: "")
         let explanation = try await refusal.explanation
         expectType(explanation, is: LanguageModelSession.Response<String>.self)
@@ -205,7 +205,7 @@ import Testing
         #expect(last == "I would rather not.")
     }
 
-    @Test func `an error of the model is thrown and reverts the transcript`() async throws {
+    @Test func `a request throws the model's error and reverts or keeps the transcript`() async throws {
         let session = LanguageModelSession(model: ReplyModel(.text("One"), .failure), instructions: "Be brief.")
         try await session.respond(to: "1")
         await #expect(throws: ReplyModel.Failure.self) { try await session.respond(to: "2") }
@@ -216,7 +216,7 @@ import Testing
         session.transcriptErrorHandlingPolicy = .revertTranscript
     }
 
-    @Test func `a reply that does not fit the type is a parsing error`() async throws {
+    @Test func `a reply that does not match the requested type throws a parsing error`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: #"{"kind": "sight"}"#))
         do {
             _ = try await session.respond(to: "Where?", generating: Stop.self)
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func `a request that needs an unsupported capability fails before the model is called`() async throws {
+    @Test func `a request that needs an unsupported capability throws unsupportedCapability`() async throws {
         var model = ReplyModel(text: "{}")
         model.capabilities = LanguageModelCapabilities([])
         let session = LanguageModelSession(model: model)
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test func `generation and context options have value semantics and can be compared`() {
+    @Test func `generation and context options can be changed and compared`() {
         var options = GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9, seed: 4), temperature: 0.7)
         options.maximumResponseTokens = 20
         options.toolCallingMode = .required

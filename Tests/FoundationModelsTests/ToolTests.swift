@@ -113,7 +113,7 @@ private final class CountingTool: Tool {
 }
 
 @Suite(.timeLimit(.minutes(30))) struct ToolTests {
-    @Test func `a tool has defaults for name, schema and parameters`() throws {
+    @Test func `a tool has default values for name, parameters and includesSchemaInInstructions`() throws {
         #expect(StructuredTool().name == "StructuredTool")
         #expect(StructuredTool().includesSchemaInInstructions)
         #expect(!PromptTool().includesSchemaInInstructions)
@@ -124,7 +124,7 @@ private final class CountingTool: Tool {
         #expect(definition.parameters.debugDescription.contains("food and drink"))
     }
 
-    @Test func `a session calls a tool and answers with its output`() async throws {
+    @Test func `a session calls a tool and adds the tool's output to the transcript`() async throws {
         let model = ReplyModel(
             .toolCall(name: "findStops", arguments: #"{"kind": "food and drink", "count": 2}"#), .text("Two places."))
         let session = LanguageModelSession(model: model, tools: [FindStopsTool()], instructions: "Use tools.")
@@ -150,7 +150,7 @@ private final class CountingTool: Tool {
         ("StructuredTool", #"{"note": "N"}"#), ("PromptTool", #"{"kind": "sight", "note": "N"}"#), ("ListTool", "{}"),
         ("search", #"{"text": "n"}"#),
     ])
-    func `tools with every kind of arguments and output can be called`(name: String, arguments: String) async throws {
+    func `a session calls tools with every type of arguments and output`(name: String, arguments: String) async throws {
         let tools: [any Tool] = [StructuredTool(), PromptTool(), ListTool(), try DynamicTool(name: "search")]
         let model = ReplyModel(.toolCall(name: name, arguments: arguments), .text("done"))
         let session = LanguageModelSession(model: model, tools: tools) { "Use tools." }
@@ -162,7 +162,7 @@ private final class CountingTool: Tool {
         #expect(!outputs[0].segments.isEmpty)
     }
 
-    @Test func `an error thrown by a tool ends the request`() async throws {
+    @Test func `a request throws ToolCallError if a tool throws an error`() async throws {
         let model = ReplyModel(.toolCall(name: "failing", arguments: #"{"x": 1}"#))
         let session = LanguageModelSession(model: model, tools: [FailingTool()])
         do {
@@ -177,7 +177,7 @@ private final class CountingTool: Tool {
         #expect(!session.isResponding)
     }
 
-    @Test func `a tool keeps its state over several turns`() async throws {
+    @Test func `a tool keeps its state between calls`() async throws {
         let tool = CountingTool()
         let model = ReplyModel(
             .toolCall(name: "count", arguments: #"{"by": 2}"#), .toolCall(name: "count", arguments: #"{"by": 3}"#),

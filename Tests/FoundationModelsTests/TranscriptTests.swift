@@ -49,7 +49,7 @@ import Testing
         #expect(Transcript(entries: transcript.prefix(1)) == transcript)
     }
 
-    @Test func `the parts of entries can be read and changed`() throws {
+    @Test func `the properties of all transcript entries can be read and changed`() throws {
         let transcript = try conversation()
         for entry in transcript {
             switch entry {
@@ -96,7 +96,7 @@ import Testing
         #expect(session.transcript.count == 8)
     }
 
-    @Test func `a new session continues from a condensed transcript`() async throws {
+    @Test func `a new session can continue from a shortened transcript`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "One", "Two"), instructions: "Be brief.")
         try await session.respond(to: "1")
         try await session.respond(to: "2")
@@ -117,7 +117,7 @@ import Testing
         #expect(session.transcript.count == 2)
     }
 
-    @Test func `reasoning is an entry that precedes the response`() async throws {
+    @Test func `the reasoning of a model becomes a transcript entry`() async throws {
         let session = LanguageModelSession(model: ReplyModel(.reasoning("Hm.", then: "Yes.")))
         let response = try await session.respond(
             to: "Is it?", contextOptions: ContextOptions(reasoningLevel: .custom("max")))
@@ -131,7 +131,7 @@ import Testing
         #expect(thoughts == ["Hm."])
     }
 
-    @Test func `feedback is returned as data`() async throws {
+    @Test func `every overload for feedback can be called and returns data`() async throws {
         let session = LanguageModelSession(model: ReplyModel(text: "No."))
         try await session.respond(to: "Is it?")
         let issues = [
@@ -150,7 +150,7 @@ import Testing
         #expect(LanguageModelFeedback.Issue.Category.allCases.contains(.triggeredGuardrailUnexpectedly))
     }
 
-    @Test func `slices of the history can be assigned and appended`() throws {
+    @Test func `slices of a transcript's history can be assigned and appended`() throws {
         var transcript = try conversation()
         transcript.history = transcript.history.suffix(2)
         #expect(transcript.count == 3)

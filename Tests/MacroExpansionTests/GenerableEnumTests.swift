@@ -34,18 +34,18 @@ import Testing
         #expect(expanded.source.withoutSpaces == expected.withoutSpaces)
     }
 
-    @Test func `raw strings are the choices`() {
+    @Test func `the raw strings of an enum become the choices of its schema`() {
         let expanded = expand(#"@Generable enum Size: String, CaseIterable { case small = "S mall", large }"#)
         #expect(expanded.contains(#"anyOf: [ "S mall", "large" ]"#))
         #expect(expanded.contains(#"case "S mall": self = .small"#))
     }
 
-    @Test func `raw numbers are not used as choices`() {
+    @Test func `the case names of an enum with raw numbers become the choices of its schema`() {
         let expanded = expand("@Generable enum Size: Int { case small = 1, large }")
         #expect(expanded.contains(#"anyOf: [ "small", "large" ]"#))
     }
 
-    @Test func `cases with associated values expand to objects that begin with the case's name`() {
+    @Test func `cases with associated values expand to objects whose first property is the case name`() {
         let expanded = expand(
             """
             @Generable
@@ -99,20 +99,20 @@ import Testing
                 """))
     }
 
-    @Test func `an unlabelled value avoids the labels of its neighbours`() {
+    @Test func `an unlabelled associated value gets a key that differs from the case's labels`() {
         let expanded = expand("@Generable enum A { case a(Int, value: Int) }")
         #expect(expanded.contains(#"name: "value1", type: Int.self), LanguageModels"#))
         #expect(expanded.contains(#"name: "value", type: Int.self) ]"#))
     }
 
-    @Test func `an indirect enum has an indirect partial form`() {
+    @Test func `the partially generated type of an indirect enum is indirect`() {
         let whole = expand("@Generable indirect enum Tree { case leaf, node(Tree) }")
         #expect(whole.contains("nonisolated indirect enum PartiallyGenerated"))
         let single = expand("@Generable public enum Tree { case leaf; indirect case node(Tree) }")
         #expect(single.contains("nonisolated public indirect enum PartiallyGenerated"))
     }
 
-    @Test func `conditional compilation around cases is repeated in every part of the expansion`() {
+    @Test func `an #if block around enum cases is repeated in every part of the expansion`() {
         let choice = expand("@Generable enum A { case a\n#if DEBUG\ncase b\n#else\ncase b, c\n#endif\n}")
         #expect(choice.messages.isEmpty)
         #expect(choice.contains(#"__elements.append("a") #if DEBUG __elements.append("b") #else"#))
@@ -122,7 +122,7 @@ import Testing
         #expect(values.contains("#if DEBUG case b(Int.PartiallyGenerated?) #endif"))
     }
 
-    @Test func `cases whose names differ only in capitalization get different type names`() {
+    @Test func `enum cases whose names differ only in capitalization expand to types with different names`() {
         let expanded = expand("@Generable enum A { case a(Int), A(Int) }")
         #expect(
             expanded.contains("anyOf: [ __Discriminated.DiscriminatedA.self, __Discriminated.Discriminated_A.self ]"))

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct GenerableStructTests {
-    @Test func `a struct expands to a schema, its content, a partial form and the conformance`() {
+    @Test func `a struct expands to a schema, its content, a partially generated type and the conformance`() {
         let expanded = expand(
             """
             @Generable(description: "A cat")
@@ -109,7 +109,7 @@ import Testing
         #expect(!expanded.contains("self.constant"))
     }
 
-    @Test func `property types may be shared by several names or inferred from initial values`() {
+    @Test func `property types can be shared by several names or inferred from initial values`() {
         let expanded = expand(
             """
             @Generable
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `backticks are kept in source and removed in content`() {
+    @Test func `the backticks of a property name are kept in code and removed in the schema`() {
         let expanded = expand("@Generable struct Words { var `default`: Bool }")
         #expect(expanded.contains(#"Property(name: "default", type: Bool.self)"#))
         #expect(expanded.contains(#"__add("default", self.`default`)"#))
@@ -138,12 +138,12 @@ import Testing
     }
 
     @Test(arguments: ["String?", "String!", "Optional<String>", "Swift.Optional<String>", "(String?)"])
-    func `every spelling of an optional type gives the same optional partial property`(type: String) {
+    func `every spelling of an optional type expands to the same partially generated property`(type: String) {
         let expanded = expand("@Generable struct Maybe { var x: \(type) }")
         #expect(expanded.contains("var x: String.PartiallyGenerated?"))
     }
 
-    @Test func `nil is represented explicitly only if requested`() {
+    @Test func `nil is represented explicitly only if the macro's argument is true`() {
         let always = expand("@Generable(representNilExplicitlyInGeneratedContent: true) struct A { var x: Int? }")
         #expect(always.contains("representNilExplicitlyInGeneratedContent: true, properties"))
         #expect(always.contains("?) { __properties.append((name, value)) }"))
@@ -159,7 +159,7 @@ import Testing
         #expect(expanded.contains(#"GenerationSchema(type: Self.self, name: "Pet", description: "x", properties:"#))
     }
 
-    @Test func `guides of all kinds are passed to the schema as written`() {
+    @Test func `guides of all kinds are passed to the schema unchanged`() {
         let expanded = expand(
             #"""
             @Generable
@@ -181,7 +181,7 @@ import Testing
         #expect(expanded.contains(#"name: "qualified", description: "m", type: Int.self, guides: [.minimum(1)])"#))
     }
 
-    @Test func `several guide attributes are combined, and the last description wins`() {
+    @Test func `several guide attributes of a property are combined, and the last description is used`() {
         let expanded = expand(
             #"""
             @Generable
@@ -206,7 +206,7 @@ import Testing
         #expect(expanded.contains(#"name: "word", description: "A word", type: String.self, guides: [/[a-z]+/])"#))
     }
 
-    @Test func `conditional compilation around properties is repeated in every part of the expansion`() {
+    @Test func `an #if block around properties is repeated in every part of the expansion`() {
         let expanded = expand(
             """
             @Generable
@@ -239,7 +239,7 @@ import Testing
         #expect(expanded.contains(#"#if DEBUG self.level = try content.value(forProperty: "level") #elseif"#))
     }
 
-    @Test func `the extension adds every conformance that the compiler requests`() {
+    @Test func `the generated extension has every conformance that the compiler requests`() {
         let expanded = expand(
             "@Generable struct A { var x: Int }", conformances: ["Generable", "PromptRepresentable"])
         #expect(
@@ -247,14 +247,14 @@ import Testing
                 "extension A: nonisolated LanguageModels.Generable, nonisolated LanguageModels.PromptRepresentable {"))
     }
 
-    @Test func `availability attributes are repeated on the extension`() {
+    @Test func `availability attributes of a type are repeated on the generated extension`() {
         let expanded = expand("@available(macOS 26.0, *) @Generable struct A { var x: Int }")
         #expect(expanded.contains("@available(macOS 26.0, *) extension A: nonisolated LanguageModels.Generable"))
     }
 }
 
 @Suite struct GenerableStructIdentityTests {
-    @Test func `a GenerationID property is the content's id and not part of the schema`() {
+    @Test func `a property of type GenerationID is the content's id and not part of the schema`() {
         let expanded = expand("@Generable struct Term { var id: GenerationID; var text: String }")
         #expect(!expanded.contains(#"name: "id""#))
         #expect(expanded.contains("self.id = content.id ?? LanguageModels.GenerationID()"))
@@ -263,7 +263,7 @@ import Testing
         #expect(!expanded.contains("self.id = try"))
     }
 
-    @Test func `an id generated by the model identifies the partial form if it is known to be hashable`() {
+    @Test func `a generated id of a hashable type makes the partially generated type identifiable`() {
         let text = expand("@Generable struct A { var id: String }")
         #expect(text.contains("struct PartiallyGenerated: Swift.Identifiable"))
         #expect(text.contains("var id: String.PartiallyGenerated?"))
@@ -274,7 +274,7 @@ import Testing
     }
 
     @Test(arguments: ["let id = UUID()", "var id: String { name }"])
-    func `an id made by the program is not used in the partial form`(id: String) {
+    func `a constant or computed id is not part of the partially generated type`(id: String) {
         let expanded = expand("@Generable struct A: Identifiable { \(id); var name: String }")
         #expect(expanded.messages.isEmpty)
         #expect(expanded.contains("var id: LanguageModels.GenerationID var name: String.PartiallyGenerated?"))
@@ -301,12 +301,12 @@ import Testing
     }
 
     @Test(arguments: ["Equatable", "Hashable", "Swift.Equatable"])
-    func `the partial form of an equatable type is equatable`(conformance: String) {
+    func `the partially generated type of an equatable struct is equatable`(conformance: String) {
         let expanded = expand("@Generable struct A: \(conformance) { var x: Int }")
         #expect(expanded.contains("LanguageModels.ConvertibleFromGeneratedContent, Swift.Equatable {"))
     }
 
-    @Test func `a custom equality operator does not make the partial form equatable`() {
+    @Test func `the partially generated type of a struct with a custom == is not equatable`() {
         let expanded = expand(
             "@Generable struct A: Equatable { var x: Int; static func == (a: A, b: A) -> Bool { true } }")
         #expect(!expanded.contains("Swift.Equatable"))

@@ -20,7 +20,7 @@ import Testing
                 "maximumCount"
             ),
         ] as [(String, String, String, String, String)])
-    func `contradictory guides are refused at the second attribute`(
+    func `the error for contradictory guides is reported at the second attribute`(
         first: String, second: String, type: String, earlier: String, later: String
     ) {
         let expanded = expand("@Generable struct A { \(first) \(second) var x: \(type) }")
@@ -83,7 +83,7 @@ import Testing
                 "'.minimumCount', '.maximumCount', '.count' or '.element'", ""
             ),
         ] as [(String, String, String, String, String, String)])
-    func `a guide that does not apply to the type is refused at the attribute`(
+    func `the error for a guide that does not apply to a type is reported at the attribute`(
         attribute: String, type: String, guide: String, standard: String, fitting: String, repaired: String
     ) {
         let expanded = expand("@Generable struct A { \(attribute) var x: \(type) }")
@@ -94,7 +94,7 @@ import Testing
         #expect(expanded.repaired == "@Generable struct A { \(repaired)var x: \(type) }")
     }
 
-    @Test func `a guide for elements must apply to their type`() {
+    @Test func `a guide for elements that does not apply to the element type is refused`() {
         let expanded = expand(#"@Generable struct A { @Guide(.element(.anyOf(["a"]))) var x: [[Int]] }"#)
         #expect(
             expanded.messages == [

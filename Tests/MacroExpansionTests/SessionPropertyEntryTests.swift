@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct SessionPropertyEntryTests {
-    @Test func `a variable expands to accessors and a key with its default`() {
+    @Test func `a session property entry expands to accessors and a key with the default value`() {
         let expanded = expand(
             """
             extension SessionPropertyValues {
@@ -26,13 +26,13 @@ import Testing
                 == expected.withoutSpaces)
     }
 
-    @Test func `the default value is computed on each access`() {
+    @Test func `the default value of a session property is computed on each access`() {
         let expanded = expand(
             "struct K { @__SessionPropertyEntryDefaultValue static var defaultValue: [Int] = make() }")
         #expect(expanded.source.withoutSpaces.contains("get{make()}"))
     }
 
-    @Test func `an optional without an initial value defaults to nil`() {
+    @Test func `an optional session property without an initial value has the default value nil`() {
         let expanded = expand("extension SessionPropertyValues { @SessionPropertyEntry var x: Int? }")
         #expect(expanded.contains("static var defaultValue: Int? = nil"))
     }
@@ -42,11 +42,11 @@ import Testing
         ("extension SessionPropertyValues { @SessionPropertyEntry func f() {} }", "on a single 'var'."),
         ("struct A { @SessionPropertyEntry var x = 5 }", "in an extension of 'SessionPropertyValues'."),
     ])
-    func `an entry must be a variable in an extension of SessionPropertyValues`(source: String, reason: String) {
+    func `an entry that is no variable of SessionPropertyValues is refused`(source: String, reason: String) {
         #expect(expand(source).messages.first == "'@SessionPropertyEntry' can only be used \(reason)")
     }
 
-    @Test func `an entry needs a default value and must have no accessors`() {
+    @Test func `a session property entry with accessors or without a default value is refused`() {
         #expect(
             expand("extension SessionPropertyValues { @SessionPropertyEntry var x: Int }").messages == [
                 "'x' needs a default value, since its type is not optional."

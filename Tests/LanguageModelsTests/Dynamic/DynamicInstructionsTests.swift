@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct DynamicInstructionsTests {
-    @Test func `evaluates instructions and tools again before each call of the model`() async throws {
+    @Test func `evaluates dynamic instructions and tools again before each call to the model`() async throws {
         let mood = Mood()
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "cheer")], [.text("Hooray.")], [.text("Still.")],
@@ -34,7 +34,7 @@ struct DynamicInstructionsTests {
         #expect(response.transcriptEntries.summary == ["prompt: And now?", "response: Still."])
     }
 
-    @Test func `unchanged instructions keep their transcript entry`() async throws {
+    @Test func `unchanged dynamic instructions keep their transcript entry`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("a")], [.text("b")]])
         let session = LanguageModelSession(model: model, dynamicInstructions: OnlyWhenSad(mood: Mood()))
         try await session.respond(to: "1")
@@ -43,7 +43,7 @@ struct DynamicInstructionsTests {
         #expect(session.transcript.first == before)
     }
 
-    @Test func `entries with an id used before belong to the current response, not the earlier one`() async throws {
+    @Test func `a response contains its own tool call even if an earlier call has the same id`() async throws {
         let call = ScriptedStep.toolCall(id: "same", name: "count")
         let model = ScriptedLanguageModel(turns: [[call], [.text("1")], [call], [.text("2")]])
         let session = LanguageModelSession(model: model, dynamicInstructions: CountingInstructions())
@@ -56,7 +56,7 @@ struct DynamicInstructionsTests {
         #expect(second.transcriptEntries.startIndex == 5)
     }
 
-    @Test func `the instructions precede a given history`() async throws {
+    @Test func `the instructions of a session precede the history that it continues`() async throws {
         let first = LanguageModelSession(model: ScriptedLanguageModel(text: "One."))
         try await first.respond(to: "Start")
         let model = ScriptedLanguageModel(text: "Two.")
@@ -69,14 +69,14 @@ struct DynamicInstructionsTests {
             ])
     }
 
-    @Test func `a failed first request leaves the instructions in the transcript`() async throws {
+    @Test func `the transcript keeps the instructions if the first request fails`() async throws {
         let model = ScriptedLanguageModel(turns: [[.throwError(Mishap())]])
         let session = LanguageModelSession(model: model, dynamicInstructions: Instructions("Count."))
         await #expect(throws: Mishap.self) { try await session.respond(to: "Go") }
         #expect(session.transcript.summary == ["instructions: Count."])
     }
 
-    @Test func `instructions that become empty are removed from the transcript`() async throws {
+    @Test func `dynamic instructions that become empty are removed from the transcript`() async throws {
         let mood = Mood()
         let model = ScriptedLanguageModel(turns: [[.text("a")], [.text("b")]])
         let session = LanguageModelSession(model: model, dynamicInstructions: OnlyWhenSad(mood: mood))

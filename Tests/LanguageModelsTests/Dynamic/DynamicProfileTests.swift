@@ -6,7 +6,7 @@ import Testing
 struct DynamicProfileTests {
     typealias Profile = LanguageModelSession.Profile
 
-    @Test func `inner modifiers override outer ones, and request options override both`() async throws {
+    @Test func `inner profile modifiers override outer modifiers, and request options override both`() async throws {
         let outer = ScriptedLanguageModel(text: "outer")
         let inner = ScriptedLanguageModel(turns: [[.text("inner")], [.text("inner")]])
         let profile = Profile { Instructions("Talk.") }
@@ -30,14 +30,14 @@ struct DynamicProfileTests {
         #expect(requests.map(\.contextOptions.reasoningLevel) == [.light, .moderate])
     }
 
-    @Test func `a nil modifier falls back to the value of outer modifiers`() async throws {
+    @Test func `a profile modifier with the value nil keeps the value of an outer modifier`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let profile = Profile { Instructions("Talk.") }.temperature(nil).temperature(0.3).model(model)
         try await LanguageModelSession(profile: profile).respond(to: "1")
         #expect(model.requests.first?.generationOptions.temperature == 0.3)
     }
 
-    @Test func `evaluates the profile's body before each call of the model, with the current history`() async throws {
+    @Test func `evaluates a profile's body with the current history before each call to the model`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "dig")], [.text("Dug.")]])
         let session = LanguageModelSession(profile: CallOnce(model: model))
         try await session.respond(to: "Go")
@@ -60,7 +60,7 @@ struct DynamicProfileTests {
         #expect(session.transcript.count == 7)
     }
 
-    @Test func `callbacks run in the order of events, outer modifiers first`() async throws {
+    @Test func `profile callbacks run in the order of events, starting with the outermost modifier`() async throws {
         let log = Log<String>()
         let model = ScriptedLanguageModel(turns: [
             [.reasoning("Hm"), .toolCall(id: "1", name: "dig"), .toolCall(id: "2", name: "dig")], [.text("Dug.")],
@@ -85,7 +85,7 @@ struct DynamicProfileTests {
             ])
     }
 
-    @Test func `a callback that throws ends the request and skips the tool`() async throws {
+    @Test func `an error from an onToolCall callback ends the request before the tool runs`() async throws {
         let log = Log<String>()
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "dig")]])
         let tool = WorkTool("dig") { _ in
@@ -105,7 +105,7 @@ struct DynamicProfileTests {
         #expect(!session.isResponding)
     }
 
-    @Test func `a profile's error policy overrides the session's`() async throws {
+    @Test func `a profile's error handling policy overrides the policy of the session`() async throws {
         let model = ScriptedLanguageModel(turns: [[.throwError(Mishap())]])
         let profile = Profile { Instructions("Talk.") }.transcriptErrorHandlingPolicy(.preserveTranscript).model(model)
         let session = LanguageModelSession(profile: profile)
@@ -130,7 +130,7 @@ struct DynamicProfileTests {
         #expect(model.requests.map { $0.transcript.summary[0] }.last == "instructions: Be happy.")
     }
 
-    @Test func `a custom modifier wraps the profile it is applied to`() async throws {
+    @Test func `a custom modifier applies its temperature and callback to a profile`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let log = Log<String>()
         let profile = Profile { Instructions("Talk.") }.careful(log).model(model)
@@ -139,7 +139,7 @@ struct DynamicProfileTests {
         #expect(log.items == ["Go"])
     }
 
-    @Test func `each model of a profile gets its own executor, which is reused`() async throws {
+    @Test func `a session creates one executor for each model of its profile and reuses it`() async throws {
         let mood = Mood()
         let sad = ScriptedLanguageModel(turns: [[.text("1")], [.text("2")]])
         let happy = ScriptedLanguageModel(text: "3")
@@ -151,7 +151,7 @@ struct DynamicProfileTests {
         #expect(sad.executorCount == 1 && happy.executorCount == 1)
     }
 
-    @Test @MainActor func `profile callbacks run on the actor on which they were written`() async throws {
+    @Test @MainActor func `profile callbacks run on the actor on which they were declared`() async throws {
         let counter = Counter()
         let profile = Talking(model: ScriptedLanguageModel(text: "Hi"))
             .onPrompt { counter.count += 1 }

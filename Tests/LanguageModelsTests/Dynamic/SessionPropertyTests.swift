@@ -39,7 +39,7 @@ struct SessionPropertyTests {
         #expect(session.transcript.summary.contains("output 1: visit 6 of 3 entries"))
     }
 
-    @Test func `observers are notified only of changes to the property they read`() {
+    @Test func `observers of a session property are not notified of changes to other properties`() {
         let session = LanguageModelSession(model: ScriptedLanguageModel(text: ""))
         let log = Log<String>()
         withObservationTracking {
@@ -58,7 +58,7 @@ struct SessionPropertyTests {
         #expect(log.items == ["name", "visits"])
     }
 
-    @Test func `outside a session, a property returns its default value`() {
+    @Test func `a session property that is used outside of a session returns its default value`() {
         @LanguageModelSession.SessionProperty(\.visits) var visits
         visits = 3
         #expect(visits == 0)

@@ -17,7 +17,7 @@ struct ContentCheckTests {
         }
     }
 
-    @Test func `accepts a value that satisfies every guide`() throws {
+    @Test func `a value that satisfies every guide passes validation`() throws {
         #expect(try complaint(Team.generationSchema, team) == nil)
         let full = team.replacing(#""gear""#, with: #""motto":null,"gear""#)
             .replacing(#""isOpen""#, with: #""budget":0.01,"isOpen""#)
@@ -52,13 +52,13 @@ struct ContentCheckTests {
         (#""others":[]}"#, #""others":["#, "others: The value is incomplete."),
         (#","others":[]}"#, "", "others: The property is missing."),
     ])
-    func `an invalid value is refused with the error's path`(part: String, other: String, sentence: String) throws {
+    func `a validation error reports the path of the error`(part: String, other: String, sentence: String) throws {
         let broken = team.replacing(part, with: other, maxReplacements: 1)
         #expect(broken != team)
         #expect(try complaint(Team.generationSchema, broken) == sentence)
     }
 
-    @Test func `the order of properties matters only if it is required`() throws {
+    @Test func `validation checks the order of properties only if requiringOrder is true`() throws {
         let swapped = #"{"age":3,"name":"A","children":[]}"#
         #expect(
             try complaint(Person.generationSchema, swapped)?.hasPrefix(
@@ -66,7 +66,7 @@ struct ContentCheckTests {
         #expect(try complaint(Person.generationSchema, swapped, order: false) == nil)
     }
 
-    @Test func `the error of a choice is that of the alternative that fits best`() throws {
+    @Test func `the validation error for a choice comes from the alternative that matches furthest`() throws {
         let schema = try JSONDecoder().decode(GenerationSchema.self, from: SchemaFixture.data("shapes"))
         #expect(try complaint(schema, #"{"type":"circle","radius":2}"#) == nil)
         #expect(try complaint(schema, #"{"type":"square","side":2,"inner":{"type":"circle","radius":1}}"#) == nil)
@@ -77,7 +77,7 @@ struct ContentCheckTests {
         #expect(try complaint(schema, "7") == "The value: None of the 3 choices allows a number.")
     }
 
-    @Test func `a value of the parser's maximum depth can be validated`() throws {
+    @Test func `a value with the parser's maximum nesting depth can be validated`() throws {
         let depth = GeneratedContentParser.maximumDepth / 2
         let text =
             String(repeating: #"{"name":"a","age":1,"children":["#, count: depth)
@@ -85,7 +85,7 @@ struct ContentCheckTests {
         #expect(try complaint(Person.generationSchema, text) == nil)
     }
 
-    @Test func `validation gives up after too many nested choices`() throws {
+    @Test func `validation of too many nested choices fails with an error`() throws {
         let either = DynamicGenerationSchema(
             name: "E", anyOf: [.init(referenceTo: "A"), .init(referenceTo: "B")])
         func node(_ name: String) -> DynamicGenerationSchema {

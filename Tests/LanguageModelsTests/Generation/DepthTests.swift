@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanguageModels
 
-/// Values of the parser's maximum depth, processed on the small stacks of background threads on some systems.
+/// Tests of values with the parser's maximum depth on a 512 KiB stack, the size for background threads on some systems.
 struct DepthTests {
     private func onSmallStack(_ work: @escaping @Sendable () throws -> Bool) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -19,7 +19,7 @@ struct DepthTests {
         String(repeating: #"{"name":"a","age":1,"children":["#, count: depth) + String(repeating: "]}", count: depth)
     }
 
-    @Test func `a value of maximum depth is parsed, written, compared and freed on a small stack`() async {
+    @Test func `a value of maximum depth is parsed, encoded, compared and freed on a small stack`() async {
         let isFine = await onSmallStack {
             let depth = GeneratedContentParser.maximumDepth
             let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

@@ -15,7 +15,7 @@ struct DynamicSchemaTests {
         return error
     }
 
-    @Test func `a dynamic schema with references, optionals and choices is written as JSON Schema`() throws {
+    @Test func `a dynamic schema with references, optionals and choices is encoded as JSON Schema`() throws {
         let dish = Schema(
             name: "Dish",
             properties: [
@@ -52,7 +52,7 @@ struct DynamicSchemaTests {
         try schema.validate()
     }
 
-    @Test func `a schema that is used twice is defined once`() throws {
+    @Test func `a dynamic schema that is used twice has one definition`() throws {
         let place = Schema(name: "Place", properties: [.init(name: "city", schema: .init(type: String.self))])
         let root = Schema(
             name: "Person",
@@ -62,7 +62,7 @@ struct DynamicSchemaTests {
         #expect(schema.jsonText.contains(##""work":{"description":"At day","$ref":"#/$defs/Place"}"##))
     }
 
-    @Test func `an unused dependency is left out`() throws {
+    @Test func `unused dependencies of a dynamic schema are omitted`() throws {
         let unused = Schema(name: "Unused", properties: [.init(name: "a", schema: .init(referenceTo: "Inner"))])
         let inner = Schema(name: "Inner", anyOf: ["x"])
         let schema = try GenerationSchema(root: .init(name: "R", properties: []), dependencies: [unused, inner])
@@ -70,7 +70,7 @@ struct DynamicSchemaTests {
         #expect(schema.definitions.isEmpty)
     }
 
-    @Test func `the root may be a schema of any kind`() throws {
+    @Test func `the root of a dynamic schema can be a schema of any kind`() throws {
         func text(_ root: Schema) throws -> String { try GenerationSchema(root: root, dependencies: []).jsonText }
         #expect(try text(.null) == #"{"type":"null"}"#)
         #expect(
@@ -85,7 +85,7 @@ struct DynamicSchemaTests {
         #expect(referred.jsonText.contains(##""a":{"$ref":"#"}"##))
     }
 
-    @Test func `a type's definitions are included and can be referenced by name`() throws {
+    @Test func `a dynamic schema includes the definitions of its types, which can be referenced by name`() throws {
         let root = Schema(
             name: "Root",
             properties: [
@@ -98,7 +98,7 @@ struct DynamicSchemaTests {
             schema.jsonText.contains(##""children":{"type":"array","items":{"$ref":"#/$defs/Person"},"maxItems":3}"##))
     }
 
-    @Test func `a type's definition is renamed if its name is taken by the program's schema`() throws {
+    @Test func `a type's definition is renamed if a dynamic schema has the same name`() throws {
         let gear = Schema(name: "Gear", anyOf: ["own"])
         let root = Schema(
             name: "Root",
@@ -107,7 +107,7 @@ struct DynamicSchemaTests {
         #expect(schema.jsonText.contains(##""t":{"$ref":"#/$defs/Gear2"},"g":{"$ref":"#/$defs/Gear"}"##))
     }
 
-    @Test func `an optional that represents nil explicitly accepts null`() throws {
+    @Test func `a dynamic schema that represents nil explicitly allows null for optional properties`() throws {
         let root = Schema(
             name: "A", representNilExplicitlyInGeneratedContent: true,
             properties: [.init(name: "x", schema: .init(type: Int.self), isOptional: true)])
@@ -115,7 +115,7 @@ struct DynamicSchemaTests {
         #expect(schema.jsonText.contains(#""x":{"anyOf":[{"type":"integer"},{"type":"null"}]}},"required":[]"#))
     }
 
-    @Test func `two dependencies with the same name are refused`() throws {
+    @Test func `a dynamic schema with two dependencies of the same name is refused`() throws {
         let one = Schema(name: "A", anyOf: ["x"])
         guard
             case .duplicateType(let schema, let type, _) = try error(
@@ -125,7 +125,7 @@ struct DynamicSchemaTests {
         #expect(type == "A")
     }
 
-    @Test func `two different schemas with the same name are refused at any depth`() throws {
+    @Test func `two different dynamic schemas with the same name are refused at any depth`() throws {
         let one = Schema(name: "A", anyOf: ["x"])
         let other = Schema(name: "A", anyOf: ["y"])
         let root = Schema(
@@ -140,14 +140,14 @@ struct DynamicSchemaTests {
         }
     }
 
-    @Test func `two properties with the same name are refused`() throws {
+    @Test func `a dynamic schema with two properties of the same name is refused`() throws {
         let inner = Schema(name: "I", properties: [.init(name: "a", schema: .null), .init(name: "a", schema: .null)])
         guard case .duplicateProperty("I", "a", _) = try error(root: .init(arrayOf: inner)) else {
             return #expect(Bool(false))
         }
     }
 
-    @Test func `empty choices are refused`() throws {
+    @Test func `a dynamic schema with an empty list of choices is refused`() throws {
         for schema in [Schema(name: "E", anyOf: [String]()), Schema(name: "E", anyOf: [Schema]())] {
             guard case .emptyTypeChoices("E", _) = try error(root: .init(arrayOf: schema)) else {
                 Issue.record("no empty choice found")
@@ -156,7 +156,7 @@ struct DynamicSchemaTests {
         }
     }
 
-    @Test func `the error for undefined references lists all of them`() throws {
+    @Test func `the error for undefined references lists all undefined names`() throws {
         let root = Schema(
             name: "R",
             properties: [
@@ -173,12 +173,12 @@ struct DynamicSchemaTests {
         }
     }
 
-    @Test func `circular choices are refused by validation`() throws {
+    @Test func `the validation of a schema refuses circular choices`() throws {
         let schema = try GenerationSchema(
             root: .init(name: "A", anyOf: [.init(referenceTo: "B")]),
             dependencies: [.init(name: "B", anyOf: [.init(referenceTo: "A"), .null])])
         #expect(throws: LanguageModelError.self) { try schema.validate() }
-        // Validating a value against it terminates nevertheless.
+        // Validating a value against the circular schema terminates nevertheless.
         try schema.validate(GeneratedContent(kind: .null))
         let error = try #require(throws: GeneratedContent.ParsingError.self) {
             try schema.validate(GeneratedContent(1))
@@ -186,7 +186,7 @@ struct DynamicSchemaTests {
         #expect(error.debugDescription == "The value: None of the 1 choices allows a number.")
     }
 
-    @Test func `impossible element counts are refused by validation`() throws {
+    @Test func `the validation of a schema refuses negative or contradictory element counts`() throws {
         for (least, most) in [(3, 2), (-1, nil), (nil, -1)] as [(Int?, Int?)] {
             let schema = try GenerationSchema(
                 root: .init(arrayOf: .null, minimumElements: least, maximumElements: most), dependencies: [])

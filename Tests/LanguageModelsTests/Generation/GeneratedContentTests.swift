@@ -3,14 +3,14 @@ import LanguageModels
 import Testing
 
 struct GeneratedContentTests {
-    @Test func `properties keep their order and the last of equal keys wins`() {
+    @Test func `properties keep their order, and the last value of equal keys is kept`() {
         let content = GeneratedContent(properties: ["b": 1, "a": "x", "b": 2])
         #expect(content.jsonString == #"{"b": 2, "a": "x"}"#)
         #expect(content.isComplete)
         #expect(content.id == nil)
     }
 
-    @Test func `duplicate keys of a sequence are combined by the closure`() throws {
+    @Test func `the values of duplicate keys are combined by the given closure`() throws {
         let pairs: [(String, any ConvertibleToGeneratedContent)] = [("a", 1), ("b", true), ("a", 2), ("a", 3)]
         let content = try GeneratedContent(properties: pairs) { old, new in
             try old.value(Int.self) * 10 + new.value(Int.self)
@@ -26,13 +26,13 @@ struct GeneratedContentTests {
         }
     }
 
-    @Test func `elements of different types form an array`() {
+    @Test func `generated content of an array can have elements of different types`() {
         let elements: [any ConvertibleToGeneratedContent] = [1, "two", [3.5], String?.none, Person(name: "A", age: 1)]
         let text = GeneratedContent(elements: elements).jsonString
         #expect(text == #"[1, "two", [3.5], null, {"name": "A", "age": 1, "children": []}]"#)
     }
 
-    @Test func `the id is part of equality`() {
+    @Test func `generated contents with different ids are not equal`() {
         let id = GenerationID()
         let plain = GeneratedContent("a")
         #expect(plain == GeneratedContent("a"))
@@ -41,20 +41,20 @@ struct GeneratedContentTests {
         #expect(GenerationID() != GenerationID())
     }
 
-    @Test func `containers parsed twice from the same text are unequal because their ids differ`() throws {
+    @Test func `arrays and objects that are parsed twice from the same text have different ids`() throws {
         let text = #"{"a": [1]}"#
         #expect(try GeneratedContent(json: text) != GeneratedContent(json: text))
         #expect(try GeneratedContent(json: "1") == GeneratedContent(json: "1"))
     }
 
-    @Test func `a structure with inconsistent keys orders the given ones first and ignores unknown ones`() {
+    @Test func `an object orders unlisted keys last and ignores listed keys without a value`() {
         let kind = GeneratedContent.Kind.structure(
             properties: ["z": GeneratedContent(1), "y": GeneratedContent(2), "x": GeneratedContent(3)],
             orderedKeys: ["y", "none", "y"])
         #expect(GeneratedContent(kind: kind).jsonString == #"{"y": 2, "x": 3, "z": 1}"#)
     }
 
-    @Test func `a value that contains an incomplete value is incomplete`() throws {
+    @Test func `an array or object that contains an incomplete value is incomplete`() throws {
         let part = try GeneratedContent(json: #"{"a"#)
         #expect(!part.isComplete)
         #expect(!GeneratedContent(kind: .array([part])).isComplete)
@@ -70,7 +70,7 @@ struct GeneratedContentTests {
         ("naïve 日本 👩‍👩‍👧 \u{2028}", "\"naïve 日本 👩‍👩‍👧 \u{2028}\""),
         ("e\u{301}\r\n", "\"e\u{301}\\r\\n\""),
     ])
-    func `strings are escaped only where JSON requires it`(text: String, json: String) throws {
+    func `only characters that JSON requires to be escaped are escaped in a string`(text: String, json: String) throws {
         let written = GeneratedContent(text).jsonString
         #expect(Array(written.utf8) == Array(json.utf8))
         let back = try GeneratedContent(json: written).value(String.self)
@@ -84,7 +84,7 @@ struct GeneratedContentTests {
             (0.30000000000000004, "0.30000000000000004"),
             (.infinity, "null"), (.nan, "null"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
         ] as [(Double, String)])
-    func `numbers are written in their shortest form`(number: Double, json: String) throws {
+    func `numbers are encoded in the shortest form that keeps their value`(number: Double, json: String) throws {
         #expect(GeneratedContent(number).jsonString == json)
         guard number.isFinite else { return }
         let back = try GeneratedContent(json: json).value(Double.self)

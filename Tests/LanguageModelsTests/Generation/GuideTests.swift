@@ -17,7 +17,7 @@ struct GuideTests {
         GenerationSchema(type: Probe.self, properties: [property])
     }
 
-    /// The JSON of a property with guides, or the error message.
+    /// Returns the JSON of a property with guides, or the error message.
     private func outcome(_ property: GenerationSchema.Property) throws -> String {
         let schema = schema(property)
         do {
@@ -48,7 +48,7 @@ struct GuideTests {
         try outcome(.init(name: "x", type: [String].self, guides: guides))
     }
 
-    @Test func `guides for strings narrow the schema`() throws {
+    @Test func `guides for strings add their constraints to the schema`() throws {
         #expect(try strings(.constant("a")) == #"{"const":"a"}"#)
         #expect(try strings(.anyOf(["b", "a", "b"])) == #"{"type":"string","enum":["b","a"]}"#)
         #expect(try strings(.anyOf(["a", "b", "c"]), .anyOf(["c", "b"])) == #"{"type":"string","enum":["b","c"]}"#)
@@ -82,7 +82,7 @@ struct GuideTests {
                 == "Probe.x: The pattern of a guide has no textual form: use a regex literal, not a builder.")
     }
 
-    @Test func `guides for numbers narrow the schema`() throws {
+    @Test func `guides for numbers add their constraints to the schema`() throws {
         #expect(try integers(.range(-1...5)) == #"{"type":"integer","minimum":-1,"maximum":5}"#)
         #expect(
             try integers(.minimum(3), .minimum(1), .maximum(7), .maximum(9))
@@ -124,7 +124,7 @@ struct GuideTests {
         )
     }
 
-    @Test func `guides for arrays narrow the schema`() throws {
+    @Test func `guides for arrays add their constraints to the schema`() throws {
         #expect(
             try lists(.minimumCount(1), .maximumCount(4))
                 == #"{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":4}"#)
@@ -173,13 +173,13 @@ struct GuideTests {
         }
     }
 
-    @Test func `anyOf on an array of strings applies to its elements`() throws {
+    @Test func `the guide anyOf on an array of strings applies to the elements`() throws {
         var shape = GenerationSchema.Shape.array(.init(items: .init(.string(.init()))))
         try GuideRule.anyOf(["a", "b"]).narrow(&shape)
         #expect(shape == .array(.init(items: .init(.string(.init(choices: ["a", "b"]))))))
     }
 
-    @Test func `count guides can be made without a known element type`() {
+    @Test func `count guides can be created for arrays with the element type Never`() {
         let guides: [GenerationGuide<[Never]>] = [.count(3), .count(1...2), .minimumCount(1), .maximumCount(2)]
         #expect(guides.map(\.rule) == [.count(3...3), .count(1...2), .minimumCount(1), .maximumCount(2)])
     }
@@ -191,7 +191,7 @@ private func labels<Value: Generable>(_ guides: GenerationGuide<Value>...) -> [S
 }
 
 struct GuideInferenceTests {
-    @Test func `guides infer their type without a context`() {
+    @Test func `the compiler infers the type of a guide from the guide alone`() {
         #expect(labels(.count(3)) == ["Array<Never> count"])
         #expect(labels(.count(1...3)) == ["Array<Never> count"])
         #expect(

@@ -46,7 +46,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func `each prefix of a JSON text gives a snapshot that extends the previous one`() throws {
+    @Test func `the snapshot of each prefix of a random JSON text extends the previous snapshot`() throws {
         var random = RandomJSON(generator: SplitMix64(seed: 27))
         for _ in 0..<150 {
             let text = random.value()
@@ -72,7 +72,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func `corrupt text gives a value or a parsing error`() throws {
+    @Test func `randomly damaged JSON is parsed as a value or throws a parsing error`() throws {
         var random = RandomJSON(generator: SplitMix64(seed: 99))
         let alphabet = Array("{}[]\",:\\u0e+-.tfn \u{1}é".unicodeScalars)
         var refused = 0
@@ -90,7 +90,7 @@ struct ParserFuzzTests {
             let text = String(String.UnicodeScalarView(scalars))
             do {
                 let content = try GeneratedContent(json: text)
-                // Foundation refuses half a surrogate pair, which reads as U+FFFD here.
+                // Foundation refuses an unpaired surrogate, which this parser replaces with U+FFFD.
                 guard !content.jsonString.unicodeScalars.contains("\u{FFFD}") else { continue }
                 #expect(content.isComplete == content.agrees(withFoundationOn: text), "\(text)")
             } catch let error as GeneratedContent.ParsingError {
@@ -101,7 +101,9 @@ struct ParserFuzzTests {
         #expect(refused > 300)
     }
 
-    /// A parser with quadratic time would not finish within the limit; parsing in one piece takes under a second.
+    /// Fails by the time limit if parsing takes quadratic time.
+    ///
+    /// Parsing the text in one piece takes under a second.
     @Test(.timeLimit(.minutes(30))) func `parsing a long text in many pieces takes linear time`() throws {
         let text =
             "[" + (0..<20_000).map { #"{"id": \#($0), "text": "some words to read"}"# }.joined(separator: ", ") + "]"
@@ -115,7 +117,8 @@ struct ParserFuzzTests {
 }
 
 extension GeneratedContent {
-    /// Whether this contains all of an earlier snapshot, whose strings, arrays and objects may have grown.
+    /// Returns whether this value contains all of an earlier snapshot, whose strings, arrays and objects may have
+    /// grown.
     fileprivate func extends(_ earlier: GeneratedContent) -> Bool {
         if earlier.isComplete { return self == earlier }
         switch (earlier.kind, kind) {
@@ -133,7 +136,7 @@ extension GeneratedContent {
         }
     }
 
-    /// Whether Foundation parses the same value from the text.
+    /// Returns whether Foundation parses the same value from the text.
     fileprivate func agrees(withFoundationOn text: String) -> Bool {
         guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) else {
             return false

@@ -12,7 +12,7 @@ struct ParserTests {
         }
     }
 
-    @Test func `values appear in snapshots as soon as they are certain`() throws {
+    @Test func `a snapshot contains partial strings, but other values only when they are complete`() throws {
         let table: [(String, String?)] = [
             (" \n", nil), ("{", "{}"), ("\"na", "{}"), ("me\"", "{}"), (":", "{}"), (" \"", #"{"name": ""}"#),
             ("Ad", #"{"name": "Ad"}"#), ("a\"", #"{"name": "Ada"}"#), (", \"age\": 3", #"{"name": "Ada"}"#),
@@ -28,7 +28,7 @@ struct ParserTests {
         #expect(try snapshots(of: table.map(\.0)) == table.map(\.1))
     }
 
-    @Test func `a partial string never ends within an escape or a character`() throws {
+    @Test func `a partial string never ends inside an escape or a character`() throws {
         let pieces = [
             "\"a\\", "n", "\\u00", "e9", "\\ud83d", "\\", "ude0", "0!", "\\ud83d", "x", "\\udc00", "\\ud83d\"",
         ]
@@ -44,7 +44,7 @@ struct ParserTests {
         #expect(parser.isComplete)
     }
 
-    @Test func `containers keep their ids across snapshots`() throws {
+    @Test func `arrays and objects keep their ids between snapshots`() throws {
         var parser = GeneratedContentParser()
         var ids: [String: Set<GenerationID>] = [:]
         for character in #"{"a": {"b": [{"c": 1}, {}]}, "d": []}"# {
@@ -73,7 +73,7 @@ struct ParserTests {
         "[-]", "\"\n\"", "\"\u{1}", "\"\\x\"", "\"\\u12g4\"", "1 2", "{} {}", "\"a\" b", "[1e999]", "NaN", "[Infinity]",
         "\u{FEFF}1",
     ])
-    func `malformed text is refused, and later appends repeat the error`(text: String) throws {
+    func `malformed JSON throws a parsing error, and later appends throw the same error`(text: String) throws {
         var parser = GeneratedContentParser()
         let first = try #require(throws: GeneratedContent.ParsingError.self) { try parser.append(text) }
         #expect(first.debugDescription.contains("byte"))
@@ -82,7 +82,7 @@ struct ParserTests {
         #expect(throws: GeneratedContent.ParsingError.self) { try GeneratedContent(json: text) }
     }
 
-    @Test func `a parsing error reports its byte offset from the start of the text`() throws {
+    @Test func `a parsing error reports its byte offset in the whole text`() throws {
         var parser = GeneratedContentParser()
         try parser.append("[1, ")
         let error = try #require(throws: GeneratedContent.ParsingError.self) { try parser.append(" ?") }
@@ -93,7 +93,7 @@ struct ParserTests {
     @Test(arguments: [
         ("", false), (" ", false), ("tr", false), ("-", false), ("1.", false), ("12", true), ("-1.5e3", true),
     ])
-    func `a top-level number is complete only at the end of the text`(text: String, isValue: Bool) throws {
+    func `an empty JSON text or an unfinished number or literal is refused`(text: String, isValue: Bool) throws {
         if isValue {
             let content = try GeneratedContent(json: text)
             #expect(content.isComplete)
@@ -104,7 +104,7 @@ struct ParserTests {
     }
 
     @Test(arguments: ["[", "{\"a\":"])
-    func `text that is nested too deeply is refused`(opening: String) throws {
+    func `JSON beyond the maximum nesting depth is refused`(opening: String) throws {
         let allowed = try GeneratedContent(json: String(repeating: opening, count: GeneratedContentParser.maximumDepth))
         #expect(!allowed.isComplete)
         let error = try #require(throws: GeneratedContent.ParsingError.self) {
@@ -117,7 +117,7 @@ struct ParserTests {
         (#""\ud83d\n""#, "\u{FFFD}\n"), (#""\ud83d\u0041""#, "\u{FFFD}A"), (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"),
         (#""\ude00""#, "\u{FFFD}"), (#"{"\ud83d": 1}"#, nil),
     ])
-    func `an unpaired surrogate is replaced with U+FFFD`(json: String, text: String?) throws {
+    func `the parser replaces an unpaired surrogate with U+FFFD`(json: String, text: String?) throws {
         let content = try GeneratedContent(json: json)
         if let text {
             #expect(try content.value(String.self) == text)
@@ -126,11 +126,11 @@ struct ParserTests {
         }
     }
 
-    @Test func `the last value of duplicate keys wins and keeps the position of the first`() throws {
+    @Test func `the last value of a duplicate key is kept at the position of the first`() throws {
         #expect(try GeneratedContent(json: #"{"a":1,"b":2,"a":{"c":3}}"#).jsonString == #"{"a": {"c": 3}, "b": 2}"#)
     }
 
-    @Test func `a number with thousands of digits is refused`() {
+    @Test func `the parser refuses a number with 5,000 digits`() {
         #expect(throws: GeneratedContent.ParsingError.self) {
             try GeneratedContent(json: "[" + String(repeating: "1", count: 5_000))
         }

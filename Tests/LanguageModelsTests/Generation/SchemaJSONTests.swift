@@ -21,7 +21,7 @@ struct SchemaJSONTests {
         try JSONDecoder().decode(GenerationSchema.self, from: Data(json.utf8))
     }
 
-    @Test func `a recursive type refers to the root`() throws {
+    @Test func `the schema of a recursive type refers to its root`() throws {
         let schema = Person.generationSchema
         #expect(schema.jsonText == person)
         #expect(schema.debugDescription == person)
@@ -29,7 +29,7 @@ struct SchemaJSONTests {
         try schema.validate()
     }
 
-    @Test func `a recursive type inside another schema refers to a definition`() throws {
+    @Test func `a recursive type inside another schema becomes a definition that refers to itself`() throws {
         let schema = [Person].generationSchema
         #expect(schema.name == "Array<Person>")
         #expect(schema.jsonText.hasPrefix(##"{"type":"array","items":{"$ref":"#/$defs/Person"},"$defs":{"Person":{"##))
@@ -38,7 +38,7 @@ struct SchemaJSONTests {
         #expect(schema.definitionOrder == ["Person"])
     }
 
-    @Test func `encoding a schema gives the same JSON as its jsonText`() throws {
+    @Test func `an encoded schema has the same JSON as its jsonText`() throws {
         for schema in [
             Person.generationSchema, [Person].generationSchema, Gear.generationSchema, Team.generationSchema,
         ] {
@@ -50,7 +50,7 @@ struct SchemaJSONTests {
     }
 
     @Test(arguments: ["team", "person", "shapes", "leaves"])
-    func `a schema from a file is unchanged by decoding and encoding`(file: String) throws {
+    func `a schema from a JSON fixture is unchanged after decoding and encoding`(file: String) throws {
         let data = try SchemaFixture.data(file)
         let schema = try JSONDecoder().decode(GenerationSchema.self, from: data)
         let back = try JSONEncoder().encode(schema)
@@ -59,14 +59,14 @@ struct SchemaJSONTests {
         try schema.validate()
     }
 
-    @Test func `the schema of a type equals the one in its file`() throws {
+    @Test func `the schema of a type equals its stored JSON fixture`() throws {
         let team = try JSONDecoder().decode(GenerationSchema.self, from: SchemaFixture.data("team"))
         #expect(team.isSame(as: Team.generationSchema))
         #expect(team.jsonText == Team.generationSchema.jsonText)
         #expect(!team.isSame(as: Person.generationSchema))
     }
 
-    @Test func `const and single-value enum are both accepted as constants`() throws {
+    @Test func `the keyword const and an enum with one value are decoded as constants`() throws {
         let written = #"{"const":"fixed"}"#
         #expect(try decoded(written).jsonText == written)
         let choice = #"{"type":"string","enum":["fixed"]}"#
@@ -78,7 +78,7 @@ struct SchemaJSONTests {
         }
     }
 
-    @Test func `unsupported keywords are dropped`() throws {
+    @Test func `decoding a JSON Schema ignores unsupported keywords`() throws {
         let json = #"{"type":"string","minLength":1,"maxLength":3,"format":"date","pattern":"a+","$comment":"x"}"#
         #expect(try decoded(json).jsonText == #"{"type":"string","pattern":"a+"}"#)
         #expect(
@@ -87,7 +87,7 @@ struct SchemaJSONTests {
     }
 
     @Test(arguments: ["title", "properties", "required", "additionalProperties", "x-order"])
-    func `an object without a required key is refused`(key: String) throws {
+    func `a JSON Schema of an object without a required keyword is refused`(key: String) throws {
         var object = try #require(try JSONSerialization.jsonObject(with: Data(person.utf8)) as? [String: Any])
         object[key] = nil
         let data = try JSONSerialization.data(withJSONObject: object)
@@ -101,7 +101,7 @@ struct SchemaJSONTests {
         #expect(missing.stringValue == key)
     }
 
-    @Test func `a list of types is refused as a type mismatch`() throws {
+    @Test func `a JSON Schema with a list of types throws typeMismatch`() throws {
         let error = try #require(throws: DecodingError.self) { _ = try decoded(#"{"type":["string","null"]}"#) }
         guard case .typeMismatch = error else {
             Issue.record("\(error)")
@@ -109,7 +109,7 @@ struct SchemaJSONTests {
         }
     }
 
-    @Test func `a schema without a known keyword is refused unless it is empty`() throws {
+    @Test func `a JSON Schema without a supported keyword is refused unless it is empty`() throws {
         let error = try #require(throws: DecodingError.self) { _ = try decoded(#"{"allOf":[{"type":"string"}]}"#) }
         guard case .dataCorrupted(let context) = error else {
             Issue.record("\(error)")
@@ -129,18 +129,18 @@ struct SchemaJSONTests {
         #"{"title":"A","type":"object","properties":{},"required":["a"],"additionalProperties":false,"x-order":[]}"#,
         #"{"title":"A","type":"object","properties":{},"required":[],"additionalProperties":false,"x-order":["a"]}"#,
     ])
-    func `invalid and unsupported schemas are refused`(json: String) {
+    func `invalid and unsupported JSON Schemas are refused`(json: String) {
         #expect(throws: DecodingError.self) { try decoded(json) }
     }
 
-    @Test func `a schema that is nested too deeply is refused`() {
+    @Test func `a JSON Schema with 20,000 nested arrays is refused`() {
         let json =
             String(repeating: #"{"type":"array","items":"#, count: 20_000) + #"{"type":"null"}"#
             + String(repeating: "}", count: 20_000)
         #expect(throws: (any Error).self) { try decoded(json) }
     }
 
-    @Test func `key encoding strategies do not change property names`() throws {
+    @Test func `key encoding strategies do not change the property names in a schema`() throws {
         let inner = DynamicGenerationSchema(name: "innerType", properties: [.init(name: "firstName", schema: .null)])
         let root = DynamicGenerationSchema(name: "Root", properties: [.init(name: "innerValue", schema: inner)])
         let schema = try GenerationSchema(root: root, dependencies: [])
@@ -169,11 +169,11 @@ struct SchemaJSONTests {
     }
 
     @Test(arguments: ["1e300", "-1e400", "1e-300"])
-    func `a limit outside the range of Decimal is refused`(limit: String) {
+    func `a number limit outside the range of Decimal is refused`(limit: String) {
         #expect(throws: DecodingError.self) { try decoded(#"{"type":"number","minimum":\#(limit)}"#) }
     }
 
-    @Test func `names with slashes and tildes are escaped in references`() throws {
+    @Test func `slashes and tildes in schema names are escaped in references`() throws {
         let odd = DynamicGenerationSchema(name: "a/b~c", properties: [])
         let root = DynamicGenerationSchema(name: "Root", properties: [.init(name: "x", schema: odd)])
         let schema = try GenerationSchema(root: root, dependencies: [])
@@ -181,7 +181,7 @@ struct SchemaJSONTests {
         #expect(try decoded(schema.jsonText).isSame(as: schema))
     }
 
-    @Test func `a third-party schema is kept verbatim and is encoded as the nearest supported schema`() throws {
+    @Test func `a third-party schema keeps its text and is encoded as the closest supported schema`() throws {
         let written =
             ##"{"properties":{"path":{"type":"string","pattern":"^/"},"tags":{"type":"array"},"way":{"$ref":"#/$defs/W"},"##
             + ##""next":{"anyOf":[{"$ref":"#"},{"type":"null"}]},"odd":{"enum":["a",1]},"map":{"type":"object"}},"##
@@ -219,7 +219,7 @@ struct SchemaJSONTests {
         try schema.validate()
     }
 
-    @Test func `inObject wraps a schema of another type in an object with one property`() throws {
+    @Test func `inObject wraps only schemas that are neither objects nor references to the root`() throws {
         let list = try #require([Int].generationSchema.inObject)
         #expect(
             list.jsonText

@@ -63,14 +63,14 @@ struct SchemaTypesTests {
         try schema.validate()
     }
 
-    @Test func `endlessly nested generic types are refused instead of recursing forever`() throws {
+    @Test func `a generic type that contains ever larger types is refused`() throws {
         let schema = Growing<Int>.generationSchema
         let error = try #require(throws: LanguageModelError.self) { try schema.validate() }
         guard case .unsupportedGenerationGuide(let details) = error else { return }
         #expect(details.debugDescription.contains("512 types"))
     }
 
-    @Test func `a custom name of a schema is used everywhere`() {
+    @Test func `a type's custom schema name is used as title, name and definition`() {
         struct Pet: Plain {
             static let properties: [GenerationSchema.Property] = []
 
@@ -83,7 +83,7 @@ struct SchemaTypesTests {
         #expect(Pet.generationSchema.jsonText.hasPrefix(#"{"title":"Animal","type":"object""#))
     }
 
-    @Test func `an optional property that represents nil explicitly accepts null`() throws {
+    @Test func `a schema that represents nil explicitly allows null for optional properties`() throws {
         struct Note: Plain {
             static let properties = [
                 GenerationSchema.Property(name: "text", type: String?.self),
@@ -122,12 +122,12 @@ struct SchemaTypesTests {
             #"{"title":"Gear","description":"How a car shifts","type":"string","enum":["auto","automatic","manual"]}"#
         ),
     ])
-    func `simple types have simple schemas`(schema: GenerationSchema, name: String, json: String) {
+    func `the schema of a simple type has its name and type`(schema: GenerationSchema, name: String, json: String) {
         #expect(schema.name == name)
         #expect(schema.jsonText == json)
     }
 
-    @Test func `a type with a dynamic schema can be part of another type`() throws {
+    @Test func `a type with a dynamic schema can be the type of another type's property`() throws {
         struct Late: Plain {
             static let properties: [GenerationSchema.Property] = []
 
@@ -152,7 +152,7 @@ struct SchemaTypesTests {
         #expect(text.contains(##""b":{"type":"array","items":{"$ref":"#/$defs/Late"}}"##))
     }
 
-    @Test func `a schema can be resolved on many threads at once`() async {
+    @Test func `a schema can be resolved by several threads at the same time`() async {
         let schema = Team.generationSchema
         let texts = await withTaskGroup(of: String.self) { group in
             for _ in 0..<16 { group.addTask { schema.jsonText } }

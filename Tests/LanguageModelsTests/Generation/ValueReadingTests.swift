@@ -11,14 +11,14 @@ struct ValueReadingTests {
         return error.debugDescription
     }
 
-    @Test func `a person is unchanged by a round trip through generated content`() throws {
+    @Test func `a value is unchanged after conversion to generated content and back`() throws {
         let person = Person(name: "Ada", age: 36, children: [Person(name: "Byron", age: 8, nickname: "B")])
         #expect(try Person(person.generatedContent) == person)
         #expect(try Person(content(person.generatedContent.jsonString)) == person)
         #expect(person.asPartiallyGenerated().children?.first?.nickname == "B")
     }
 
-    @Test func `a missing property is nil for an optional and an error otherwise`() throws {
+    @Test func `a missing property is read as nil for an optional type and throws for other types`() throws {
         let object = try content(#"{"a": 1, "n": null}"#)
         #expect(try object.value(Int?.self, forProperty: "b") == nil)
         #expect(try object.value(Int?.self, forProperty: "n") == nil)
@@ -28,14 +28,14 @@ struct ValueReadingTests {
         #expect(inferred == nil)
     }
 
-    @Test func `a type mismatch reports the path of the property`() throws {
+    @Test func `the error for a type mismatch contains the path of the property`() throws {
         let people = try content(#"{"name":"A","age":3,"children":[{"name":"B","age":"old","children":[]}]}"#)
         #expect(
             try complaint { try Person(people) }
                 == "In property 'children': In element 0: In property 'age': Expected an integer, found a string.")
     }
 
-    @Test func `a type mismatch is an error for an optional, too`() throws {
+    @Test func `reading a property of the wrong type as an optional throws an error`() throws {
         let object = try content(#"{"a": "x"}"#)
         #expect(
             try complaint { try object.value(Int?.self, forProperty: "a") }
@@ -46,7 +46,7 @@ struct ValueReadingTests {
     }
 
     @Test(arguments: ["1.5", "1e300", "-1e300", "9223372036854775808", "-9223372036854775809", "1e19"])
-    func `an integer is refused if it has a fraction or overflows`(json: String) throws {
+    func `reading an Int throws for a number with a fraction or out of range`(json: String) throws {
         #expect(throws: GeneratedContent.ParsingError.self) { try content(json).value(Int.self) }
     }
 
@@ -56,13 +56,13 @@ struct ValueReadingTests {
             ("-9223372036854775808", .min),
             ("9007199254740993", 9_007_199_254_740_993),
         ] as [(String, Int)])
-    func `an integer keeps all its digits`(json: String, value: Int) throws {
+    func `reading an Int keeps all digits of the number`(json: String, value: Int) throws {
         #expect(try content(json).value(Int.self) == value)
         #expect(try value.generatedContent.value(Int.self) == value)
         #expect(value.generatedContent.jsonString == String(value))
     }
 
-    @Test func `infinities and NaN are refused as integers and decimals`() throws {
+    @Test func `reading an Int or a Decimal throws for infinity and NaN`() throws {
         for number in [Double.infinity, -.infinity, .nan] {
             let content = GeneratedContent(number)
             #expect(throws: GeneratedContent.ParsingError.self) { try Int(content) }
@@ -75,13 +75,13 @@ struct ValueReadingTests {
     }
 
     @Test(arguments: ["0.1", "12345678.9", "-0.000001", "1e20", "0", "9007199254740993"])
-    func `a decimal keeps the digits of its JSON`(json: String) throws {
+    func `reading a Decimal keeps all digits of the number`(json: String) throws {
         let value = try content(json).value(Decimal.self)
         #expect(value == Decimal(string: json))
         #expect(try value.generatedContent.value(Decimal.self) == value)
     }
 
-    @Test func `a value is not converted to a type of another kind`() throws {
+    @Test func `reading a value as a type of another kind throws an error`() throws {
         #expect(try content("true").value(Bool.self))
         #expect(throws: GeneratedContent.ParsingError.self) { try content("1").value(Bool.self) }
         #expect(throws: GeneratedContent.ParsingError.self) { try content("true").value(Int.self) }
@@ -90,7 +90,7 @@ struct ValueReadingTests {
         #expect(throws: GeneratedContent.ParsingError.self) { try content("null").value(Never.self) }
     }
 
-    @Test func `an incomplete enumeration value is nil or left out of an array`() throws {
+    @Test func `an incomplete enum value is read as nil, or omitted from an array`() throws {
         let half = try content(#"{"gear": "auto"#)
         #expect(try half.value(Gear?.self, forProperty: "gear") == nil)
         #expect(try half.value(String?.self, forProperty: "gear") == "auto")
@@ -99,7 +99,7 @@ struct ValueReadingTests {
         #expect(try content(#"["a", "b"#).value([String].self) == ["a", "b"])
     }
 
-    @Test func `an incomplete nested value is nil`() throws {
+    @Test func `an incomplete nested value is read as nil`() throws {
         let half = try content(#"{"best": {"name": "Ada", "ag"#)
         #expect(try half.value(Person?.self, forProperty: "best") == nil)
         let partial = try half.value(Person.PartiallyGenerated?.self, forProperty: "best")

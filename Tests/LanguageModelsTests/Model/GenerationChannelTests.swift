@@ -4,14 +4,14 @@ import Testing
 @testable import LanguageModels
 
 @Suite(.timeLimit(.minutes(30))) struct GenerationChannelTests {
-    @Test func `events are received in order and followed by the end`() async throws {
+    @Test func `a channel delivers events in order and then the end`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         for number in 0..<10 { await channel.send(.number(number)) }
         channel.finish()
         #expect(try await channel.numbers() == Array(0..<10))
     }
 
-    @Test func `a sender waits while the reader lags by more than the capacity`() async throws {
+    @Test func `a sender waits while the number of unread events exceeds the channel's capacity`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 4)
         let sent = Count()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -24,7 +24,7 @@ import Testing
             }
             var iterator = channel.makeAsyncIterator()
             for expected in 0..<100 {
-                // The sender is ahead by at most the capacity, the event being sent and the one just received.
+                // The sender is ahead by at most the capacity, the event being sent and the event just received.
                 #expect(sent.value <= expected + 6)
                 #expect(try await iterator.next(isolation: nil)?.number == expected)
             }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a waiting sender resumes only when the reader takes an event`() async throws {
+    @Test func `a waiting sender resumes only after the reader receives an event`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 2)
         let sent = Count()
         let sender = Task {
@@ -52,7 +52,7 @@ import Testing
         await sender.value
     }
 
-    @Test(arguments: [1, 2, 64]) func `concurrent senders lose and reorder no events`(capacity: Int) async throws {
+    @Test(arguments: [1, 2, 64]) func `concurrent senders neither lose nor reorder events`(capacity: Int) async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: capacity)
         let (senders, events) = (8, 500)
         let received = try await withThrowingTaskGroup(of: [Int].self) { group in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `events sent before an error are received before the error`() async throws {
+    @Test func `a channel delivers events sent before an error, and then the error`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         await channel.send(.number(1))
         channel.finish(throwing: Broken())
@@ -85,7 +85,7 @@ import Testing
         #expect(try await iterator.next(isolation: nil) == nil)
     }
 
-    @Test func `a waiting reader receives an error and the end`() async throws {
+    @Test func `a waiting reader of a channel receives an error or the end`() async throws {
         let failing = LanguageModelExecutorGenerationChannel()
         let failed = Task { try await failing.numbers() }
         try await failing.waits(readers: 1)
@@ -99,7 +99,7 @@ import Testing
         #expect(try await ended.value == [])
     }
 
-    @Test func `finishing resumes waiting senders and keeps their events`() async throws {
+    @Test func `finishing a channel resumes waiting senders and keeps their events`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         await channel.send(.number(0))
         let sender = Task { await channel.send(.number(1)) }
@@ -109,7 +109,7 @@ import Testing
         #expect(try await channel.numbers() == [0, 1])
     }
 
-    @Test func `a cancelled reader gets a CancellationError and lets senders continue`() async throws {
+    @Test func `cancelling the reader of a channel throws CancellationError and resumes senders`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         let reader = Task { try await channel.numbers() }
         try await channel.waits(readers: 1)
@@ -120,7 +120,7 @@ import Testing
         #expect(try await channel.numbers() == [])
     }
 
-    @Test func `reading from a cancelled task throws CancellationError`() async throws {
+    @Test func `reading a channel in a cancelled task throws CancellationError`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         await channel.send(.number(1))
         let reader = Task {
@@ -130,7 +130,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await reader.value }
     }
 
-    @Test func `breaking out of the read loop lets senders continue`() async throws {
+    @Test func `breaking out of a channel's loop resumes waiting senders`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         let sender = Task {
             for number in 0..<100 { await channel.send(.number(number)) }
@@ -139,7 +139,7 @@ import Testing
         await sender.value
     }
 
-    @Test func `a cancelled sender stops waiting, and its later events are dropped`() async throws {
+    @Test func `cancelling a waiting sender resumes it and discards its later events`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         let sent = Count()
         let sender = Task {
@@ -153,11 +153,11 @@ import Testing
         await sender.value
         #expect(sent.value == 100)
         channel.finish()
-        // One event was buffered and one was being sent. Both are received, and later ones are not.
+        // One event was buffered and another was being sent. Both are received, and later events are not.
         #expect(try await channel.numbers() == [0, 1])
     }
 
-    @Test func `cancelling at any moment neither hangs nor leaves gaps`() async throws {
+    @Test func `cancelling a sender or reader at any time neither hangs nor loses preceding events`() async throws {
         for round in 0..<300 {
             let channel = LanguageModelExecutorGenerationChannel(capacity: 2)
             let sender = Task {

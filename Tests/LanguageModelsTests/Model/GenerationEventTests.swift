@@ -2,11 +2,11 @@ import Foundation
 import LanguageModels
 import Testing
 
-/// Values that an executor passes to an event can be read from the event.
+/// Tests that values which an executor passes to an event can be read from the event.
 struct GenerationEventTests {
     private typealias Channel = LanguageModelExecutorGenerationChannel
 
-    @Test func `events of a response return the values they were made with`() throws {
+    @Test func `response events return the values passed to their initializers`() throws {
         let image = Transcript.AttachmentSegment(
             id: "a", content: .image(.init(imageURL: URL(filePath: "/a.png"))), label: "l")
         let actions: [Channel.Response.Action] = [
@@ -37,7 +37,7 @@ struct GenerationEventTests {
             ])
     }
 
-    @Test func `events of reasoning return the values they were made with`() throws {
+    @Test func `reasoning events return the values passed to their initializers`() throws {
         let actions: [Channel.Reasoning.Action] = [
             .appendText("a", tokenCount: 1), .replaceTextSegment("b", segmentID: "s", tokenCount: 2),
             .updateSignature(Data([7]), tokenCount: 3), .updateMetadata(["k": 1]),
@@ -63,7 +63,7 @@ struct GenerationEventTests {
             read == ["append a - 1", "replace b s 2", "signature [7] 3", #"metadata ["k": 1]"#, "usage 5 4 3 2 [:]"])
     }
 
-    @Test func `events of tool calls return the values they were made with`() throws {
+    @Test func `tool call events return the values passed to their initializers`() throws {
         let actions: [Channel.ToolCalls.Action] = [
             .toolCall(id: "c", name: "t", action: .appendArguments("{", tokenCount: 1)),
             .toolCall(id: "c", name: "t", action: .updateMetadata(["k": 1])), .removeToolCall(id: "c"),

@@ -7,7 +7,7 @@ struct ImageReferenceTests {
         .attachment(.init(content: .image(.init(imageURL: URL(filePath: "/\(name)"))), label: label))
     }
 
-    @Test func `a reference resolves to the last image with its label`() throws {
+    @Test func `an image reference resolves to the last image with the reference's label`() throws {
         let reference = try ImageReference(GeneratedContent(json: #"{"attachmentLabel": "plan"}"#))
         #expect(reference.attachmentLabel == "plan")
         let entries: [Transcript.Entry] = [
@@ -20,7 +20,7 @@ struct ImageReferenceTests {
         #expect(reference.resolved(in: Transcript()) == nil)
     }
 
-    @Test func `a reference can be generated and read from partial content`() throws {
+    @Test func `an image reference can be generated, and read from partial content`() throws {
         let reference = try ImageReference(GeneratedContent(properties: ["attachmentLabel": "plan"]))
         #expect(reference.generatedContent.jsonString == #"{"attachmentLabel": "plan"}"#)
         #expect(ImageReference.generationSchema.name == "ImageReference")

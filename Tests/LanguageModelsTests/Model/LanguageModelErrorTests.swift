@@ -18,7 +18,7 @@ struct LanguageModelErrorTests {
         .timeout(.init(debugDescription: "Detail.")),
     ]
 
-    @Test func `every error describes the problem in one sentence`() {
+    @Test func `the debug description of every model error describes the problem in one sentence`() {
         let sentences = Self.errors.map { $0.debugDescription.replacing(" Detail.", with: "") }
         #expect(
             sentences == [
@@ -36,23 +36,23 @@ struct LanguageModelErrorTests {
             ])
     }
 
-    @Test(arguments: errors) func `every error has a description, advice and debugging info`(error: LanguageModelError)
+    @Test(arguments: errors) func `every error has a description, suggestion and debug info`(error: LanguageModelError)
     {
         let advice = error.recoverySuggestion ?? ""
         #expect(advice.hasSuffix("."))
         #expect(error.debugDescription.hasSuffix(" Detail."))
-        // The description includes the reason, so there is no separate one.
+        // The description includes the reason, so the error has no separate failure reason.
         #expect(error.failureReason == nil)
         #expect(error.localizedDescription == error.errorDescription)
         if case .contextSizeExceeded = error {
-            // The engine's details would repeat the description, so the message leaves them out.
+            // The engine's details would repeat the description, so the message omits the details.
             #expect(error.localizedDescription.hasSuffix("size of 4096. \(advice)"))
         } else {
             #expect(error.localizedDescription == "\(error.debugDescription) \(advice)")
         }
     }
 
-    @Test func `an error without details omits them from its description`() {
+    @Test func `the description of a model error without details consists of the summary and suggestion`() {
         let error = LanguageModelError.timeout(.init(debugDescription: "", metadata: ["seconds": 3]))
         #expect(
             error.localizedDescription == "The model did not answer in time. Try again, or ask for a shorter response.")
@@ -61,7 +61,7 @@ struct LanguageModelErrorTests {
         #expect(details.metadata["seconds"] as? Int == 3)
     }
 
-    @Test func `a refusal that has an explanation returns it without another request`() async throws {
+    @Test func `a refusal returns its explanation without another request`() async throws {
         let refusal = LanguageModelError.Refusal(explanation: "I would rather not.", debugDescription: "")
         #expect(try await refusal.explanation.content == "I would rather not.")
         #expect(try await refusal.explanationStream.collect().content == "I would rather not.")

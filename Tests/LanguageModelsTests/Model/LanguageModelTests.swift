@@ -3,7 +3,7 @@ import LanguageModels
 import Testing
 
 struct LanguageModelTests {
-    @Test func `capabilities contain only the given ones`() {
+    @Test func `a set of capabilities contains only the given capabilities`() {
         let capabilities = LanguageModelCapabilities([.vision, .toolCalling, .vision])
         #expect(capabilities.contains(.vision))
         #expect(capabilities.contains(.toolCalling))
@@ -14,7 +14,7 @@ struct LanguageModelTests {
         )
     }
 
-    @Test func `a request returns the values it was made with`() {
+    @Test func `a generation request returns the values passed to its initializer`() {
         let tool = Transcript.ToolDefinition(name: "t", description: "d", parameters: String.generationSchema)
         let request = LanguageModelExecutorGenerationRequest(
             id: UUID(), transcript: Transcript(entries: [.text(prompt: "Hi")]), enabledTools: [tool],
@@ -26,7 +26,7 @@ struct LanguageModelTests {
         #expect(request.metadata["k"]?.jsonString == "[1, 2]")
     }
 
-    @Test func `an executor need not implement prewarm`() throws {
+    @Test func `an executor without a prewarm method uses the default implementation`() throws {
         let executor = try Silent.Executor(configuration: 1)
         executor.prewarm(model: Silent(), transcript: Transcript())
         #expect(Silent().executorConfiguration == 1)

@@ -2,7 +2,7 @@ import LanguageModels
 import Testing
 
 struct GenerationOptionsTests {
-    @Test func `every initializer sets the options it names and leaves the others nil`() {
+    @Test func `every initializer of generation options sets its arguments and leaves other options nil`() {
         let none = GenerationOptions()
         #expect(none.samplingMode == nil)
         #expect(none.temperature == nil)
@@ -22,7 +22,7 @@ struct GenerationOptionsTests {
                 == GenerationOptions(samplingMode: .random(top: 3), temperature: 1, maximumResponseTokens: 5))
     }
 
-    @Test func `sampling is an alias of samplingMode`() {
+    @Test func `the property sampling is an alias of samplingMode`() {
         var options = GenerationOptions(samplingMode: .greedy)
         #expect(options.sampling == .greedy)
         options.sampling = .random(probabilityThreshold: 0.5)

@@ -23,7 +23,7 @@ struct PromptTests {
         kinds(try Instructions(content).segments)
     }
 
-    @Test func `consecutive lines of text become one segment`() {
+    @Test func `consecutive texts in a prompt become one segment`() {
         #expect(prompt { "a" } == ["a"])
         #expect(
             prompt {
@@ -38,7 +38,7 @@ struct PromptTests {
         #expect(kinds(Instructions("plain").segments) == ["plain"])
     }
 
-    @Test func `empty components give no segments`() {
+    @Test func `empty components of a prompt add no segments`() {
         #expect(prompt {} == [])
         #expect(prompt { [String]() } == [])
         #expect(prompt { String?.none } == [])
@@ -50,7 +50,7 @@ struct PromptTests {
     }
 
     @Test(arguments: [true, false])
-    func `conditions and loops choose components`(isLong: Bool) {
+    func `conditions and loops can be used in prompt and instructions builders`(isLong: Bool) {
         let made = prompt {
             "start"
             if isLong { "long" }
@@ -72,7 +72,7 @@ struct PromptTests {
         #expect(told == [isLong ? "long\nyes\nline 1\nline 2" : "false\nline 1\nline 2"])
     }
 
-    @Test func `values between texts become segments of their own`() {
+    @Test func `a structured value between texts in a prompt becomes a separate segment`() {
         let person = Person(name: "Ada", age: 36)
         let made = prompt {
             "Who is"
@@ -93,7 +93,7 @@ struct PromptTests {
             ])
     }
 
-    @Test func `numbers and Booleans are written as text`() throws {
+    @Test func `numbers and Booleans in a prompt become text`() throws {
         let decimal = try #require(Decimal(string: "1.50"))
         #expect(
             prompt {
@@ -105,7 +105,7 @@ struct PromptTests {
             } == ["3\n0.5\n1.5\nfalse\n0.001"])
     }
 
-    @Test func `a structure without a schema is named after its type`() {
+    @Test func `a structured segment of a type without a schema has the type's name`() {
         struct Note: ConvertibleToGeneratedContent {
             var generatedContent: GeneratedContent { GeneratedContent(properties: ["n": 1]) }
         }
@@ -113,7 +113,7 @@ struct PromptTests {
         #expect(instructions { Note() } == [#"Note {"n": 1}"#])
     }
 
-    @Test func `nested prompts are joined like their components`() {
+    @Test func `the segments of a nested prompt are joined with adjacent texts`() {
         let inner = Prompt {
             "a"; Person(name: "A", age: 1); "b"
         }
@@ -125,7 +125,7 @@ struct PromptTests {
         #expect(made.last == "b\n1")
     }
 
-    @Test func `an image becomes a segment with its label`() {
+    @Test func `an image in a prompt becomes an attachment segment with the image's label`() {
         let url = URL(filePath: "/pictures/cat.png")
         let made = prompt {
             "What is this?"
@@ -136,14 +136,14 @@ struct PromptTests {
         #expect(instructions { Attachment(imageURL: url) } == ["- cat.png"])
     }
 
-    @Test func `an error thrown by a component is rethrown`() {
+    @Test func `an error from a component of a prompt is rethrown`() {
         struct Refusal: Error {}
         func part() throws -> String { throw Refusal() }
         #expect(throws: Refusal.self) { try Prompt { try part() } }
         #expect(throws: Refusal.self) { try Instructions { try part() } }
     }
 
-    @Test func `a type may describe itself with components`() {
+    @Test func `a type's prompt representation can consist of several components`() {
         struct Recipe: PromptRepresentable, InstructionsRepresentable {
             let steps: [String]
 

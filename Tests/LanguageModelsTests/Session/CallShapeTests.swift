@@ -17,7 +17,7 @@ struct CallShapeTests {
         return (LanguageModelSession(model: model), model)
     }
 
-    @Test func `every overload for text returns the text and passes no schema`() async throws {
+    @Test func `every overload for a text response returns the text and sends no schema`() async throws {
         let (session, model) = session(12)
         let answers = [
             try await session.respond(to: "Go"), try await session.respond(to: prompt),
@@ -36,7 +36,7 @@ struct CallShapeTests {
         #expect(model.requests.allSatisfy { $0.schema == nil })
     }
 
-    @Test func `every overload with a schema passes the schema and its prompt setting`() async throws {
+    @Test func `every overload with a schema sends the schema and includeSchemaInPrompt to the model`() async throws {
         let (session, model) = session(9)
         let answers = [
             try await session.respond(to: "Go", schema: schema), try await session.respond(to: prompt, schema: schema),
@@ -75,7 +75,7 @@ struct CallShapeTests {
         }
     }
 
-    @Test func `every initializer makes a session with the expected instructions`() async throws {
+    @Test func `every initializer of a session stores its static instructions in the transcript`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let flag = true
         let sessions = [
@@ -99,7 +99,7 @@ struct CallShapeTests {
         }
     }
 
-    @Test func `an error thrown in a prompt builder is rethrown before the request begins`() async throws {
+    @Test func `an error from a prompt builder is rethrown before the request begins`() async throws {
         let (session, model) = session(1)
         func fail() throws -> String { throw Mishap() }
         await #expect(throws: Mishap.self) { try await session.respond { try fail() } }
@@ -107,7 +107,7 @@ struct CallShapeTests {
         #expect(!session.isResponding && model.requests.isEmpty)
     }
 
-    @Test @MainActor func `a main-actor caller keeps its isolation across responses and snapshots`() async throws {
+    @Test @MainActor func `a caller on the main actor stays isolated after a response or snapshot`() async throws {
         let (session, _) = session(2)
         var seen: [LanguageModelSession.ResponseStream<Report>.Snapshot] = []
         for try await snapshot in session.streamResponse(to: "Go", generating: Report.self) { seen.append(snapshot) }
@@ -117,7 +117,7 @@ struct CallShapeTests {
         #expect(response.content.degrees == 7)
     }
 
-    @Test func `session errors keep their static types and have messages`() {
+    @Test func `session errors have messages and can be caught by type`() {
         let errors: [any Error] = [
             LanguageModelSession.Error.concurrentRequests,
             LanguageModelSession.GenerationError.decodingFailure(.init(debugDescription: "why")),

@@ -3,7 +3,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-/// Requests that need undeclared capabilities are refused before the model is called.
+/// Tests that requests which need undeclared capabilities are refused before the model is called.
 @Suite(.timeLimit(.minutes(30)))
 struct CapabilityTests {
     private func capability(
@@ -17,7 +17,7 @@ struct CapabilityTests {
         }
     }
 
-    @Test func `a schema requires guided generation`() async throws {
+    @Test func `a request with a schema is refused if the model lacks guided generation`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.toolCalling, .vision])
         let session = LanguageModelSession(model: model)
         let missing = try await capability { try await session.respond(to: "Go", generating: Int.self) }
@@ -25,14 +25,14 @@ struct CapabilityTests {
         #expect(model.requests.isEmpty && session.transcript.isEmpty)
     }
 
-    @Test func `tools require tool calling`() async throws {
+    @Test func `a request with tools is refused if the model lacks tool calling`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.guidedGeneration, .vision])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig")])
         #expect(try await capability { try await session.respond(to: "Go") } == .toolCalling)
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `refuses two tools with the same name and reports the name`() async throws {
+    @Test func `a session with two tools of the same name refuses requests and reports the name`() async throws {
         let tools = [WorkTool("dig"), WorkTool("weather"), WorkTool("weather")]
         let model = ScriptedLanguageModel(turns: [[.text("1")]], capabilities: [.toolCalling])
         let sessions = [
@@ -52,7 +52,7 @@ struct CapabilityTests {
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `attachments require vision`() async throws {
+    @Test func `a transcript with an image is refused if the model lacks vision`() async throws {
         let image = Transcript.ImageAttachment(imageURL: URL(fileURLWithPath: "/cat.png"))
         let prompt = Transcript.Prompt(segments: [.attachment(.init(content: .image(image)))])
         let transcript = Transcript(entries: [.prompt(prompt)])
@@ -64,7 +64,7 @@ struct CapabilityTests {
         #expect(seeing.requests.count == 1)
     }
 
-    @Test func `a reasoning level is passed only to models that support reasoning`() async throws {
+    @Test func `a reasoning level is sent only to models that support reasoning`() async throws {
         for (capabilities, level) in [([.reasoning], .deep), ([], nil)]
             as [([LanguageModelCapabilities.Capability], ContextOptions.ReasoningLevel?)]
         {
@@ -75,7 +75,7 @@ struct CapabilityTests {
         }
     }
 
-    @Test func `an error while making the executor ends the request`() async throws {
+    @Test func `a request throws the error of an executor that cannot be created`() async throws {
         let session = LanguageModelSession(model: BrokenModel())
         session.prewarm()
         await #expect(throws: Mishap(number: 9)) { try await session.respond(to: "Go") }

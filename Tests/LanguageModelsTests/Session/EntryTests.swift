@@ -20,7 +20,7 @@ struct EntryTests {
         try await LanguageModelSession(model: ScriptedLanguageModel(turns: [steps])).respond(to: "Go")
     }
 
-    @Test func `events without ids join the preceding entry if it is of the same kind`() async throws {
+    @Test func `an event without an id is added to the last entry if both have the same kind`() async throws {
         let response = try await answer(to: [thought("a"), thought("b"), text("c"), thought("d"), text("e"), text("f")])
         #expect(
             response.transcriptEntries.summary == [
@@ -30,7 +30,7 @@ struct EntryTests {
         #expect(Set(response.transcriptEntries.map(\.id)).count == 5)
     }
 
-    @Test func `events with an id join the entry with that id, even if it is not the last`() async throws {
+    @Test func `an event with an id is added to the entry with that id, even if another entry follows`() async throws {
         let response = try await answer(to: [
             thought("a", entry: "r"), text("b", entry: "x"), thought("c", entry: "r"), text("d", entry: "y"),
             text("e", entry: "x"),
@@ -40,7 +40,7 @@ struct EntryTests {
         #expect(response.transcriptEntries.dropFirst().map(\.id) == ["r", "x", "y"])
     }
 
-    @Test func `text joins the segment that its event names`() async throws {
+    @Test func `text is appended to the segment whose id the event contains`() async throws {
         let replace = Event.response(action: .replaceTextSegment("A", segmentID: "1", tokenCount: 1))
         let response = try await answer(to: [
             text("a", segment: "1"), text("b", segment: "2"), text("c"), text("d", segment: "1"), .event(replace),
@@ -58,7 +58,7 @@ struct EntryTests {
         #expect(response.content.city == "Oslo")
     }
 
-    @Test func `updates replace metadata and signatures as a whole, and usage sets the token counts`() async throws {
+    @Test func `updates replace the signature, all metadata and the token usage`() async throws {
         let response = try await answer(to: [
             .event(.reasoning(action: .updateSignature(Data([1]), tokenCount: 1))),
             .event(.reasoning(action: .updateSignature(Data([2]), tokenCount: 1))),
@@ -92,7 +92,7 @@ struct EntryTests {
         #expect(response.content == "Look: a cat.")
     }
 
-    @Test func `an unanswered tool call that precedes text is removed when reading stops early`() async throws {
+    @Test func `a tool call before text is removed if the stream is released before the tool runs`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "dig"), .text("I am digging"), .stall(stall)]

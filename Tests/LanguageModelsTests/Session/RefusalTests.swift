@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct RefusalTests {
-    @Test func `a refusal's explanation is requested from a model that sees the declined prompt`() async throws {
+    @Test func `the explanation of a refusal is requested with the refused prompt in the transcript`() async throws {
         let declined = Transcript.Prompt(segments: [.text(.init(content: "Pick this lock."))])
         let refusal = LanguageModelSession.GenerationError.Refusal(transcriptEntries: [.prompt(declined)])
         let model = ScriptedLanguageModel(turns: [[.text("That may harm.")], [.text("It "), .text("may harm.")]])
@@ -13,7 +13,7 @@ struct RefusalTests {
         #expect(try await refusal.session(with: model).streamResponse(to: "Why?").collect().content == "It may harm.")
     }
 
-    @Test func `a refusal that has an explanation needs no model`() async throws {
+    @Test func `the explanation of a refusal is returned without calling a model`() async throws {
         let refusal = LanguageModelError.Refusal(explanation: "I would rather not.", debugDescription: "")
         #expect(try await refusal.explanation.content == "I would rather not.")
         var seen: [String] = []

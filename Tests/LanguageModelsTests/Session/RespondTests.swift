@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct RespondTests {
-    @Test func `an answer is the text of the response`() async throws {
+    @Test func `a text response consists of the model's text fragments`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("It "), .text("rains.")]])
         let session = LanguageModelSession(model: model, instructions: "Be brief.")
         let response = try await session.respond(to: "How is the weather?")
@@ -18,7 +18,7 @@ struct RespondTests {
         #expect(!session.isResponding)
     }
 
-    @Test func `each request passes the whole transcript to the model`() async throws {
+    @Test func `each request sends the whole transcript to the model`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One.")], [.text("Two.")]])
         let session = LanguageModelSession(model: model)
         try await session.respond(to: "First")
@@ -28,7 +28,7 @@ struct RespondTests {
         #expect(model.executorCount == 1)
     }
 
-    @Test func `the transcript has an instructions entry only if there are instructions or tools`() async throws {
+    @Test func `a transcript has an instructions entry only if the session has instructions or tools`() async throws {
         #expect(LanguageModelSession(model: ScriptedLanguageModel(text: "")).transcript.isEmpty)
         let withTool = LanguageModelSession(model: ScriptedLanguageModel(text: ""), tools: [WorkTool("dig")])
         guard case .instructions(let instructions)? = withTool.transcript.first else {
@@ -39,7 +39,7 @@ struct RespondTests {
         #expect(instructions.segments.isEmpty)
     }
 
-    @Test func `a tool whose schema is not in the instructions is still enabled for the model`() async throws {
+    @Test func `a tool that is not described in the instructions is still enabled for the model`() async throws {
         var tool = WorkTool("dig")
         tool.includesSchemaInInstructions = false
         let model = ScriptedLanguageModel(text: "Hello")
@@ -53,7 +53,7 @@ struct RespondTests {
         #expect(model.requests.first?.enabledToolDefinitions.map(\.name) == ["dig", "fly"])
     }
 
-    @Test func `the prompt entry records the options, schema and metadata of the request`() async throws {
+    @Test func `the prompt entry contains the options, schema and metadata of the request`() async throws {
         let model = ScriptedLanguageModel(text: #"{"city":"Oslo","degrees":7,"days":[]}"#)
         let session = LanguageModelSession(model: model)
         let options = GenerationOptions(samplingMode: .greedy, temperature: 0.5, maximumResponseTokens: 9)
@@ -76,7 +76,7 @@ struct RespondTests {
         #expect(request.metadata["source"]?.kind == .string("test"))
     }
 
-    @Test func `includeSchemaInPrompt reaches the model as a context option`() async throws {
+    @Test func `includeSchemaInPrompt is sent to the model as a context option`() async throws {
         let json = #"{"city":"Oslo","degrees":7,"days":[]}"#
         let model = ScriptedLanguageModel(turns: Array(repeating: [.text(json)], count: 3))
         let session = LanguageModelSession(model: model)
@@ -86,7 +86,7 @@ struct RespondTests {
         #expect(model.requests.map(\.contextOptions.includeSchemaInPrompt) == [false, true, true])
     }
 
-    @Test func `a typed answer is stored in the transcript as one structure segment`() async throws {
+    @Test func `a response of a Generable type is stored as one structured segment`() async throws {
         let model = ScriptedLanguageModel(
             turns: [ScriptedStep.pieces(of: #"{"city":"Oslo","degrees":-7,"days":["Mo","Tu"]}"#, length: 3)])
         let session = LanguageModelSession(model: model)
@@ -103,14 +103,14 @@ struct RespondTests {
         #expect(segment.content.isComplete)
     }
 
-    @Test func `an answer to a schema is its generated content`() async throws {
+    @Test func `a response to a request with a schema is generated content`() async throws {
         let model = ScriptedLanguageModel(text: "42")
         let session = LanguageModelSession(model: model)
         let response = try await session.respond(to: "Answer?", schema: Int.generationSchema)
         #expect(try response.content.value(Int.self) == 42)
     }
 
-    @Test func `generating a String needs no schema and returns free text`() async throws {
+    @Test func `a request for a String sends no schema and returns the model's text`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("plain \"text\"")]], capabilities: [])
         let session = LanguageModelSession(model: model)
         let response = try await session.respond(to: "Talk", generating: String.self)
@@ -118,7 +118,7 @@ struct RespondTests {
         #expect(model.requests.first?.schema == nil)
     }
 
-    @Test func `prompts and instructions may be built in place`() async throws {
+    @Test func `prompts and instructions can be built in trailing closures`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("a")], [.text("b")]])
         let session = LanguageModelSession(model: model) {
             "One."; "Two."
@@ -161,7 +161,7 @@ struct RespondTests {
         #expect(try await session.respond(to: "Say nothing").content.isEmpty)
     }
 
-    @Test func `truncated text is an answer, and truncated JSON is an error`() async throws {
+    @Test func `a truncated text is returned, and truncated JSON throws a parsing error`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("Once upon")], [.text(#"{"city":"Oslo","degr"#)]])
         let session = LanguageModelSession(model: model)
         let options = GenerationOptions(maximumResponseTokens: 2)
@@ -174,7 +174,7 @@ struct RespondTests {
     }
 
     @Test(arguments: ["nonsense", #"{"city": Oslo}"#, #"{"city":"Oslo"}"#, "{}", ""])
-    func `an answer that does not fit the type is an error`(text: String) async throws {
+    func `an answer that does not match the requested type throws a parsing error`(text: String) async throws {
         let session = LanguageModelSession(model: ScriptedLanguageModel(text: text))
         await #expect(throws: GeneratedContent.ParsingError.self) {
             try await session.respond(to: "Report", generating: Report.self)

@@ -14,7 +14,7 @@ struct ResponseFeedTests {
             stop: { [stops] in stops.note($0) })
     }
 
-    @Test func `abandoning the feed stops the request unless it is to keep running`() {
+    @Test func `an abandoned feed stops its request unless keepRunning was called`() {
         feed.stop(.abandoned)
         feed.keepRunning()
         feed.stop(.abandoned)
@@ -23,7 +23,7 @@ struct ResponseFeedTests {
         #expect(stops.items == [.abandoned, .cancelled])
     }
 
-    @Test func `a reader gets the newest content and then the first ending`() async throws {
+    @Test func `a reader of a feed receives the newest content and then the first result`() async throws {
         feed.touch()
         feed.touch()
         guard case .content(let content, let version) = try await feed.next(after: 0) else {
@@ -45,14 +45,14 @@ struct ResponseFeedTests {
         #expect(throws: Mishap.self) { _ = try ending.result.get() }
     }
 
-    @Test func `stopping after the end does nothing`() {
+    @Test func `stopping a feed that has ended does nothing`() {
         feed.finish(.failure(Mishap()), last: nil)
         feed.stop(.abandoned)
         feed.stop(.cancelled)
         #expect(stops.items.isEmpty)
     }
 
-    @Test func `every waiting reader is resumed at the end`() async throws {
+    @Test func `all waiting readers of a feed are resumed when the feed ends`() async throws {
         let meeting = Meeting(of: 21)
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<20 {
@@ -71,7 +71,7 @@ struct ResponseFeedTests {
 
 @Suite(.timeLimit(.minutes(30)))
 struct GateTests {
-    @Test func `opening the gate resumes waiting tasks and lets later ones pass`() async throws {
+    @Test func `opening a gate resumes waiting tasks, and later tasks do not wait`() async throws {
         let gate = Gate()
         async let first: Void = gate.wait()
         async let second: Void = gate.wait()
@@ -82,7 +82,7 @@ struct GateTests {
         #expect(gate.isOpen)
     }
 
-    @Test func `a cancelled task does not wait at the gate`() async {
+    @Test func `waiting for a closed gate throws CancellationError if the task is cancelled`() async {
         let gate = Gate()
         let task = Task { try await gate.wait() }
         task.cancel()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ScriptedLanguageModelTests {
-    @Test func `plays back a recording from JSON`() async throws {
+    @Test func `a scripted model plays a recording that was read from JSON`() async throws {
         let json = #"""
             {"turns": [
                 [{"toolCall": {"id": "1", "name": "dig", "arguments": ["{\"city\":", "\"Oslo\"}"]}}],
@@ -25,13 +25,13 @@ struct ScriptedLanguageModelTests {
         #expect(model.remainingTurnCount == 0)
     }
 
-    @Test func `a request beyond the script's end throws ScriptEnded`() async {
+    @Test func `a scripted model without remaining turns throws ScriptEnded`() async {
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: []))
         let error = await #expect(throws: ScriptEnded.self) { try await session.respond(to: "Go") }
         #expect(error?.requestCount == 1)
     }
 
-    @Test func `a scripted delay uses the injected clock`() async throws {
+    @Test func `a scripted model waits for a delay with its injected clock`() async throws {
         let clock = JumpingClock()
         let model = ScriptedLanguageModel(turns: [[.delay(.seconds(3_600)), .text("Late.")]], clock: clock)
         #expect(try await LanguageModelSession(model: model).respond(to: "Go").content == "Late.")

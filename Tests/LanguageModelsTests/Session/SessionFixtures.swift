@@ -88,7 +88,7 @@ struct Mishap: Error, Equatable {
     var number = 0
 }
 
-/// Records items from any task.
+/// A log to which any task can add items.
 final class Log<Item: Sendable>: Sendable {
     private let state = Mutex<[Item]>([])
 
@@ -97,7 +97,7 @@ final class Log<Item: Sendable>: Sendable {
     func note(_ item: Item) { state.withLock { $0.append(item) } }
 }
 
-/// A rendezvous of tasks: all continue once the announced number has joined.
+/// A meeting point of tasks, which all continue once the given number of tasks has arrived.
 actor Meeting {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -8,7 +8,7 @@ import Testing
 struct SessionStateTests {
     // MARK: Errors and cancellation
 
-    @Test func `an error of the model reverts the transcript`() async throws {
+    @Test func `an error from the model reverts the transcript`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.text("Fine.")], [.reasoning("Hm"), .text("Half"), .throwError(Mishap(number: 1))], [.text("Good.")],
         ])
@@ -35,7 +35,7 @@ struct SessionStateTests {
             ])
     }
 
-    @Test func `cancelling the caller cancels the model at once and reverts the transcript`() async throws {
+    @Test func `cancelling the caller's task cancels the model and reverts the transcript`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("a"), .stall(stall)], [.text("b")]])
         let session = LanguageModelSession(model: model, instructions: "Try.")
@@ -48,7 +48,7 @@ struct SessionStateTests {
         #expect(try await session.respond(to: "Again").content == "b")
     }
 
-    @Test func `a request from a cancelled task does not reach the model`() async throws {
+    @Test func `a request from a cancelled task throws without calling the model`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let session = LanguageModelSession(model: model)
         let task = Task {
@@ -60,7 +60,7 @@ struct SessionStateTests {
         #expect(session.transcript.isEmpty)
     }
 
-    @Test func `cancelling reaches a running tool and throws CancellationError, not a tool error`() async throws {
+    @Test func `cancelling a request cancels its running tool and throws CancellationError`() async throws {
         let stall = ScriptedStall()
         let tool = WorkTool("wait") { _ in
             let model = ScriptedLanguageModel(turns: [[.stall(stall)]])
@@ -77,7 +77,7 @@ struct SessionStateTests {
 
     // MARK: Concurrency
 
-    @Test func `a second concurrent request is refused without affecting the first`() async throws {
+    @Test func `a concurrent second request throws concurrentRequests without affecting the first`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi")]]))
         async let first = session.respond(to: "One").content
@@ -90,7 +90,7 @@ struct SessionStateTests {
         #expect(session.transcript.summary == ["prompt: One", "response: Hi"])
     }
 
-    @Test func `sessions of one model respond concurrently`() async throws {
+    @Test func `several sessions with the same model respond concurrently`() async throws {
         let stalls = (0..<8).map { _ in ScriptedStall() }
         let model = ScriptedLanguageModel(turns: stalls.map { [.stall($0), .text("Hi")] })
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -116,7 +116,7 @@ struct SessionStateTests {
         #expect(model.requests.last?.transcript.count == 2)
     }
 
-    @Test func `an edit while the model responds is dropped and ends the request`() async throws {
+    @Test func `an edit of the transcript during a request is discarded and ends the request`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(
             model: ScriptedLanguageModel(turns: [[.text("a"), .stall(stall)]]), instructions: "Count.")
@@ -163,7 +163,7 @@ struct SessionStateTests {
         #expect(heard.items == ["isResponding", "transcript", "usage"])
     }
 
-    @Test func `the transcript shows the partial response while the model writes`() async throws {
+    @Test func `the transcript contains the partial response during a request`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.reasoning("Hm"), .text("Half"), .stall(stall), .text(" done")]])
         let session = LanguageModelSession(model: model)
@@ -177,7 +177,7 @@ struct SessionStateTests {
 
     // MARK: Usage
 
-    @Test func `usage adds up over turns and requests`() async throws {
+    @Test func `token usage is summed over the turns of a request and the requests of a session`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "dig"), .usage(input: 10, cached: 2, output: 3, reasoning: 0)],
             [.text("a"), .usage(input: 20, cached: 15, output: 4, reasoning: 1)],
@@ -195,7 +195,7 @@ struct SessionStateTests {
         #expect(session.usage.totalTokenCount == 72)
     }
 
-    @Test func `fragments are counted as tokens until the model reports its usage`() async throws {
+    @Test func `each fragment is counted as one token until the model reports its usage`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.reasoning("x"), .text("a"), .text("b")],
             [.text("a"), .text("b"), .usage(input: 9, output: 50), .text("c")],
@@ -207,7 +207,7 @@ struct SessionStateTests {
         #expect(told.output.totalTokenCount == 51 && told.input.totalTokenCount == 9)
     }
 
-    @Test func `token counts near Int.max do not trap`() async throws {
+    @Test func `the sum of token counts near Int.max is clamped to Int.max`() async throws {
         let model = ScriptedLanguageModel(
             turns: Array(repeating: [.text("a"), .usage(input: .max, output: .max)], count: 2))
         let session = LanguageModelSession(model: model)
@@ -217,7 +217,7 @@ struct SessionStateTests {
 
     // MARK: Prewarming
 
-    @Test func `prewarming passes the transcript and the prompt prefix to the model`() async throws {
+    @Test func `prewarming sends the transcript and the prompt prefix to the model`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig")], instructions: "Dig.")
         session.prewarm()
@@ -245,7 +245,7 @@ struct SessionStateTests {
 
     // MARK: Feedback
 
-    @Test func `feedback is encoded as a JSON report`() async throws {
+    @Test func `feedback is encoded as JSON with sentiment, issues, transcript and desired response`() async throws {
         let session = LanguageModelSession(model: ScriptedLanguageModel(text: "Hi"))
         try await session.respond(to: "Hello")
         let data = session.logFeedbackAttachment(

@@ -3,14 +3,14 @@ import LanguageModelsTestSupport
 import Support
 import Testing
 
-/// Streams structured answers in random pieces and checks every snapshot.
+/// Tests of structured answers that are streamed in random pieces.
 @Suite(.timeLimit(.minutes(30)))
 struct StreamGrowthTests {
     private static let json =
         #"{"city":"Osl\u00f6 \"\ud83d\ude00\" 😀é","degrees":-12,"days":["Montag","Dien\nstag",""]}"#
 
     @Test(arguments: 0..<UInt64(60))
-    func `every snapshot of a structured answer extends the previous one`(seed: UInt64) async throws {
+    func `every snapshot of a structured answer extends the previous snapshot`(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let pieces = Self.cut(Self.json, with: &random)
         let stalls = pieces.map { _ in ScriptedStall() }

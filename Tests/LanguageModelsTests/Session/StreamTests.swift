@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct StreamTests {
-    @Test func `each snapshot holds the whole answer so far`() async throws {
+    @Test func `each snapshot of a stream contains the whole answer so far`() async throws {
         let stalls = [ScriptedStall(), ScriptedStall()]
         let model = ScriptedLanguageModel(turns: [
             [
@@ -29,12 +29,12 @@ struct StreamTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func `a slow reader skips snapshots but gets the last one`() async throws {
+    @Test func `a slow reader of a stream skips snapshots but receives the last snapshot`() async throws {
         let count = 2_000
         let model = ScriptedLanguageModel(turns: [(1...count).map { .text("\($0) ") }])
         let session = LanguageModelSession(model: model)
         let stream = session.streamResponse(to: "Count")
-        // The model finishes before anything reads the stream, because nothing applies back pressure.
+        // The model finishes before the stream is read, because a stream never makes its model wait.
         let whole = try await stream.collect()
         var snapshots: [String] = []
         for try await snapshot in stream { snapshots.append(snapshot.content) }
@@ -42,7 +42,7 @@ struct StreamTests {
         #expect(whole.content.hasSuffix(" \(count) "))
     }
 
-    @Test func `the session is responding from the creation of the stream until its end`() async throws {
+    @Test func `isResponding is true from the creation of a stream until its end`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi")]]))
         let stream = session.streamResponse(to: "Hello")
@@ -53,7 +53,7 @@ struct StreamTests {
         #expect(!session.isResponding)
     }
 
-    @Test func `collecting after reading to the end does not generate again`() async throws {
+    @Test func `collecting a stream that was read to its end does not call the model again`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("a"), .text("b")]])
         let session = LanguageModelSession(model: model)
         let stream = session.streamResponse(to: "Go")
@@ -65,7 +65,7 @@ struct StreamTests {
         #expect(model.requests.count == 1)
     }
 
-    @Test func `collecting after iteration stopped early throws CancellationError`() async throws {
+    @Test func `collecting a stream whose iteration stopped early throws CancellationError`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("a"), .stall(stall), .text("b")]])
         let session = LanguageModelSession(model: model)
@@ -75,7 +75,7 @@ struct StreamTests {
         #expect(session.transcript.summary == ["prompt: Go", "response: a"])
     }
 
-    @Test func `breaking out of the stream stops generation and keeps the partial response`() async throws {
+    @Test func `breaking out of a stream's loop stops generation and keeps the partial response`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("Once upon"), .stall(stall)], [.text("Again.")]])
         let session = LanguageModelSession(model: model)
@@ -105,7 +105,7 @@ struct StreamTests {
         #expect(stall.isCancelled)
     }
 
-    @Test func `breaking out of the stream discards unanswered tool calls`() async throws {
+    @Test func `breaking out of a stream's loop removes unanswered tool calls from the transcript`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [
             [.text("Look: "), .toolCall(id: "1", name: "dig"), .stall(stall)], [.text("Yes.")],
@@ -119,7 +119,7 @@ struct StreamTests {
         try await session.respond(to: "And?")
     }
 
-    @Test func `breaking out of the stream cancels its running tools, and the next request awaits them`()
+    @Test func `breaking out of a stream's loop cancels running tools, and the next request waits for them`()
         async throws
     {
         let stall = ScriptedStall()
@@ -143,7 +143,7 @@ struct StreamTests {
         #expect(ended.items == ["tool"])
     }
 
-    @Test func `a request waits for all stopped requests that precede it`() async throws {
+    @Test func `a request waits until all earlier, stopped requests have ended`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("A"), .toolCall(id: "1", name: "stay")], [.text("C")]])
         let began = Meeting(of: 2)
         let released = Meeting(of: 2)
@@ -158,7 +158,7 @@ struct StreamTests {
             await began.join()
             break
         }
-        // The second one is stopped while it waits for the first.
+        // The second request is stopped while it waits for the first request.
         _ = session.streamResponse(to: "B")
         async let answer = session.respond(to: "C").content
         while !session.isResponding { await Task.yield() }
@@ -168,7 +168,7 @@ struct StreamTests {
         #expect(try await answer == "C")
     }
 
-    @Test func `a tool whose stream was discarded is cancelled when it calls its own session`() async throws {
+    @Test func `a tool of a discarded stream gets CancellationError when it calls the session`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("Hm."), .toolCall(id: "1", name: "ask")], [.text("Here.")]])
         let asked = Meeting(of: 2)
         let letGo = Meeting(of: 2)
@@ -196,7 +196,7 @@ struct StreamTests {
         #expect(try await session.respond(to: "And now?").content == "Here.")
     }
 
-    @Test func `an error of the model is thrown after the last snapshot`() async throws {
+    @Test func `a stream throws the model's error after its last snapshot`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("Half"), .throwError(Mishap())]])
         let session = LanguageModelSession(model: model)
         var seen: [String] = []
@@ -208,7 +208,7 @@ struct StreamTests {
         #expect(!session.isResponding)
     }
 
-    @Test func `a stream that only calls tools may end without a snapshot`() async throws {
+    @Test func `a stream with a failing tool call and no text ends without a snapshot`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "fail")]])
         let session = LanguageModelSession(model: model, tools: [WorkTool("fail") { _ in throw Mishap() }])
         var count = 0
@@ -218,7 +218,7 @@ struct StreamTests {
         #expect(count == 0)
     }
 
-    @Test func `a second concurrent stream is refused when it is read`() async throws {
+    @Test func `reading a second stream throws concurrentRequests while the first stream is active`() async throws {
         let stall = ScriptedStall()
         let session = LanguageModelSession(model: ScriptedLanguageModel(turns: [[.stall(stall), .text("Hi")]]))
         let first = session.streamResponse(to: "One")
@@ -233,7 +233,7 @@ struct StreamTests {
         #expect(session.transcript.summary == ["prompt: One", "response: Hi"])
     }
 
-    @Test func `cancelling the reader stops generation and reverts the transcript`() async throws {
+    @Test func `cancelling the reader of a stream stops generation and reverts the transcript`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("a"), .stall(stall)], [.text("b")]])
         let session = LanguageModelSession(model: model)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ToolLoopTests {
-    @Test func `a turn with a tool records the call, its output and the response`() async throws {
+    @Test func `the transcript of a request with a tool call has the call, its output and the response`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "a", name: "dig", arguments: [#"{"de"#, #"pth":"#, "3}"])], [.text("Dug.")],
         ])
@@ -24,7 +24,7 @@ struct ToolLoopTests {
         #expect(model.requests.map(\.transcript.count) == [2, 4])
     }
 
-    @Test func `a tool output that is a Generable value becomes a structure segment`() async throws {
+    @Test func `a tool output of a Generable type becomes a structured segment`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "a", name: "report", arguments: #"{"city":"Oslo"}"#)], [.text("Cold.")],
         ])
@@ -38,7 +38,7 @@ struct ToolLoopTests {
         #expect(try Report(segment.content) == Report(city: "Oslo", degrees: 7, days: []))
     }
 
-    @Test func `the tools of one turn run concurrently, and their outputs are in the order of the calls`() async throws
+    @Test func `the tools of one turn run concurrently, and their outputs follow the order of the calls`() async throws
     {
         let meeting = Meeting(of: 3)
         let last = Meeting(of: 2)
@@ -66,7 +66,7 @@ struct ToolLoopTests {
             ])
     }
 
-    @Test func `dependent calls are made in separate turns`() async throws {
+    @Test func `a model can call another tool in the turn that follows a tool's output`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.toolCall(id: "1", name: "find")], [.toolCall(id: "2", name: "open")], [.text("Opened.")],
         ])
@@ -79,7 +79,7 @@ struct ToolLoopTests {
             ])
     }
 
-    @Test func `text that precedes tool calls stays at the start of the answer`() async throws {
+    @Test func `text before tool calls stays at the start of the answer`() async throws {
         let model = ScriptedLanguageModel(turns: [
             [.text("Let me look."), .toolCall(id: "1", name: "look")], [.text("Found it.")],
         ])
@@ -137,7 +137,7 @@ struct ToolLoopTests {
         #expect(response.usage.input.totalTokenCount == 5)
     }
 
-    @Test func `a failing tool ends the request and cancels the other tools`() async throws {
+    @Test func `an error from a tool ends the request and cancels the other tools`() async throws {
         let stall = ScriptedStall()
         let cancelled = Log<Bool>()
         let tools = [
@@ -168,7 +168,7 @@ struct ToolLoopTests {
         #expect(session.transcript.summary == ["instructions: Try."])
     }
 
-    @Test func `calling an unknown tool is an error that lists the available tools`() async throws {
+    @Test func `a call of an unknown tool throws an error that lists the available tools`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "fly", arguments: #"{"to":"Oslo"}"#)]])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig"), WorkTool("swim")])
         let error = await #expect(throws: GeneratedContent.ParsingError.self) { try await session.respond(to: "Go") }
@@ -177,7 +177,7 @@ struct ToolLoopTests {
         #expect(session.transcript.count == 1)
     }
 
-    @Test func `arguments that do not fit the tool's type are a tool error`() async throws {
+    @Test func `tool arguments that do not match the tool's type throw a tool call error`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "report", arguments: #"{"town":1}"#)]])
         let session = LanguageModelSession(model: model, tools: [ReportTool()])
         let error = await #expect(throws: LanguageModelSession.ToolCallError.self) {
@@ -187,14 +187,14 @@ struct ToolLoopTests {
     }
 
     @Test(arguments: [#"{"city":"Os"#, "oh", #"{"city":"Oslo"}}"#])
-    func `arguments that are not valid JSON are a parsing error`(arguments: String) async throws {
+    func `tool arguments that are not valid JSON throw a parsing error`(arguments: String) async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "report", arguments: arguments)]])
         let session = LanguageModelSession(model: model, tools: [ReportTool()])
         await #expect(throws: GeneratedContent.ParsingError.self) { try await session.respond(to: "Go") }
         #expect(session.transcript.count == 1)
     }
 
-    @Test func `a call without arguments passes an empty object`() async throws {
+    @Test func `a tool call without arguments passes an empty object to the tool`() async throws {
         let model = ScriptedLanguageModel(turns: [[.toolCall(id: "1", name: "dig", arguments: "")], [.text("Ok")]])
         let session = LanguageModelSession(model: model, tools: [WorkTool("dig") { $0.jsonString }])
         try await session.respond(to: "Go")
@@ -208,7 +208,7 @@ struct ToolLoopTests {
         #expect(model.requests.first?.enabledToolDefinitions.isEmpty == true)
     }
 
-    @Test func `required tool calling continues until a tool throws`() async throws {
+    @Test func `the model is called with required tool calling until a tool throws`() async throws {
         let calls = (1...3).map { [ScriptedStep.toolCall(id: "\($0)", name: "step")] }
         let model = ScriptedLanguageModel(turns: calls)
         let count = Log<Int>()
@@ -224,7 +224,7 @@ struct ToolLoopTests {
         #expect(model.requests.map(\.generationOptions.toolCallingMode?.kind) == [.required, .required, .required])
     }
 
-    @Test func `required tool calling without tools is refused`() async throws {
+    @Test func `a request with required tool calling is refused if the session has no tools`() async throws {
         let model = ScriptedLanguageModel(text: "Hi")
         let session = LanguageModelSession(model: model)
         await #expect(throws: LanguageModelError.self) {

@@ -14,7 +14,7 @@ struct PrivateCloudComputeTests {
         await #expect(throws: PrivateCloudComputeLanguageModel.Error.self) { try await model.supportsLocale() }
     }
 
-    @Test func `a request to the Private Cloud Compute model throws an error with advice`() async throws {
+    @Test func `a request to the Private Cloud Compute model throws an error with a suggestion`() async throws {
         let model = PrivateCloudComputeLanguageModel()
         let executor = PrivateCloudComputeLanguageModel.Executor(configuration: model.executorConfiguration)
         executor.prewarm(model: model, transcript: Transcript())
@@ -32,7 +32,7 @@ struct PrivateCloudComputeTests {
         #expect(error?.recoverySuggestion == "Use SystemLanguageModel or another model.")
     }
 
-    @Test func `network and quota errors have a description and advice`() {
+    @Test func `network and quota errors have a description and a suggestion`() {
         let network = PrivateCloudComputeLanguageModel.Error.networkFailure(.init(debugDescription: ""))
         #expect(
             network.localizedDescription == """

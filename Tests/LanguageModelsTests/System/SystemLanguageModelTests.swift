@@ -6,7 +6,7 @@ import Testing
 @testable import LanguageModels
 
 struct SystemLanguageModelTests {
-    @Test func `without an engine the model is unavailable and its errors advise what to do`() async throws {
+    @Test func `the system model without an engine is unavailable, and its errors suggest a remedy`() async throws {
         let model = SystemLanguageModel(of: .general, with: .default, in: SystemLanguageModelRegistry(backend: nil))
         #expect(model.availability == .unavailable(.modelNotReady))
         #expect(!model.isAvailable)
@@ -30,7 +30,7 @@ struct SystemLanguageModelTests {
         }
     }
 
-    @Test func `the model reports its engine's properties`() {
+    @Test func `the system model reports the properties of its engine`() {
         let model = SystemLanguageModel(backend: Engine())
         #expect(model.availability == .available)
         #expect(model.isAvailable)
@@ -45,12 +45,12 @@ struct SystemLanguageModelTests {
         ("en_GB", true), ("en", true), ("de_AT", true), ("zh_CN", true), ("zh_TW", false), ("sr_Latn", false),
         ("fr_FR", false),
     ])
-    func `a locale is supported by its language and script, whatever the region`(name: String, isSupported: Bool) {
+    func `a locale is supported if its language and script are, in any region`(name: String, isSupported: Bool) {
         let model = SystemLanguageModel(backend: Engine())
         #expect(model.supportsLocale(Locale(identifier: name)) == isSupported)
     }
 
-    @Test func `every locale is supported if the model's languages are unknown`() {
+    @Test func `every locale is supported if the engine does not know the model's languages`() {
         let model = SystemLanguageModel(backend: Engine(knowsLanguages: false))
         #expect(model.supportsLocale(Locale(identifier: "fr_FR")))
         #expect(model.supportedLanguages.count == 4)
@@ -97,7 +97,7 @@ struct SystemLanguageModelTests {
         #expect(try await model.tokenCount(for: Transcript(entries: [.text(prompt: "one")])) == 101)
     }
 
-    @Test func `each executor makes its own engine executor on its first use`() async throws {
+    @Test func `each executor of the system model creates its own engine executor on first use`() async throws {
         let engine = Engine()
         let model = SystemLanguageModel(backend: engine)
         let first = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
@@ -109,7 +109,7 @@ struct SystemLanguageModelTests {
         #expect(engine.log.withLock { $0 } == ["make", "prewarm 1", "respond", "make", "respond"])
     }
 
-    @Test func `an engine that is installed later is used from then on`() async throws {
+    @Test func `an existing system model uses an engine that is installed later`() async throws {
         let registry = SystemLanguageModelRegistry(backend: nil)
         let model = SystemLanguageModel(of: .general, with: .default, in: registry)
         let executor = SystemLanguageModel.Executor(configuration: model.executorConfiguration)
@@ -121,7 +121,7 @@ struct SystemLanguageModelTests {
         try await executor.respond(to: .sample, model: model, streamingInto: .init())
     }
 
-    @Test func `observers are notified when the engine or its availability changes`() {
+    @Test func `observers of availability are notified when the engine or its state changes`() {
         let registry = SystemLanguageModelRegistry(backend: nil)
         let model = SystemLanguageModel(of: .general, with: .default, in: registry)
         let changes = Mutex(0)
@@ -140,7 +140,7 @@ struct SystemLanguageModelTests {
         #expect(changes.withLock { $0 } == 2)
     }
 
-    @Test func `models with equal settings share an executor configuration`() {
+    @Test func `system models with equal settings have equal executor configurations`() {
         let general = SystemLanguageModel()
         #expect(general.executorConfiguration == SystemLanguageModel.default.executorConfiguration)
         #expect(general.executorConfiguration != SystemLanguageModel(useCase: .contentTagging).executorConfiguration)
@@ -150,7 +150,7 @@ struct SystemLanguageModelTests {
         #expect(SystemLanguageModel.default === SystemLanguageModel.default)
     }
 
-    @Test func `adapters are refused with a reason`() async {
+    @Test func `creating an adapter throws an error with a description and a suggestion`() async {
         let file = #expect(throws: SystemLanguageModel.Adapter.AssetError.self) {
             try SystemLanguageModel.Adapter(fileURL: URL(filePath: "/x.fmadapter"))
         }

@@ -2,7 +2,7 @@ import LanguageModels
 import Testing
 
 struct ToolTests {
-    @Test func `a tool's default name is its type and its parameters are its arguments' schema`() {
+    @Test func `by default, a tool has its type's name and the schema of its arguments`() {
         let tool = PlantFinder()
         #expect(tool.name == "PlantFinder")
         #expect(tool.includesSchemaInInstructions)
@@ -13,13 +13,13 @@ struct ToolTests {
         #expect(definition == Transcript.ToolDefinition(tool: tool))
     }
 
-    @Test func `a tool of type any Tool is called with generated content`() async throws {
+    @Test func `a tool of type any Tool can be called with generated content`() async throws {
         let tool: any Tool = PlantFinder()
         let segments = try await tool.call(with: GeneratedContent(json: #"{"words": "rose"}"#))
         #expect(segments.map(\.description) == ["Rosa: rose"])
     }
 
-    @Test func `a tool's output becomes a structure, a text or the segments of a prompt`() async throws {
+    @Test func `a tool's output becomes a structured segment, a text segment or a prompt's segments`() async throws {
         let arguments = try GeneratedContent(json: #"{"words": "x"}"#)
         let value = try await Echo(make: { $0 }).call(with: arguments)
         guard case .structure(let structure) = value.first else {
@@ -39,14 +39,14 @@ struct ToolTests {
         #expect(prompt.map(\.description) == ["Look:", #"Query {"words": "x"}"#])
     }
 
-    @Test func `a tool with untyped arguments gets the generated content unchanged`() async throws {
+    @Test func `a tool whose arguments are GeneratedContent receives the model's arguments unchanged`() async throws {
         let tool = Dynamic()
         let segments = try await tool.call(with: GeneratedContent(json: #"{"anything": [1]}"#))
         #expect(segments.map(\.description) == [#"{"anything": [1]}"#])
         #expect(tool.parameters.name == "Query")
     }
 
-    @Test func `invalid arguments and the tool's own errors are thrown`() async throws {
+    @Test func `calling a tool throws errors for invalid arguments and errors from the tool`() async throws {
         let tool = PlantFinder()
         await #expect(throws: GeneratedContent.ParsingError.self) {
             try await tool.call(with: GeneratedContent(json: "{}"))

@@ -6,7 +6,7 @@ struct TranscriptCollectionTests {
         .text(instructions: "Be kind.", id: "i"), .text(prompt: "Hello", id: "p"), .text(response: "Hi", id: "r"),
     ]
 
-    @Test func `a transcript is a collection of its entries`() {
+    @Test func `a transcript is a collection of its entries in order`() {
         let transcript = Transcript(entries: entries)
         #expect(transcript.count == 3)
         #expect(transcript.map(\.id) == ["i", "p", "r"])
@@ -31,7 +31,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.map(\.id) == ["b", "i", "f"])
     }
 
-    @Test func `the history excludes the leading instructions`() {
+    @Test func `the history of a transcript excludes its leading instructions`() {
         #expect(Transcript(entries: entries).history.map(\.id) == ["p", "r"])
         #expect(Transcript(entries: entries[1...]).history.map(\.id) == ["p", "r"])
         #expect(Transcript(entries: [entries[1], entries[0]]).history.map(\.id) == ["p", "i"])
@@ -39,7 +39,7 @@ struct TranscriptCollectionTests {
         #expect(Transcript(entries: [entries[0]]).history.isEmpty)
     }
 
-    @Test func `changing the history keeps the leading instructions`() {
+    @Test func `changing the history of a transcript keeps its leading instructions`() {
         var transcript = Transcript(entries: entries)
         transcript.history.removeFirst()
         #expect(transcript.map(\.id) == ["i", "r"])
@@ -59,7 +59,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.isEmpty)
     }
 
-    @Test func `if a change of the history throws, the entries appended so far are kept`() {
+    @Test func `entries appended to the history are kept if the appending function then throws`() {
         struct Refused: Error {}
         func refuse(_ history: inout Transcript.HistoryView) throws {
             history.append(entries[1])
@@ -70,7 +70,7 @@ struct TranscriptCollectionTests {
         #expect(transcript.map(\.id) == ["i", "p", "r", "p"])
     }
 
-    @Test func `indices of the history support offsets, distances, ranges and subscripts`() throws {
+    @Test func `indices of a transcript's history support offsets, distances, ranges and subscripts`() throws {
         var history = Transcript(entries: entries).history
         let second = history.index(after: history.startIndex)
         #expect(history[second].id == "r")

@@ -3,7 +3,7 @@ import LanguageModels
 import Testing
 
 struct TranscriptDescriptionTests {
-    @Test func `an entry's description names its kind and shows its content`() throws {
+    @Test func `the description of a transcript entry contains the entry's kind and content`() throws {
         let descriptions = try TranscriptFixtures.transcript("tools").map(\.description)
         #expect(
             descriptions == [
@@ -22,7 +22,7 @@ struct TranscriptDescriptionTests {
         #expect(guided[1].description.hasPrefix(#"Response: Bed {"title": "Sunny", "area": 2.5"#))
     }
 
-    @Test func `descriptions of long content are truncated`() {
+    @Test func `descriptions of transcript entries with long content are truncated`() {
         let long = String(repeating: "word ", count: 100_000)
         #expect(Transcript.Entry.text(prompt: long).description.count < 220)
         let calls = (0..<1000).map {

@@ -3,7 +3,7 @@ import LanguageModels
 import Testing
 
 struct TranscriptReadingTests {
-    @Test func `decodes every entry of a conversation with tools`() throws {
+    @Test func `decodes every entry of a transcript with tool calls`() throws {
         let transcript = try TranscriptFixtures.transcript("tools")
         try #require(transcript.count == 6)
         guard case .instructions(let instructions) = transcript[0], case .prompt(let prompt) = transcript[1],
@@ -58,7 +58,7 @@ struct TranscriptReadingTests {
                 + #""centre": {"species": "Rosa", "count": 1, "annual": false}}"#)
     }
 
-    @Test func `decodes all generation and context options`() throws {
+    @Test func `decodes all generation and context options of a prompt entry`() throws {
         let prompts = try ["guided", "reasoning"].flatMap { try TranscriptFixtures.transcript($0) }.compactMap {
             entry in
             if case .prompt(let prompt) = entry { prompt } else { nil }
@@ -80,7 +80,7 @@ struct TranscriptReadingTests {
         #expect(prompts[3].contextOptions == ContextOptions(reasoningLevel: .light))
     }
 
-    @Test func `decodes images, reasoning, signatures and metadata of version 1.1`() throws {
+    @Test func `decodes images, reasoning, signatures and metadata of transcript version 1.1`() throws {
         let transcript = try TranscriptFixtures.transcript("reasoning")
         guard case .prompt(let prompt) = transcript[0], case .reasoning(let reasoning) = transcript[1],
             case .response(let response) = transcript[2], case .toolCalls(let calls) = transcript[4]
@@ -102,7 +102,7 @@ struct TranscriptReadingTests {
         #expect(calls[0].metadata.mapValues(\.jsonString) == ["index": "0"])
     }
 
-    @Test func `a response with both text and tool calls decodes into two entries`() throws {
+    @Test func `a saved response with both text and tool calls is decoded as two entries`() throws {
         let transcript = try read(
             #"{"role": "response", "id": "r", "contents": [{"type": "text", "text": "Wait"}], "toolCalls": ["#
                 + #"{"id": "c", "name": "t", "arguments": "{}"}]}"#)
@@ -116,7 +116,7 @@ struct TranscriptReadingTests {
         #expect(calls.map(\.id) == ["c"])
     }
 
-    @Test func `decoding ignores unknown keys and defaults missing options`() throws {
+    @Test func `decoding a transcript ignores unknown keys and uses defaults for missing options`() throws {
         let transcript = try read(
             #"{"role": "user", "mood": 1, "contents": [{"type": "text", "text": "Hi", "extra": {}}]}"#)
         guard case .prompt(let prompt) = transcript[0] else {
@@ -130,18 +130,18 @@ struct TranscriptReadingTests {
     }
 
     @Test(arguments: ["1", "1.0", "1.1", "1.7", #""1""#, #""1.1""#, #""1.25""#])
-    func `decodes every version number that begins with 1`(version: String) throws {
+    func `decodes transcripts with every version number whose major version is 1`(version: String) throws {
         #expect(try read(#"{"role": "user"}"#, version: version).count == 1)
     }
 
     @Test(arguments: ["2", "2.0", #""2.0""#, "99", #""10.1""#])
-    func `refuses versions 2 and later with a message about the version`(version: String) throws {
+    func `the error for a transcript of version 2 or later reports the versions`(version: String) throws {
         let message = try problem(#"{"role": "user"}"#, version: version)
         #expect(message.contains("versions 2 and later are not supported"))
     }
 
     @Test(arguments: ["0", "-1", #""new""#, #""""#, "true", "null", "1e400"])
-    func `refuses an invalid version`(version: String) throws {
+    func `refuses a transcript with an invalid version`(version: String) throws {
         #expect(throws: DecodingError.self) { try read(#"{"role": "user"}"#, version: version) }
     }
 
@@ -156,19 +156,19 @@ struct TranscriptReadingTests {
         (#"{"role": "reasoning", "signature": "%%%"}"#, "the signature is not Base64"),
         (#"{"role": "response", "toolCalls": [{"id": "c", "name": "t", "arguments": "{]"}]}"#, "'c' are not JSON"),
     ])
-    func `an undecodable entry is refused with its index and the reason`(entry: String, reason: String) throws {
+    func `the error for an invalid entry contains the entry's index and reason`(entry: String, reason: String) throws {
         let message = try problem(#"{"role": "user"}, "# + entry)
         #expect(message.contains("Entry 1 of the transcript"))
         #expect(message.contains(reason))
     }
 
-    @Test func `refuses a file of another type`() throws {
+    @Test func `refuses JSON whose type is not a transcript`() throws {
         let data = Data(#"{"type": "Recipe", "version": 1, "transcript": {"entries": []}}"#.utf8)
         let error = #expect(throws: DecodingError.self) { try JSONDecoder().decode(Transcript.self, from: data) }
         #expect("\(try #require(error))".contains("Recipe"))
     }
 
-    @Test func `decoding deeply nested structures terminates and refuses those deeper than the limit`() {
+    @Test func `decodes a structured segment 400 levels deep and refuses a segment 5,000 levels deep`() {
         for depth in [100, 400, 5000, 200_000] {
             let content = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
             let entry =
@@ -179,7 +179,7 @@ struct TranscriptReadingTests {
         }
     }
 
-    @Test func `decoding terminates for a schema whose references are circular`() throws {
+    @Test func `decoding a transcript terminates if a schema in it has circular references`() throws {
         let schema =
             ##"{"type": "object", "title": "A", "properties": {"b": {"$ref": "#/$defs/B"}}, "required": ["b"], "##
             + ##""additionalProperties": false, "x-order": ["b"], "$defs": {"B": {"$ref": "#/$defs/B"}}}"##

@@ -4,14 +4,14 @@ import Testing
 
 struct TranscriptWritingTests {
     @Test(arguments: TranscriptFixtures.names)
-    func `encoding a decoded transcript gives the JSON it was decoded from`(name: String) throws {
+    func `encoding a decoded transcript returns the original JSON`(name: String) throws {
         let written = try JSONEncoder().encode(TranscriptFixtures.transcript(name))
         let difference = difference(between: try tree(written), and: try tree(TranscriptFixtures.data(name)))
         #expect(difference == nil)
     }
 
     @Test(arguments: TranscriptFixtures.names)
-    func `a transcript is unchanged by encoding and decoding`(name: String) throws {
+    func `a transcript is unchanged after it is encoded and decoded`(name: String) throws {
         let transcript = try TranscriptFixtures.transcript(name)
         let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
         #expect(again.map(\.description) == transcript.map(\.description))
@@ -20,7 +20,7 @@ struct TranscriptWritingTests {
         #expect(difference == nil)
     }
 
-    @Test func `a transcript that needs only version 1 features is written with the number 1`() throws {
+    @Test func `a transcript with only version 1 features is encoded with the number 1 as its version`() throws {
         let schema = String.generationSchema
         let transcript = Transcript(entries: [
             .instructions(
@@ -48,7 +48,7 @@ struct TranscriptWritingTests {
                 id: "c", toolName: "t",
                 segments: [.attachment(.init(content: .image(.init(imageURL: URL(filePath: "/a.png")))))])),
     ])
-    func `a transcript with version 1.1 features is written as the text 1.1`(entry: Transcript.Entry) throws {
+    func `a transcript with version 1.1 features is encoded with the version "1.1"`(entry: Transcript.Entry) throws {
         let transcript = Transcript(entries: [.text(prompt: "Hi"), entry])
         #expect(try top(of: transcript)["version"] as? String == "1.1")
         let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
@@ -56,12 +56,12 @@ struct TranscriptWritingTests {
         #expect(try top(of: again)["version"] as? String == "1.1")
     }
 
-    @Test func `a transcript whose values were not generated equals itself after a round trip`() throws {
+    @Test func `a transcript from a JSON fixture is equal to its copy after encoding and decoding`() throws {
         let transcript = try TranscriptFixtures.transcript("guided")
         #expect(try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript)) == transcript)
     }
 
-    @Test func `instructions without tools are encoded without a tools key`() throws {
+    @Test func `an instructions entry without tools is encoded without the key tools`() throws {
         let top = try top(of: Transcript(entries: [.text(instructions: "Be kind.")]))
         let body = try #require(top["transcript"] as? [String: Any])
         let entry = try #require((body["entries"] as? [[String: Any]])?.first)
@@ -72,22 +72,22 @@ struct TranscriptWritingTests {
         GenerationOptions.SamplingMode.greedy, .random(top: 5), .random(top: 5, seed: 0),
         .random(probabilityThreshold: 0.25), .random(probabilityThreshold: 1, seed: .max),
     ])
-    func `every sampling mode survives a round trip`(mode: GenerationOptions.SamplingMode) throws {
+    func `every sampling mode is unchanged after encoding and decoding`(mode: GenerationOptions.SamplingMode) throws {
         try expectKept(.prompt(.init(segments: [], options: GenerationOptions(samplingMode: mode))))
     }
 
     @Test(arguments: [GenerationOptions.ToolCallingMode.allowed, .required, .disallowed])
-    func `every tool calling mode survives a round trip`(mode: GenerationOptions.ToolCallingMode) throws {
+    func `tool calling modes are unchanged by encoding and decoding`(mode: GenerationOptions.ToolCallingMode) throws {
         try expectKept(.prompt(.init(segments: [], options: GenerationOptions(toolCallingMode: mode))))
     }
 
     @Test(arguments: [ContextOptions.ReasoningLevel.light, .moderate, .deep, .custom("x")])
-    func `every reasoning level survives a round trip`(level: ContextOptions.ReasoningLevel) throws {
+    func `every reasoning level is unchanged after encoding and decoding`(level: ContextOptions.ReasoningLevel) throws {
         try expectKept(.prompt(.init(segments: [], contextOptions: ContextOptions(reasoningLevel: level))))
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `a non-finite number is written as null`(number: Double) throws {
+    func `a non-finite number in a transcript is encoded as null`(number: Double) throws {
         let content = GeneratedContent(
             kind: .structure(properties: ["x": GeneratedContent(number)], orderedKeys: ["x"]))
         let segment = Transcript.Segment.structure(.init(id: "0", source: "S", content: content))
@@ -114,7 +114,7 @@ struct TranscriptWritingTests {
         try JSONSerialization.jsonObject(with: data)
     }
 
-    /// Returns the path and the nature of the first difference between two JSON values, or `nil` if they are equal.
+    /// Returns a description of the first difference between two JSON values; `nil` if the values are equal.
     private func difference(between left: Any, and right: Any, at path: String = "") -> String? {
         switch (left, right) {
         case (let left as [String: Any], let right as [String: Any]):

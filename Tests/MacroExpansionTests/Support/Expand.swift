@@ -9,7 +9,7 @@ import SwiftSyntaxMacros
 
 /// The expansion of a piece of source and its diagnostics.
 struct Expanded {
-    /// The source with all expansions and with each run of white space replaced by one space.
+    /// The source with all expansions and with each sequence of white space replaced by one space.
     let source: String
     let diagnostics: [Diagnostic]
     /// The source after the first fix-it that a diagnostic offers.
@@ -19,7 +19,7 @@ struct Expanded {
 
     var severities: [DiagnosticSeverity] { diagnostics.map(\.diagMessage.severity) }
 
-    /// Whether the expansion contains this piece of source, ignoring differences in white space.
+    /// Returns whether the expansion contains this piece of source, ignoring differences in white space.
     func contains(_ piece: String) -> Bool {
         source.contains(piece.withPlainSpaces)
     }
@@ -84,7 +84,7 @@ extension FixIt.Change {
 }
 
 extension String {
-    /// The text with each run of white space replaced by one space.
+    /// The text with each sequence of white space replaced by one space.
     var withPlainSpaces: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
