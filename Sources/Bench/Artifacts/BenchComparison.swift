@@ -2,11 +2,10 @@ import Foundation
 
 /// A comparison of runs that were measured at different times.
 public struct BenchComparison: Sendable {
-    /// A cell of the first run with the rates of all runs.
+    /// A cell of the first run with the corresponding rates of all runs.
     public struct Row: Sendable, Hashable, Encodable {
-        /// The rate of one run.
+        /// The rate that a run measured for the cell.
         public struct Value: Sendable, Hashable, Encodable {
-            /// The rate in tokens per second.
             public let value: Double
             /// The ratio to the first run's rate.
             public let ratio: Double
@@ -14,7 +13,7 @@ public struct BenchComparison: Sendable {
 
         /// The cell's name.
         public let cell: String
-        /// `prefill` or `decode`.
+        /// The name of the rate: `prefill` or `decode`.
         public let rate: String
         /// The rates of the runs, in order; `nil` if a run lacks the cell.
         public let values: [Value?]
@@ -22,13 +21,13 @@ public struct BenchComparison: Sendable {
 
     private let reports: [BenchReport]
 
-    /// Creates a comparison of runs with the first of them.
+    /// Creates a comparison of runs with the first run.
     public init(_ reports: [BenchReport]) { self.reports = reports }
 
     /// The runs' names, in order.
     public var runs: [String] { reports.map(\.id) }
 
-    /// The differences of each run from the first, other than the backend.
+    /// The differences of each run from the first run, such as another machine, except for the backend.
     public var notes: [(run: String, text: String)] {
         guard let first = reports.first else { return [] }
         return reports.dropFirst().compactMap { other in

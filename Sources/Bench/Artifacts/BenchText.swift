@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report as text: as Markdown, as a comment for an issue, and as CSV.
+/// A report as Markdown, as a comment for an issue, and as CSV.
 package struct BenchText: Sendable {
     private let report: BenchReport
 
@@ -103,7 +103,7 @@ package struct BenchText: Sendable {
         return text
     }
 
-    /// The 95 % confidence intervals of the medians; empty unless the report has an endpoint.
+    /// Returns the 95 % confidence intervals of the medians; empty unless the report has an endpoint.
     private func intervals(_ backend: BenchReport.Backend) -> String {
         guard report.hasEndpoint else { return "" }
         let rows = backend.cells.compactMap { cell -> [String]? in
@@ -208,7 +208,7 @@ package struct BenchText: Sendable {
 
     // MARK: The comment
 
-    /// The comment for an issue or a pull request, in the format of the harness document.
+    /// The comment for an issue or a pull request, in the format of the Metal 4 harness requirements.
     package var comment: String {
         let backend = report.backends.first
         let decode = backend?.cells.first { if case .decode = $0.cell { true } else { false } }
@@ -289,23 +289,23 @@ package struct BenchText: Sendable {
     }
 
     private func table(_ head: [String], _ rows: [[String]]) -> String {
-        // An unescaped bar would begin another column.
+        // An unescaped vertical bar would begin another column.
         ([head, head.map { _ in "---" }] + rows).map { row in
             "| " + row.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ") + " |\n"
         }.joined()
     }
 
-    /// Returns a token's number and text, as far as they are known, or "end" if the reply has ended.
+    /// Returns a token's number and text as far as known, or "end" if the reply has ended.
     private static func token(_ number: Int32?, _ text: String?) -> String {
         let parts = [
             number.map { String($0) },
-            // One line without Markdown's code delimiter.
+            // The text is on one line and contains no code delimiter of Markdown.
             text.map { "`" + String($0.debugDescription.map { $0 == "`" ? "'" : $0 }) + "`" },
         ].compactMap(\.self)
         return parts.isEmpty ? "end" : parts.joined(separator: " ")
     }
 
-    /// Returns the mean of the shares as text, or "unknown" for an empty array.
+    /// Returns the mean of shares as a percentage, or "unknown" for an empty array.
     private static func percent(_ shares: [Double]) -> String {
         shares.isEmpty ? "unknown" : number(shares.reduce(0, +) / Double(shares.count) * 100, 0) + " % of the time"
     }

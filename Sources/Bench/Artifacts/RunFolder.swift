@@ -4,12 +4,12 @@ public import Foundation
 public struct RunFolder: Sendable {
     public let path: String
 
-    /// Creates a value for a folder, which does not have to exist.
+    /// Creates a value for a folder that may not exist yet.
     package init(path: String) { self.path = path }
 
     /// Writes a report, replacing the files of an existing folder.
     ///
-    /// Each file is replaced atomically, so a reader never sees a partial one.
+    /// Each file is replaced atomically, so readers never see a partial file.
     ///
     /// - Throws: `BenchFailure` (`cannotWrite`).
     public func write(_ report: BenchReport) throws(BenchFailure) {
@@ -37,7 +37,7 @@ public struct RunFolder: Sendable {
         }
     }
 
-    /// Creates a folder that only the user can access, and missing parents; an existing folder is left unchanged.
+    /// Creates a folder that only the user can access, with missing parents, unless the folder exists.
     static func make(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -45,7 +45,8 @@ public struct RunFolder: Sendable {
 
     /// Reads the report.
     ///
-    /// - Throws: `BenchFailure`: `notFound` if there is no report, `other` if it is invalid or of another version.
+    /// - Throws: `BenchFailure`: `notFound` if there is no report, `other` if the report is invalid or has another
+    ///   format version.
     public func read() throws(BenchFailure) -> BenchReport {
         guard let data = FileManager.default.contents(atPath: "\(path)/bench.json") else {
             throw BenchFailure(.notFound, "There is no run in \(path).")
@@ -64,7 +65,7 @@ public struct RunFolder: Sendable {
         return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/bench.json") }.sorted(by: >)
     }
 
-    /// Returns a name for a new run that is valid as a folder's name: its time, its plan and a random part.
+    /// Returns a name for a new run, which is valid as a folder's name: the time, the kind of plan and a random part.
     public static func name(_ kind: BenchPlan.Kind, _ date: Date) -> String {
         let style = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
         let time = date.formatted(style).filter { $0 != "Z" }.replacingOccurrences(of: "T", with: "-")

@@ -1,8 +1,9 @@
 import Foundation
 
-/// One measured cell as `run.json`, in the format of the harness document; additional values are under `hearth`.
+/// A measured cell as `run.json`, in the format of the Metal 4 harness requirements.
+///
+/// Values for which the format has no key are under the key `hearth`.
 package struct RunRecord: Sendable, Hashable, Codable {
-    /// The backend and the device.
     package struct Meta: Sendable, Hashable, Codable {
         package var device: String
         package var iosVersion: String
@@ -20,14 +21,12 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var ctxLen: Int
     }
 
-    /// The request.
     package struct Run: Sendable, Hashable, Codable {
         package var promptId: String
         package var seed: UInt64
         package var tokensTarget: Int
     }
 
-    /// The measured values.
     package struct Metrics: Sendable, Hashable, Codable {
         package var ttftMs: Double
         package var tpS: Double
@@ -45,19 +44,18 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var editDistance: Int
     }
 
-    /// Values that the document's format does not cover.
+    /// Values for which the format of the Metal 4 harness requirements has no key.
     package struct Extensions: Sendable, Hashable, Codable {
         /// The run's name.
         package var id: String
         /// The operating system and its version.
         package var system: String
-        /// The system's build; `nil` if it has none.
+        /// The operating system's build, such as `23A355`; `nil` if the system has no build.
         package var systemBuild: String?
-        /// Whether the backend was verified to be the one named.
+        /// Whether the engine's log confirms that the named backend was used.
         package var isValid: Bool
         /// The number of measurements of the cell; `metrics` has the medians.
         package var repetitions: Int
-        /// The prefill rate in tokens per second.
         package var prefillTPS: Double?
         /// Half the interquartile range of ``RunRecord/Metrics/tpS``.
         package var tpSSpread: Double?
@@ -65,7 +63,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
         ///
         /// `nil` for fewer than five measurements.
         package var ttftMsInterval, tpSInterval: [Double]?
-        /// The endpoint that was measured; `nil` for this machine.
+        /// The measured endpoint; `nil` if this machine was measured.
         package var endpoint: BenchEndpoint?
         /// The 50th, 95th and 99th percentiles of the inter-token latency, in milliseconds.
         package var interTokenMs: [String: Double]
@@ -75,7 +73,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var deviceMemMb: Double?
         /// The lines of the engine's log that identify the backend.
         package var evidence: [String]
-        /// The failure because of which the cell was not measured, or not repeated.
+        /// The failure that prevented or ended the measurement of the cell.
         package var failure: BenchFailure?
     }
 
@@ -87,7 +85,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
     package var notes: String
     package var hearth: Extensions
 
-    /// Returns the records of a report: one for each cell of each backend.
+    /// Returns the records of a report, one for each cell of each backend.
     package static func records(of report: BenchReport) -> [(name: String, record: RunRecord)] {
         report.backends.flatMap { backend in
             backend.cells.map { cell in
@@ -101,7 +99,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
         let log = EngineLogFacts(engine?.log ?? [])
         meta = Meta(
             device: report.machine.device, iosVersion: report.machine.iosVersion ?? "",
-            // The number of the GPU family serves as Metal's version.
+            // The format's Metal version is the number of the GPU family.
             metalVersion: log.metalFamily?.filter(\.isNumber) ?? "",
             metalFamily: log.metalFamily?.replacingOccurrences(of: "MTLGPUFamily", with: "").lowercased() ?? "",
             appVersion: report.appVersion,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A load test of one endpoint: each client sends a request, waits for the whole answer, and repeats.
+/// A load test of an endpoint, in which each client repeatedly sends a request and waits for the whole answer.
 package struct LoadTest: Sendable {
     /// The latency and length of one answer.
     package struct Answer: Sendable, Hashable {
@@ -8,7 +8,6 @@ package struct LoadTest: Sendable {
         package var firstTokenSeconds: Double?
         /// The time from the request to the end of the answer, in seconds.
         package var seconds: Double
-        /// The number of tokens in the answer.
         package var tokens: Int
 
         package init(firstTokenSeconds: Double?, seconds: Double, tokens: Int) {
@@ -16,29 +15,29 @@ package struct LoadTest: Sendable {
         }
     }
 
-    /// Sends a question to the endpoint; errors are counted by their description.
+    /// A function that sends a question to the endpoint, and whose errors are counted by their description.
     package typealias Ask = @Sendable (_ question: String) async throws -> Answer
 
     private let clients: [Int]
     private let requests: Int?
     private let ask: Ask
 
-    /// Creates a test.
+    /// Creates a load test.
     ///
     /// - Parameters:
     ///   - clients: The numbers of clients to measure, in this order. Numbers below 1 are ignored.
-    ///   - requests: The number of requests at each level, at least one per client. By default two per client, at
-    ///     least eight.
+    ///   - requests: The number of requests for each number of clients, at least one per client. The default is two per
+    ///     client, but at least eight.
     ///   - ask: Sends a question to the endpoint.
     package init(clients: [Int], requests: Int? = nil, ask: @escaping Ask) {
         (self.clients, self.requests, self.ask) = (clients.filter { $0 > 0 }, requests, ask)
     }
 
-    /// Measures each number of clients in turn, and returns the completed levels in order.
+    /// Measures each number of clients in turn, and returns the results in order.
     ///
     /// If the task is cancelled, the test ends early.
     ///
-    /// - Parameter onLevel: Called with each level when it is complete.
+    /// - Parameter onLevel: A closure that receives the results for a number of clients as soon as they are complete.
     package func run(onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }) async -> [LoadReport.Level] {
         var levels: [LoadReport.Level] = []
         for count in clients {
@@ -52,7 +51,7 @@ package struct LoadTest: Sendable {
 
     private func measure(_ clients: Int) async -> LoadReport.Level {
         let count = max(requests ?? max(8, clients * 2), clients)
-        // A random number makes the prompts unique, so that no server has them in its cache.
+        // A random number makes the prompts unique, so that no server has cached them.
         let salt = UInt32.random(in: .min ... .max)
         let ask = ask
         let start = ContinuousClock.now
@@ -102,11 +101,9 @@ public struct LoadReport: Sendable, Hashable, Codable {
 
     /// The results for one number of clients.
     public struct Level: Sendable, Hashable, Codable {
-        /// The number of concurrent clients.
         package var clients: Int
-        /// The number of requests sent.
         public var requests: Int
-        /// The number of failed requests by error message.
+        /// The number of failed requests, by error message.
         public var errors: [String: Int]
         /// The time from the first request to the end of the last answer, in seconds.
         public var seconds: Double
@@ -117,9 +114,7 @@ public struct LoadReport: Sendable, Hashable, Codable {
         /// The time to the end of an answer; `nil` if there was no answer.
         package var wholeAnswer: Percentiles?
 
-        /// The number of failed requests.
         public var failed: Int { errors.values.reduce(0, +) }
-        /// The number of answers per second.
         package var answerRate: Double { seconds > 0 ? Double(requests - failed) / seconds : 0 }
         /// The number of tokens per second across all clients.
         package var tokenRate: Double { seconds > 0 ? Double(tokens) / seconds : 0 }
@@ -140,11 +135,9 @@ public struct LoadReport: Sendable, Hashable, Codable {
         }
     }
 
-    /// The version of this format.
     public var format = 1
-    /// The start date.
+    /// The start of the test.
     public var date: Date
-    /// Hearth's version.
     package var appVersion: String
     /// The device that ran the test.
     public var machine: BenchReport.Machine

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The most likely tokens at one position of a text: the part of the distribution that an endpoint reports.
+/// The most likely tokens at a position of a text, which are the part of the distribution that an endpoint reports.
 package struct LikelyTokens: Sendable, Hashable, Codable {
     /// A token and its log-probability.
     package struct Token: Sendable, Hashable, Codable {
@@ -16,10 +16,10 @@ package struct LikelyTokens: Sendable, Hashable, Codable {
         }
     }
 
-    /// The number of tokens to request at each position: the maximum of vLLM and Hearth.
+    /// The number of tokens to request at each position, which is the maximum that vLLM and Hearth allow.
     package static let count = 20
 
-    /// The position in the text before which the tokens were predicted.
+    /// The position of a text's token, from 0; the listed tokens are predictions for the following token.
     package var place: Int
     /// The tokens, most likely first.
     package var tokens: [Token]
@@ -43,12 +43,12 @@ package struct LikelyTokens: Sendable, Hashable, Codable {
 }
 
 extension RunnerResult.Differences {
-    /// Compares the most likely tokens along a text, at the positions that both sides have.
+    /// Compares the most likely tokens of two backends at the positions that both report.
     ///
-    /// The divergence is a lower bound, computed from three groups: tokens listed by both sides, tokens listed
-    /// only by the baseline, and all others together. A token that a side does not list is at most as likely as
-    /// the least likely one in its list. The bound is close to the true divergence if the lists hold nearly all
-    /// of the probability.
+    /// The divergence is a lower bound, computed from three groups: tokens in both lists, tokens only in the baseline's
+    /// list, and all other tokens together. A token that is missing from a list is at most as likely as the least
+    /// likely token in the list. The bound is close to the true divergence if the lists contain nearly all of the
+    /// probability.
     package init(_ baseline: [LikelyTokens], _ other: [LikelyTokens]) {
         self.init()
         let others = Dictionary(other.map { ($0.place, $0) }) { first, _ in first }
@@ -69,7 +69,8 @@ extension RunnerResult.Differences {
         else { return }
         var divergence = 0.0
         var (rest, otherRest) = (1.0, 1.0)
-        // The probability of tokens that only the baseline lists, and its upper bound for the other side.
+        // The probability of the tokens that only the baseline lists, and the upper bound of their probability in the
+        // other backend.
         var (alone, most) = (0.0, 0.0)
         for (token, log) in one {
             guard let otherLog = other[token] else {
@@ -81,7 +82,7 @@ extension RunnerResult.Differences {
             rest -= exp(log)
             otherRest -= exp(otherLog)
         }
-        // Sums of rounded numbers can slightly exceed 1.
+        // The sums of rounded probabilities can slightly exceed 1.
         (rest, otherRest) = (max(rest, 1e-7), max(otherRest, 1e-7))
         if alone * otherRest > most * rest, most > 0 {
             divergence += alone * log(alone / most)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether two backends produce the same results.
+/// The result of checking whether two backends produce the same replies and probabilities.
 public struct ParityReport: Sendable, Hashable, Codable {
-    /// The limits within which results count as the same.
+    /// The limits within which the results of two backends count as the same.
     public struct Limits: Sendable, Hashable, Codable {
         /// The minimum share of equal tokens in a prompt's replies.
         package var matchRatio = 0.99
@@ -18,7 +18,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
     public enum Verdict: String, Sendable, Hashable, Codable {
         /// The replies are the same.
         case pass
-        /// The replies differ only where the baseline's margin is within rounding error.
+        /// The replies differ only where rounding can change the baseline's most likely token.
         case explained
         /// The replies differ in other places.
         case fail
@@ -32,7 +32,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
         public var comparison: TokenComparison
         /// The verdict on the replies.
         public var verdict: Verdict
-        /// The first token at which an endpoint's repeated reply differed from its own first one; `nil` if none did.
+        /// The first position at which an endpoint's second reply differed from its first reply; `nil` if both were the
+        /// same.
         package var ownDivergence: Int?
     }
 
@@ -70,7 +71,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
     public let limits: Limits
     /// The comparisons of the replies, one for each prompt.
     public let prompts: [Prompt]
-    /// The noise floor: the divergence of a backend from itself at other batch sizes, for the noisier of the two.
+    /// The noise floor: the larger of the backends' divergences from themselves with another batch size.
     public let noise: Divergences?
     /// The divergence between the backends; `nil` if it was not measured.
     package let divergences: Divergences?
@@ -82,8 +83,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
 
     /// Evaluates the measurements.
     ///
-    /// `replies` and `ownDivergences` are keyed by the prompts' names. The latter are the positions at which an
-    /// endpoint's repeated reply differed from its first one.
+    /// `replies` and `ownDivergences` are keyed by the prompts' names. `ownDivergences` contains the positions at which
+    /// an endpoint's second reply differed from its first reply.
     public init(
         baseline: String, backend: String, replies: [(id: String, comparison: TokenComparison)], noise: Divergences?,
         divergences: Divergences?, limits: Limits = Limits(), ownDivergences: [String: Int] = [:],
@@ -96,7 +97,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
         let prompts = replies.map { reply in
             let margin = reply.comparison.firstDivergence?.margin
             let own = ownDivergences[reply.id]
-            // A backend that is not reproducible from this position on differs from others for the same reason.
+            // If an endpoint's replies are not reproducible at or before this position, the difference is not a sign of
+            // another model.
             let isOwn = own.map { $0 <= reply.comparison.firstDivergence?.position ?? .max } ?? false
             let verdict: Verdict =
                 reply.comparison.matchRatio >= limits.matchRatio

@@ -1,4 +1,4 @@
-/// One measurement.
+/// A measurement of a plan, such as the prefill of 512 tokens, which can be repeated.
 public enum BenchCell: Sendable, Hashable, Codable {
     /// A prompt of the curated set, and a reply of the given number of tokens.
     case prompt(id: String, tokens: Int)
@@ -35,7 +35,7 @@ public enum BenchCell: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether the cell's rates are compared between backends, with many repetitions.
+    /// Whether the cell is repeated often enough to compare its rates between backends.
     public var isHeadline: Bool {
         switch self {
         case .prefill, .decode: true

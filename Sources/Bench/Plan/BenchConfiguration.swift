@@ -1,14 +1,14 @@
 /// A configuration to measure: a backend and its options.
 public struct BenchConfiguration: Sendable, Hashable, Codable {
-    /// The name: `cpu`, `metal-tensor`, `metal-legacy` or a device's name.
+    /// The name of the backend: `cpu`, `metal-tensor`, `metal-legacy` or a device's name.
     ///
     /// `cpu` is followed by the options that differ from the default, as in `cpu-no-repack`.
     public var name: String
     /// ggml's name of the required device; `nil` for the CPU.
     public var device: String?
-    /// Environment variables to set before the engine starts; it reads some of them once per process.
+    /// Environment variables to set before the engine starts, which reads some of them only once per process.
     public var environment: [String: String] = [:]
-    /// The number of compute threads; `nil` for one per physical core.
+    /// The number of compute threads; `nil` for one thread per physical core.
     public var threads: Int?
     /// The use of flash attention: `automatic`, `on` or `off`.
     package var flashAttention = "automatic"
@@ -18,15 +18,15 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     package var repacks = true
     /// The maximum number of tokens per batch.
     package var batchTokens = 512
-    /// The name of the CPU kernels, such as `haswell`, if the engine was built with several; `nil` for its default.
+    /// The name of the CPU kernels, such as `haswell`, if the engine was built with several; `nil` for the default.
     public var kernels: String?
-    /// The number of layers on the device, including the output layer; `nil` for all of them.
+    /// The number of layers on the device, including the output layer; `nil` for all layers.
     package var gpuLayers: Int?
-    /// The model file to use instead of the run's, to compare quantisations; `nil` for the run's.
+    /// The model file that replaces the run's model file, to compare quantisations; `nil` for the run's file.
     ///
     /// The path is valid only on this machine, so it is not stored with the results.
     public var model: String?
-    /// The endpoint to measure; `nil` for this machine.
+    /// The endpoint to measure; `nil` to measure this machine.
     public var endpoint: BenchEndpoint?
 
     private enum CodingKeys: CodingKey {
@@ -44,10 +44,10 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
         self.endpoint = endpoint
     }
 
-    /// The CPU with the engine's defaults: a correctness reference, slow compared to a GPU.
+    /// The configuration of the CPU with the engine's defaults, a reference for correct results.
     package static let cpu = BenchConfiguration("cpu")
 
-    /// Returns all configurations available with the given devices, the default one first.
+    /// Returns all configurations that the given devices allow, the default configuration first.
     ///
     /// - Parameters:
     ///   - devices: The devices that ggml reports.
@@ -65,7 +65,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
                 tensor.environment[enableTensor] = "1"
                 var legacy = BenchConfiguration("metal-legacy", device: device.name)
                 legacy.environment[disableTensor] = "1"
-                // Without the tensor path its configuration would fail verification, so it is not the default.
+                // `metal-tensor` would fail verification if the tensor path is off, so it is not the default then.
                 found += hasTensor == false ? [legacy, tensor] : [tensor, legacy]
             } else {
                 found.append(BenchConfiguration(plainName(device.name), device: device.name))
@@ -94,7 +94,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
         String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })
     }
 
-    /// Returns the configuration with another file in place of the run's model.
+    /// Returns the configuration with a model file that replaces the run's model file.
     public func with(model file: String) -> BenchConfiguration {
         var other = self
         let stem = file.split(separator: "/").last.map { $0.hasSuffix(".gguf") ? $0.dropLast(5) : $0 } ?? ""
@@ -103,7 +103,9 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
         return other
     }
 
-    /// Returns the configuration with fewer layers on its device; one without a device is unchanged.
+    /// Returns the configuration with fewer layers on its device.
+    ///
+    /// A configuration without a device is returned unchanged.
     ///
     /// - Parameter layers: The number of layers, including the output layer.
     public func with(gpuLayers layers: Int) -> BenchConfiguration {
@@ -114,7 +116,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
         return other
     }
 
-    /// The environment variables that configurations set; the engine reads them once, at its start.
+    /// The environment variables that configurations set, which the engine reads only at its start.
     package static let variables = [enableTensor, disableTensor]
 
     private static let enableTensor = "GGML_METAL_TENSOR_ENABLE"

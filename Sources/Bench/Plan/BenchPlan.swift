@@ -2,25 +2,24 @@
 public struct BenchPlan: Sendable, Hashable, Codable {
     /// The kind of run.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// 30 to 60 seconds: checks that the backend works, with approximate rates.
+        /// A run of 30 to 60 seconds that checks whether the backend works, with approximate rates.
         case sanity
-        /// 6 to 10 minutes: all measurements, on a warmed-up device.
+        /// A run of 6 to 10 minutes with all measurements, on a warmed-up device.
         case full
-        /// No timing: checks whether two backends produce the same replies and probabilities.
+        /// A run without timing that checks whether two backends produce the same replies and probabilities.
         case parity
     }
 
-    /// The kind of run.
     public var kind: Kind
-    /// The cells; those that exceed the time limit are skipped, last ones first.
+    /// The cells, of which the last are skipped if the time limit is too short for all.
     public var cells: [BenchCell]
-    /// The number of measurements of each headline cell, for each backend.
+    /// The number of measurements of each headline cell on each backend.
     package var headlineRepetitions: Int
     /// The maximum number of measurements of each other cell, if time allows.
     package var otherRepetitions: Int
     /// Matrix products to measure independently of a model.
     package var products: [BenchProduct]
-    /// Seconds after which no new measurement starts.
+    /// The time after which no new measurement starts, in seconds.
     public var seconds: Double
     /// The time for which all cells are repeated, in seconds, so that the device reaches its usual temperature.
     package var leastSeconds: Double
@@ -60,7 +59,7 @@ public struct BenchPlan: Sendable, Hashable, Codable {
             }
             // The slowest cells come last.
             for depth in [1_024, 4_096, 8_192] where depth <= contextTokens {
-                // The depth leaves space for the reply.
+                // The context leaves space for the reply.
                 cells.append(.context(depth: min(depth, contextTokens - 40), tokens: 32))
             }
             return BenchPlan(
@@ -74,7 +73,7 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the plan for the parity of an endpoint: rates and comparison, with time for many requests.
+    /// Returns the plan for the parity of an endpoint, with rates, replies and time for many requests.
     ///
     /// - Parameter seconds: The time after which no new measurement starts, in seconds; `nil` for the default.
     package static func endpointParity(seconds: Double? = nil) -> BenchPlan {
@@ -103,13 +102,14 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         }.max().map { $0 + 8 } ?? 512
     }
 
-    /// An upper bound of the curated prompts' numbers of tokens, by name: each token has at least one byte.
+    /// An upper bound of the number of tokens of each curated prompt, by name, because each token has at least one
+    /// byte.
     static let promptLengths = Dictionary(uniqueKeysWithValues: BenchPrompt.all.map { ($0.id, $0.text.utf8.count) })
 
     /// The context size in tokens that the cells and the curated prompts require.
     public var contextTokens: Int { max(512, contextTokens(prompts: Self.promptLengths)) }
 
-    /// The number of prompt tokens before a measured reply.
+    /// The number of prompt tokens that precede a measured reply.
     package static let shortPrompt = 16
 }
 
@@ -119,7 +119,7 @@ public struct BenchProduct: Sendable, Hashable, Codable {
     public var type: String
     public var rows: Int
     package var columns: Int
-    /// The number of vectors to multiply the weights with.
+    /// The number of vectors by which the weights are multiplied.
     public var vectors: Int
     /// The number of experts, two of which each vector uses; `nil` for a plain product.
     package var experts: Int?

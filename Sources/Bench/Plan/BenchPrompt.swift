@@ -1,13 +1,13 @@
 import CEmbeddedFiles
 import Foundation
 
-/// A prompt of the curated set, which is embedded in the program.
+/// A prompt of the curated set that is embedded in the program.
 public struct BenchPrompt: Sendable, Hashable {
     /// The length class of a prompt.
     public enum Length: String, Sendable, Hashable {
         case short, medium, long
 
-        /// The number of tokens to generate as a reply.
+        /// The number of tokens to generate in reply.
         var tokens: Int {
             switch self {
             case .short: 64
@@ -28,12 +28,10 @@ public struct BenchPrompt: Sendable, Hashable {
 
     /// The prompt's name, such as `short_1`.
     public let id: String
-    /// The length class.
     public let length: Length
-    /// The prompt's text.
     public let text: String
 
-    /// The curated prompts: five short, two medium and one long one, in this order.
+    /// The curated prompts, in this order: five short prompts, two medium prompts and a long prompt.
     public static let all: [BenchPrompt] = {
         let prompts = hearth_prompts()
         return UnsafeBufferPointer(start: prompts.files, count: prompts.count).compactMap { file in

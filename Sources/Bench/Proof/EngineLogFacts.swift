@@ -2,8 +2,8 @@ import Foundation
 
 /// Facts from llama.cpp's log about the devices that were actually used.
 ///
-/// The engine can fall back without an error, and only its log shows that. The tensor path is off on older chips
-/// and if its test does not compile. A device can be missing, and weights can stay on the CPU.
+/// The engine can fall back to other devices or code without an error, and only its log shows this. The tensor path is
+/// off on older chips and if its test does not compile. A device can be missing, and weights can stay on the CPU.
 package struct EngineLogFacts: Sendable, Hashable, Codable {
     /// The sizes of the weights in MiB by buffer type, such as `CPU_Mapped`, `CPU_REPACK`, `MTL0` or `CUDA0`.
     package private(set) var weights: [String: Double] = [:]
@@ -11,13 +11,13 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
     package private(set) var cache: [String: Double] = [:]
     /// The sizes of the compute buffers in MiB by buffer type.
     package private(set) var compute: [String: Double] = [:]
-    /// The number of layers on a GPU, and of all layers; `nil` if not logged.
+    /// The number of layers on a GPU and the number of all layers; `nil` if not logged.
     package private(set) var offloaded: [Int]?
     /// The state of flash attention: `enabled`, `disabled`, or `auto` if the decision is not logged.
     package private(set) var flashAttention: String?
     /// Whether Metal's tensor path is on; `nil` without Metal.
     package private(set) var hasTensor: Bool?
-    /// The newest Metal family of the GPU, such as `MTLGPUFamilyMetal4`; `nil` without Metal.
+    /// The newest Metal family that the GPU supports, such as `MTLGPUFamilyMetal4`; `nil` without Metal.
     package private(set) var metalFamily: String?
     /// The GPU's name, as reported by Metal.
     package private(set) var gpuName: String?
@@ -39,7 +39,7 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
     private mutating func read(_ line: String) {
         if let (name, size) = Self.buffer(line, " model buffer size") { weights[name, default: 0] += size }
         if let (name, size) = Self.buffer(line, " KV buffer size") { cache[name, default: 0] += size }
-        // A context may reserve its buffers several times; the last reservation counts.
+        // A context may reserve its buffers several times, and only the last reservation is used.
         if let (name, size) = Self.buffer(line, " compute buffer size") { compute[name] = size }
         if let rest = Self.after("offloaded ", line), rest.contains("layers to GPU") {
             let numbers = rest.prefix { $0 != " " }.split(separator: "/").compactMap { Int($0) }
@@ -59,17 +59,17 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
         if Self.givingUp.contains(where: line.contains) { fallbacks.append(line) }
     }
 
-    /// The memory on devices other than the CPU, in MiB; host buffers for a device, such as `CUDA_Host`, do not count.
+    /// The memory on devices other than the CPU, in MiB, without host buffers for a device, such as `CUDA_Host`.
     package var deviceMebibytes: Double {
         [weights, cache, compute].reduce(0) { sum, memory in
             sum + memory.filter { !Self.isHost($0.key) }.values.reduce(0, +)
         }
     }
 
-    /// Whether a buffer type is in the CPU's memory.
+    /// Returns whether a buffer type is in the CPU's memory.
     static func isHost(_ name: String) -> Bool { name.hasPrefix("CPU") || name == "AMX" || name.hasSuffix("_Host") }
 
-    // Parses, for example, "load_tensors:   CPU_Mapped model buffer size =   603.00 MiB".
+    // This parses lines such as "load_tensors:   CPU_Mapped model buffer size =   603.00 MiB".
     private static func buffer(_ line: String, _ phrase: String) -> (name: String, size: Double)? {
         guard let range = line.range(of: phrase), let colon = line.firstIndex(of: ":"), colon < range.lowerBound,
             let size = value("size", String(line[range.lowerBound...]))?.split(separator: " ").first,
@@ -91,20 +91,20 @@ package struct EngineLogFacts: Sendable, Hashable, Codable {
     }
 }
 
-/// The verification that the named backend was used.
+/// The result of verifying that the named backend was used.
 public struct BackendProof: Sendable, Hashable, Codable {
     /// The evidence from the engine's log, in short sentences.
     public let evidence: [String]
-    /// The contradictions between the log and the name; any of them makes a run invalid.
+    /// The contradictions between the log and the configuration, any of which makes a run invalid.
     public let contradictions: [String]
 
     /// Whether no contradiction was found.
     public var isValid: Bool { contradictions.isEmpty }
 
-    /// Compares a requested configuration with the engine as the worker reported it.
+    /// Compares a requested configuration with the engine's state that the worker reported.
     package init(_ configuration: BenchConfiguration, _ engine: EngineFacts) {
         guard configuration.endpoint == nil else {
-            // A remote backend cannot be verified; only the server's own statements are known.
+            // A remote backend cannot be verified, because only the server's own statements are known.
             (evidence, contradictions) = (engine.log, [])
             return
         }

@@ -5,27 +5,26 @@ public struct BenchReport: Sendable, Hashable, Codable {
     /// The state or outcome of a run.
     public enum State: String, Sendable, Hashable, Codable {
         case idle, loading, warmup, running, completed
-        /// The remaining backend needs a separate launch of the program.
+        /// The remaining backends need a separate launch of the program.
         case waiting
-        /// Stopped by the user; completed measurements are kept.
+        /// The run ended early, and its completed measurements are kept.
         case partial
         case failed
 
-        /// Whether nothing more is measured in this launch.
+        /// Whether this launch of the program measures nothing more.
         package var isOver: Bool { [.completed, .waiting, .partial, .failed].contains(self) }
     }
 
-    /// A measured cell of one configuration.
+    /// A cell that was measured with a configuration.
     public struct Cell: Sendable, Hashable, Codable {
-        /// The measured cell.
         public var cell: BenchCell
         /// The raw measurements, in order.
         public var samples: [BenchSample] = []
         /// The peak memory of the worker so far, in bytes.
         public var peakMemoryBytes: Int?
-        /// The failure because of which the cell was not measured further.
+        /// The failure that prevented further measurements of the cell.
         public var failure: BenchFailure?
-        /// The end of each measurement, in seconds from the run's start, to match it with the telemetry.
+        /// The end of each measurement, in seconds from the run's start, to match measurements with the telemetry.
         public var ends: [Double] = []
 
         /// The median prefill rate in tokens per second.
@@ -49,20 +48,20 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public struct Backend: Sendable, Hashable, Codable {
         /// The measured configuration.
         public var configuration: BenchConfiguration
-        /// The facts about the load; `nil` if it failed.
+        /// The facts about loading the model; `nil` if the load failed.
         public var loaded: RunnerResult.Loaded?
-        /// The verification of the backend; `nil` if it was not reached.
+        /// The verification of the backend; `nil` if the run ended before the verification.
         public var proof: BackendProof?
         /// The failure that ended the backend's measurements early.
         public var failure: BenchFailure?
-        /// A suggestion for the user after a failure.
+        /// A suggestion for the user if the backend failed.
         public var suggestion: String?
         public var cells: [Cell] = []
-        /// The matrix products, by name.
+        /// The measured matrix products.
         package var products: [Product] = []
-        /// The replies to compare with a backend of a later launch; empty if both run in the same launch.
+        /// The replies to compare with a backend of a later launch; empty if the backends run in the same launch.
         public var replies: [Reply] = []
-        /// The backend's noise floor, measured in the launch of ``replies``.
+        /// The backend's noise floor, measured in the same launch as ``replies``.
         public var noise: ParityReport.Divergences?
 
         /// Whether the results are valid, because the backend was verified.
@@ -73,31 +72,28 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public struct Reply: Sendable, Hashable, Codable {
         /// The prompt's name.
         public var id: String
-        /// The reply's tokens.
         public var tokens: [Int32]
-        /// The lead of each token over the second most likely one, in logits.
+        /// The margin of each token over the second most likely token, in logits.
         public var margins: [Float]
     }
 
     /// A measured matrix product.
     public struct Product: Sendable, Hashable, Codable {
         public var product: BenchProduct
-        /// The measurement.
         public var result: RunnerResult.Product?
-        /// The failure, if the product could not be measured.
+        /// The failure; `nil` if the product could be measured.
         public var failure: BenchFailure?
 
         /// Creates a product that is not measured yet.
         public init(product: BenchProduct) { self.product = product }
     }
 
-    /// The comparison of the two backends' rates in a cell.
+    /// The comparison of two backends' rates in a cell.
     public struct Comparison: Sendable, Hashable, Codable {
         /// The cell's name.
         public var cell: String
         /// The name of the rate: `prefill`, `decode` or `first token`.
         public var rate: String
-        /// The ratio and the verdict.
         public var comparison: RateComparison
     }
 
@@ -105,11 +101,11 @@ public struct BenchReport: Sendable, Hashable, Codable {
     public struct Machine: Sendable, Hashable, Codable {
         /// The device's model, such as `iPhone17,2`, or its processor's name.
         public var device: String
-        /// The operating system and its version.
+        /// The operating system's name and version.
         public var system: String
-        /// The system's build, such as `23A355`; `nil` if it has none.
+        /// The operating system's build, such as `23A355`; `nil` if the system has no build.
         public var build: String?
-        /// The total memory in bytes.
+        /// The total memory of the device, in bytes.
         package var memoryBytes: Int
         /// The number of cores available to programs.
         public var cores: Int
@@ -119,37 +115,33 @@ public struct BenchReport: Sendable, Hashable, Codable {
             (self.memoryBytes, self.cores) = (memoryBytes, cores)
         }
 
-        /// The version of iOS alone, such as `26.0.1`; `nil` on other systems.
+        /// The version number of iOS, such as `26.0.1`; `nil` on other systems.
         package var iosVersion: String? { system.hasPrefix("iOS ") ? String(system.dropFirst(4)) : nil }
 
-        /// The system, its version and its build.
+        /// The operating system's name, version and build.
         package var fullSystem: String { build.map { "\(system), build \($0)" } ?? system }
     }
 
-    /// The version of this format.
     public var format = 1
     /// The run's name, which is also its folder's name.
     public var id: String
-    /// The start date.
+    /// The start of the run.
     public var date: Date
-    /// The state or outcome.
     public var state = State.idle
-    /// Hearth's version.
     package var appVersion: String
     /// The device that the run used.
     public var machine: Machine
     public var plan: BenchPlan
-    /// The results, the main backend first and its baseline second.
+    /// The results of the backends, the main backend first and its baseline second.
     public var backends: [Backend] = []
     /// The names of the backends in the requested order.
     public var order: [String] = []
-    /// The configurations left to measure in separate launches.
+    /// The configurations that need a separate launch and are not measured yet.
     public var waiting: [BenchConfiguration] = []
-    /// The comparisons of the first backend's rates with the second's.
+    /// The comparisons of the first backend's rates with the second backend's rates.
     public var comparisons: [Comparison] = []
-    /// The comparison of the two backends' results.
+    /// The comparison of the two backends' replies and probabilities.
     public var parity: ParityReport?
-    /// The telemetry of the device.
     package var telemetry = Telemetry()
     /// Cells that were skipped for lack of time.
     package var dropped: [String] = []
@@ -157,7 +149,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
     package var warnings: [String] = []
     /// The command that repeats the run.
     public var command: String
-    /// The duration in seconds.
+    /// The duration of the run in seconds, summed over all launches.
     public var seconds = 0.0
 
     /// Creates an empty report.
@@ -169,12 +161,12 @@ public struct BenchReport: Sendable, Hashable, Codable {
     /// Whether one of the backends is an endpoint.
     var hasEndpoint: Bool { backends.contains { $0.configuration.endpoint != nil } }
 
-    /// The numbers of tokens to which the time is reported.
+    /// The numbers of reply tokens for which the time is reported.
     package static let milestones = [128, 512, 1_024]
 }
 
 extension BenchReport {
-    /// Whether all counters are in a range in which they can be added without overflow; a file may contain any values.
+    /// Whether all counters can be added without overflow, because a file may contain any values.
     var isPlausible: Bool {
         backends.allSatisfy { $0.cells.allSatisfy { $0.samples.allSatisfy(\.isPlausible) } }
             && telemetry.samples.allSatisfy { (0...1 << 40).contains($0.throttleCount ?? 0) }

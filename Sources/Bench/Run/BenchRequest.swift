@@ -1,22 +1,21 @@
-/// A request for a run, from an entry point.
+/// A request for a run, as made by a command or a client.
 public struct BenchRequest: Sendable {
     /// The path of the model's file.
     public var path: String
-    /// The kind of run.
     public var kind: BenchPlan.Kind
-    /// The names of the backend and of the one to compare with; if empty, the default backend is measured.
+    /// The names of the backend and of its baseline, if any; empty for the default backend.
     public var backends: [String]
-    /// The path of another model to compare with, on the first backend.
+    /// The path of a model that the first backend compares with the run's model.
     package var otherModel: String?
-    /// The time after which a silent worker counts as hung.
+    /// The time without a message after which a worker counts as hung.
     public var patience = Duration.seconds(300)
     /// The limits within which results count as the same.
     public var limits = ParityReport.Limits()
-    /// The time after which no new measurement starts, in seconds; `nil` for the plan's value.
+    /// The time after which no new measurement starts, in seconds; `nil` for the plan's default.
     public var seconds: Double?
-    /// Whether to measure a model whose estimated memory exceeds what is available.
+    /// Whether to measure a model whose estimated memory exceeds the available memory.
     public var ignoresMemory = false
-    /// The number of layers on the device of each backend that has one; `nil` for all of them.
+    /// The number of layers on the backends' devices; `nil` for all layers.
     package var gpuLayers: Int?
     /// The command that repeats the run.
     public var command: String

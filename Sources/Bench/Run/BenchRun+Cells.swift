@@ -39,7 +39,9 @@ extension BenchRun {
         }
     }
 
-    /// Measures a cell once on each backend, reversing the order with each repetition.
+    /// Measures a cell once on each backend.
+    ///
+    /// The order of the backends is reversed with each repetition.
     private func measure(_ cell: BenchCell, _ repetition: Int) async throws(BenchFailure) {
         let before = elapsed
         let order = repetition.isMultiple(of: 2) ? live : live.reversed()
@@ -74,9 +76,9 @@ extension BenchRun {
         }
     }
 
-    /// Measures with another number of threads.
+    /// Measures prefill and decode with another number of threads.
     ///
-    /// This requires a new worker, because the number is fixed when a context is created.
+    /// This requires a new worker, because the number of threads is fixed when a context is created.
     private func measureThreads(
         _ index: Int, _ cell: BenchCell, _ count: Int, _ prefill: Int, _ decode: Int, _ seed: UInt64,
         _ repetition: Int
@@ -113,7 +115,9 @@ extension BenchRun {
         }
     }
 
-    /// Ends a backend whose worker has died; other failures concern only one measurement.
+    /// Ends a backend whose worker has died.
+    ///
+    /// Other failures only affect the current measurement.
     private func giveUp(_ index: Int, _ failure: BenchFailure) async {
         guard [.crashed, .hung, .outOfMemory].contains(failure.kind) else { return }
         fail(index, failure)
@@ -140,9 +144,10 @@ extension BenchRun {
         report.backends[index].products.append(measured)
     }
 
-    /// Whether another measurement of a cell is expected to end within the plan's time.
+    /// Returns whether another measurement of a cell is expected to end within the plan's time.
     ///
-    /// The expectation is the duration of the cell's last measurement, or else an estimate from the measured rates.
+    /// The expected duration is that of the cell's last measurement or, without one, an estimate from the measured
+    /// rates.
     private func fits(_ cell: BenchCell) -> Bool {
         elapsed + (costs[cell.id] ?? estimate(cell)) < report.plan.seconds
     }
@@ -161,13 +166,13 @@ extension BenchRun {
                 case .threads(_, let tokens, _): tokens
                 case .decode, .batch: BenchPlan.shortPrompt
                 }
-            // Attention makes both phases slower with growing context.
+            // Attention makes prefill and decode slower with growing context.
             let depth = 1 + Double(prompt) / 4_096
             return (Double(prompt) / prefill + Double(cell.tokensTarget) / decode) * depth
         }.reduce(0, +)
     }
 
-    /// Whether cells that are not compared may be repeated: only during the first half of the plan's time.
+    /// Whether less than half of the plan's time has passed, so that cells other than headline cells may be repeated.
     private var isHalfTimeLeft: Bool { elapsed < report.plan.seconds / 2 }
 
     private func add(_ result: RunnerResult, to cell: BenchCell, _ index: Int) {

@@ -1,4 +1,4 @@
-/// Parity with an endpoint, which returns replies and at best the most likely tokens, but no logits.
+/// The comparison with an endpoint, which reports replies and at most the most likely tokens, but no logits.
 extension BenchRun {
     func compareEndpoints() async throws(BenchFailure) {
         guard report.backends.count == 2, report.backends.allSatisfy({ $0.failure == nil }) else { return }
@@ -44,7 +44,7 @@ extension BenchRun {
             ownDivergences: ownDivergences, comparesCharacters: units.contains(.characters))
     }
 
-    /// Returns a backend's reply to a prompt, or two replies of an endpoint; `nil` if it failed.
+    /// Returns a backend's reply to a prompt, or two replies of an endpoint; `nil` if a request failed.
     private func ask(_ prompt: BenchPrompt, _ index: Int) async throws(BenchFailure) -> [RunnerResult]? {
         let command = RunnerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
         var replies: [RunnerResult] = []
@@ -79,7 +79,7 @@ extension BenchRun {
         }
     }
 
-    /// Returns the divergence of a backend from itself.
+    /// Returns a backend's noise floor: the divergence of the backend from itself when its measurement is repeated.
     private func ownNoise(
         _ tokens: [Int32], _ index: Int, _ first: [LikelyTokens]
     ) async throws(BenchFailure) -> ParityReport.Divergences? {
@@ -93,7 +93,7 @@ extension BenchRun {
     }
 }
 
-/// The unit in which replies are compared.
+/// The unit by which replies are compared.
 private enum ReplyUnit {
     /// Token numbers of a common vocabulary.
     case numbers

@@ -8,7 +8,9 @@ import Foundation
 
 /// The comparison of two backends' replies and probabilities.
 extension BenchRun {
-    /// The number of tokens per call when probabilities are compared; half of it for the noise floor.
+    /// The number of tokens per call when probabilities are compared.
+    ///
+    /// The measurement of the noise floor uses half of this number.
     static let parityChunk = 64
 
     func checkParity() async throws(BenchFailure) {
@@ -42,8 +44,8 @@ extension BenchRun {
                 (prompt.id, TokenComparison(other, to: baseline, margins: both[0].margins ?? [])))
         }
         let tokens = await tokens(1)
-        // Each backend is compared with itself in a second worker with another batch size; one of them may have
-        // no noise.
+        // Each backend is compared with itself in a second worker with another batch size. The larger noise floor is
+        // used, because a backend may have no noise.
         var noise: ParityReport.Divergences?
         for index in [1, 0] {
             if let own = await noiseFloor(tokens, index),
@@ -69,7 +71,7 @@ extension BenchRun {
         return Array((result.tokens ?? []).prefix(256))
     }
 
-    /// Stores the replies and the noise floor that a backend of another launch is compared with.
+    /// Stores the replies and the noise floor, with which a backend of another launch is compared.
     private func storeReplies(_ index: Int) async throws(BenchFailure) {
         guard report.backends[index].failure == nil else { return }
         for prompt in BenchPrompt.all where prompt.length == .short {
@@ -120,7 +122,7 @@ extension BenchRun {
 
     /// Compares two workers' logits over the same text.
     ///
-    /// One worker sends its logits to the other through a named pipe, so that they are never stored.
+    /// One worker sends its logits to the other worker through a named pipe, so that the logits are never stored.
     private func compare(
         _ tokens: [Int32], from sender: (any BenchRunner)?, to receiver: (any BenchRunner)?,
         chunk: Int = BenchRun.parityChunk

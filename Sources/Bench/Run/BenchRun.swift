@@ -3,14 +3,14 @@ import Synchronization
 
 /// A run that measures one model on one backend, or on two in alternation.
 ///
-/// Each backend computes in its own process, so a crash, a hang or a lack of memory there is a result here.
-/// Measurements never overlap.
+/// Each backend computes in its own process, so the run reports a crash, a hang or a lack of memory of that process as
+/// a result. Measurements never overlap.
 public actor BenchRun {
     /// An event during a run.
     public enum Event: Sendable {
         /// The run's state changed.
         case state(BenchReport.State)
-        /// A measurement begins; `done` is the progress of the run from 0 to 1.
+        /// A measurement begins. `done` is the progress of the run, from 0 to 1.
         case measuring(backend: String, cell: String, repetition: Int, done: Double)
         /// The current rate of the reply.
         case rate(tokensPerSecond: Double, thermal: ThermalState)
@@ -24,7 +24,7 @@ public actor BenchRun {
         package var path: String
         /// The trained context length.
         package var modelContextTokens: Int
-        /// The backend to measure and, if any, its baseline.
+        /// The backend to measure and its baseline, if any.
         package var configurations: [BenchConfiguration]
         /// The launcher of workers.
         package var launch: BenchRunnerLauncher
@@ -32,11 +32,11 @@ public actor BenchRun {
         package var telemetry: (any TelemetrySource)?
         /// The interval between telemetry samples.
         package var telemetryInterval = Duration.seconds(1)
-        /// Returns the workers' process IDs, to measure their memory.
+        /// A function that returns the workers' process IDs, to measure their memory.
         package var processes: @Sendable () -> [Int32] = { [] }
         /// The limits within which results count as the same.
         package var limits = ParityReport.Limits()
-        /// The entry in which the progress is saved; `nil` to not save it.
+        /// The entry in which the progress is saved; `nil` if the progress is not saved.
         package var entry: UnfinishedRuns.Entry?
 
         package init(
@@ -55,14 +55,16 @@ public actor BenchRun {
     private var start: ContinuousClock.Instant
     var report: BenchReport
     var workers: [(any BenchRunner)?] = []
-    /// The duration of each cell's last measurement on all backends, in seconds, to predict whether another one fits.
+    /// The duration of each cell's last measurement on all backends, in seconds, by the cell's name.
     var costs: [String: Double] = [:]
     private let samples = Mutex(Telemetry())
     /// The number of backends that earlier launches have measured.
     private let earlier: Int
     private var lastKept = ContinuousClock.now
 
-    /// Creates a run; `report` is empty except for the plan, or that of a waiting run to resume.
+    /// Creates a run.
+    ///
+    /// `report` is empty except for the plan, or is the report of a waiting run to resume.
     package init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
         (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
         earlier = report.backends.count
@@ -80,13 +82,13 @@ public actor BenchRun {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.perform() }
             group.addTask { await self.enforceTimeLimit() }
-            // The first task to end ends the other one.
+            // The task that ends first cancels the other task.
             await group.next()
             group.cancelAll()
         }
         for worker in workers { await worker?.close() }
         report = currentReport
-        // Until here, the backends of earlier launches come first.
+        // The backends of earlier launches came first until now.
         report.backends = inOrder
         if report.state == .waiting, setting.entry == nil {
             // Without a saved entry, the next launch could not resume the run.
@@ -94,7 +96,7 @@ public actor BenchRun {
             enter(.partial)
         }
         finish()
-        // The entry stays until the results are written, so that a crash before that loses nothing.
+        // The entry is kept until the results are written, so that a crash before then loses nothing.
         keep()
         if report.state == .waiting { setting.entry?.release() }
         return report
@@ -102,7 +104,7 @@ public actor BenchRun {
 
     // MARK: Parts of a run
 
-    /// The note on interpreting results of the CPU.
+    /// The warning about results of the CPU.
     package static let cpuAdvice =
         "The CPU is slow compared to a GPU: its numbers check correctness, and do not show the device's performance."
 
@@ -130,7 +132,7 @@ public actor BenchRun {
 
     /// Waits until the plan's hard time limit.
     ///
-    /// No new measurement starts after the plan's time, but one in progress can take long on a slow device.
+    /// No new measurement starts after the plan's time, but a measurement in progress can take long on a slow device.
     private func enforceTimeLimit() async {
         let last = report.plan.lastSeconds
         // The sleep throws only if it is cancelled because the run has ended.
@@ -164,17 +166,17 @@ public actor BenchRun {
         }
     }
 
-    /// The indices of the backends with a working process in this launch.
+    /// The indices of the backends whose worker is running in this launch.
     var live: [Int] { workers.indices.filter { workers[$0] != nil && report.backends[$0].failure == nil } }
 
-    /// The backends in the requested order, whichever was measured first.
+    /// The backends in the requested order, which can differ from the order of measurement.
     var inOrder: [BenchReport.Backend] {
         let order = report.order
         func place(_ backend: BenchReport.Backend) -> Int { order.firstIndex(of: backend.configuration.name) ?? 0 }
         return report.backends.sorted { place($0) < place($1) }
     }
 
-    /// The report with the time and the telemetry of this launch added.
+    /// The report including the time and the telemetry of this launch.
     private var currentReport: BenchReport {
         var report = report
         report.seconds += elapsed
@@ -199,12 +201,12 @@ public actor BenchRun {
                 report: report.state.isOver ? report : currentReport, loading: loading))
     }
 
-    /// Saves the progress if the last time was over 10 seconds ago, so that writing does not slow down measurements.
+    /// Saves the progress if it was last saved over 10 seconds ago, so that writing does not slow down measurements.
     func saveIfDue() {
         if lastKept.duration(to: clock.now) > .seconds(10) { keep() }
     }
 
-    /// Starts a worker and loads the model; a failure is recorded in the report.
+    /// Starts a worker and loads the model, and records a failure in the report.
     private func open(_ index: Int, contextTokens: Int) async {
         let configuration = report.backends[index].configuration
         do throws(BenchFailure) {
@@ -311,7 +313,7 @@ public actor BenchRun {
     private func watch() -> Task<Void, Never>? {
         guard let source = setting.telemetry else { return nil }
         let (processes, interval) = (setting.processes, setting.telemetryInterval)
-        // The times continue those of earlier launches.
+        // The times of samples continue from the end of earlier launches.
         let begin = start.advanced(by: .seconds(-report.seconds))
         return Task.detached { [self] in
             let clock = ContinuousClock()

@@ -9,19 +9,19 @@ import Synchronization
     import Musl
 #endif
 
-/// The state of a run as saved on disk while it is in progress.
+/// The state of a run that is saved on disk while the run is in progress.
 ///
-/// With it, the next launch can report what a crashed program was doing, or resume a run that needed another launch.
+/// The next launch uses this state to report what a crashed program was doing, or to resume a run that needed another
+/// launch.
 public struct UnfinishedRun: Sendable, Codable {
     /// The path of the model's file.
     public var path: String
     /// The paths of other model files, by the backends' names.
     public var models: [String: String]
-    /// The limits within which results count as the same.
     public var limits: ParityReport.Limits
     /// The report so far.
     public var report: BenchReport
-    /// The backend that is loading the model; `nil` when all are loaded.
+    /// The backend that is loading the model; `nil` when all backends have loaded the model.
     public var loading: BenchConfiguration?
 
     /// The remaining configurations, each with its model file.
@@ -38,7 +38,7 @@ public struct UnfinishedRun: Sendable, Codable {
     /// Completed measurements are kept. A load in progress counts as the cause of the exit.
     package var recovered: BenchReport {
         var report = report
-        // The run had ended, and only its result files are missing.
+        // The run had ended, so only its result files are missing.
         if report.state.isOver { return report }
         if let loading {
             let failure = BenchFailure(
@@ -63,7 +63,8 @@ public struct UnfinishedRun: Sendable, Codable {
 
 /// The list of unfinished runs.
 ///
-/// Each run has a file that its process keeps locked. The system releases the lock however the process ends.
+/// Each run has a file that its process keeps locked. The system releases the lock when the process ends for any
+/// reason.
 public struct UnfinishedRuns: Sendable {
     private let folder: String
 
@@ -80,7 +81,7 @@ public struct UnfinishedRuns: Sendable {
 
         /// Saves the progress of the run.
         ///
-        /// A failure is ignored: it only means that a crash cannot be reported.
+        /// A failure is ignored, because its only effect is that a crash cannot be reported.
         public func save(_ run: UnfinishedRun) {
             guard let data = try? RunFolder.encoder().encode(run) else { return }
             try? data.write(to: URL(filePath: path), options: .atomic)
@@ -100,13 +101,15 @@ public struct UnfinishedRuns: Sendable {
 
     /// Adds a run to the list.
     ///
-    /// - Returns: The run's entry, locked; `nil` if it cannot be written, or if another process holds it.
+    /// - Returns: The locked entry of the run; `nil` if the entry cannot be written, or if another process has locked
+    ///   it.
     public func begin(_ id: String) -> Entry? {
         guard (try? RunFolder.make(folder)) != nil else { return nil }
         let path = "\(folder)/\(id)"
         let descriptor = open(path + Self.lockSuffix, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return nil }
-        // The previous holder may have removed the file, so that the locked file is no longer the named one.
+        // The process that held the lock may have removed the file, so that the locked file is not the file at this
+        // path.
         var (held, named) = (stat(), stat())
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0,
             stat(path + Self.lockSuffix, &named) == 0, held.st_ino == named.st_ino, held.st_dev == named.st_dev
@@ -119,8 +122,8 @@ public struct UnfinishedRuns: Sendable {
 
     /// The configuration to measure in this launch; `nil` if no run is waiting.
     ///
-    /// It is one of the oldest waiting run, preferably one with environment variables. Read this before the
-    /// engine starts, because the engine reads the variables only once.
+    /// The configuration belongs to the oldest waiting run. Configurations with environment variables come first. Read
+    /// this property before the engine starts, because the engine reads the variables only once.
     public var next: BenchConfiguration? {
         let waiting = abandoned().map(\.run).first { $0.recovered.state == .waiting }?.rest ?? []
         return waiting.first { !$0.environment.isEmpty } ?? waiting.first
@@ -139,7 +142,8 @@ public struct UnfinishedRuns: Sendable {
                 let run = try? decoder.decode(UnfinishedRun.self, from: data), run.report.id == id,
                 run.report.isPlausible
             else {
-                // The run exited before it began to load, or was saved by another version.
+                // The program exited before the run began to load a model, or the file was saved by another version of
+                // Hearth.
                 entry.end()
                 return nil
             }

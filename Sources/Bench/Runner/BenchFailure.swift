@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason why a measurement failed, and what to do.
+/// The reason why a measurement failed, with advice for the user.
 public struct BenchFailure: Error, Sendable, Hashable, Codable {
     /// The kind of failure.
     public enum Kind: String, Sendable, Hashable, Codable {
@@ -26,20 +26,19 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
         case notFound
         /// The user stopped the run.
         case cancelled
-        /// Anything else.
+        /// Any other failure.
         case other
     }
 
-    /// The kind of failure.
     public let kind: Kind
-    /// A user-facing message: what happened and what to do.
+    /// A message for the user with the reason and advice.
     public let message: String
 
     package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
-    /// Returns a suggestion for a failed configuration, in a sentence; `nil` if nothing would help.
+    /// Returns a suggestion for a failed configuration, in a sentence; `nil` if no suggestion would help.
     public func suggestion(for configuration: BenchConfiguration) -> String? {
-        // The message of an endpoint's failure already says what to do.
+        // The message of an endpoint's failure already contains advice.
         guard configuration.endpoint == nil else { return nil }
         return switch kind {
         case .crashed, .hung, .noDevice:
@@ -62,6 +61,6 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
 extension BenchFailure: CustomStringConvertible, LocalizedError {
     public var description: String { message }
 
-    /// The text that `localizedDescription` shows: the ``description``.
+    /// The ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 }

@@ -1,9 +1,9 @@
-/// A process that measures one configuration of one model.
+/// A worker: a process that measures one configuration of one model.
 ///
-/// Commands run one after another. The process may crash, hang or run out of memory at any time. That is reported
-/// as a result and never ends the calling program.
+/// Commands run one after another. The process may crash, hang or run out of memory at any time. Such a failure is
+/// reported as a result and never ends the calling program.
 package protocol BenchRunner: Sendable {
-    /// Runs a command; `onProgress` is called while tokens are generated.
+    /// Runs a command, and calls `onProgress` while tokens are generated.
     func run(
         _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws(BenchFailure) -> RunnerResult
@@ -12,13 +12,13 @@ package protocol BenchRunner: Sendable {
     func close() async
 }
 
-/// Starts a process for a configuration, with the environment that it needs.
+/// A function that starts a worker for a configuration, with the environment that the configuration needs.
 package typealias BenchRunnerLauncher =
     @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchRunner
 
 /// A command to a worker, sent as a line of JSON.
 package enum RunnerCommand: Sendable, Hashable, Codable {
-    /// Loads a model; this is the first command.
+    /// Loads a model, which must be the first command unless only products are measured.
     case load(path: String, configuration: BenchConfiguration, contextTokens: Int, sequences: Int, outputTokens: Int)
     /// Processes a text and generates a reply.
     case reply(text: String, tokens: Int, readsMargins: Bool)
@@ -30,21 +30,20 @@ package enum RunnerCommand: Sendable, Hashable, Codable {
     case product(BenchProduct, configuration: BenchConfiguration, seconds: Double)
     /// Processes a text in chunks and writes the logits at each position to a pipe.
     ///
-    /// Another worker reads them with ``compareLogits(tokens:chunk:pipe:)``.
+    /// Another worker reads the logits with ``compareLogits(tokens:chunk:pipe:)``.
     case sendLogits(tokens: [Int32], chunk: Int, pipe: String)
-    /// Processes the same text and compares the logits at each position with those read from a pipe.
+    /// Processes the same text and compares the logits at each position with the logits from a pipe.
     case compareLogits(tokens: [Int32], chunk: Int, pipe: String)
     /// Tokenizes a text.
     case tokenize(text: String)
     /// Returns the most likely tokens along a text, for comparisons with an endpoint, which reports no logits.
     ///
-    /// If repeated, the batches have another size.
+    /// If `isRepeated` is true, the batches have another size.
     case likeliest(tokens: [Int32], isRepeated: Bool)
 }
 
 /// The progress of a command.
 package struct RunnerProgress: Sendable, Hashable, Codable {
-    /// The number of tokens generated.
     package var tokens: Int
     /// The current rate in tokens per second.
     package var tokensPerSecond: Double
@@ -63,9 +62,8 @@ package enum RunnerMessage: Sendable, Codable {
 
 /// The result of a command.
 public struct RunnerResult: Sendable, Hashable, Codable {
-    /// The facts about a load.
+    /// The facts about loading a model.
     public struct Loaded: Sendable, Hashable, Codable {
-        /// The engine and its devices.
         public var engine: EngineFacts
         public var model: BenchModel
         /// The duration of the load, in seconds.
@@ -95,15 +93,14 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     public struct Product: Sendable, Hashable, Codable {
         /// The median rate in GFLOP/s.
         package var gigaflops: Double
-        /// The durations of the runs, in seconds.
+        /// The duration of each multiplication, in seconds.
         public var seconds: [Double]
         /// The buffer type of the weights.
         package var buffer: String
-        /// The device used.
         public var device: String
-        /// The squared error relative to the squared result.
+        /// The sum of squared errors divided by the sum of squared reference values.
         public var error: Double
-        /// Whether the error is within rounding error.
+        /// Whether rounding explains the error.
         package var isRight: Bool
 
         public init(
@@ -122,7 +119,7 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     public var tokens: [Int32]?
     /// The text of the reply.
     public var text: String?
-    /// The lead of each reply token over the second most likely one, in logits.
+    /// The margin of each reply token over the second most likely token, in logits.
     public var margins: [Float]?
     /// The text of each reply token.
     public var pieces: [String]?
@@ -137,15 +134,13 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     package init() {}
 }
 
-/// The raw numbers of one measurement.
+/// The raw numbers of a measurement.
 public struct BenchSample: Sendable, Hashable, Codable {
-    /// The number of tokens in the prompt.
     public var promptTokens: Int
     /// The duration of the prefill, in seconds.
     package var prefillSeconds: Double
     /// The time from the start of the prompt to the choice of the first reply token, in seconds.
     public var firstTokenSeconds: Double?
-    /// The number of tokens in the reply.
     package var replyTokens: Int
     /// The time from the first to the last token of the reply, in seconds.
     package var decodeSeconds: Double
@@ -167,11 +162,11 @@ public struct BenchSample: Sendable, Hashable, Codable {
 
     /// The decode rate in tokens per second, without the first token, which belongs to the prefill.
     public var decodeRate: Double? {
-        // Batches have no times per token, and their reply tokens do not include the first ones.
+        // Batches have no times per token, and their number of reply tokens does not include each reply's first token.
         rate(times.isEmpty ? replyTokens : replyTokens - 1, decodeSeconds)
     }
 
-    /// The inverse of the time to the first token, so that a higher value is better, as for the other rates.
+    /// The inverse of the time to the first token, so that a higher value is better, as for other rates.
     var firstTokenRate: Double? { firstTokenSeconds.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
     private func rate(_ tokens: Int, _ seconds: Double) -> Double? {
@@ -180,7 +175,7 @@ public struct BenchSample: Sendable, Hashable, Codable {
         return tokens > 0 && seconds > 0 && rate.isFinite ? rate : nil
     }
 
-    /// Whether the counts can be added without overflow, unlike possibly those of a damaged report.
+    /// Whether the counts can be added without overflow, because a damaged report may contain any values.
     var isPlausible: Bool { (0...1 << 40).contains(promptTokens) && (0...1 << 40).contains(replyTokens) }
 
     /// Returns the time to the given token, in seconds from the start of the prompt; `nil` if there were fewer tokens.
@@ -194,23 +189,23 @@ public struct BenchSample: Sendable, Hashable, Codable {
     package var gaps: [Double] { zip(times.dropFirst(), times).map { $0 - $1 } }
 }
 
-/// The engine as a worker reported it.
+/// The facts about the engine that a worker reported.
 public struct EngineFacts: Sendable, Hashable, Codable {
     /// llama.cpp's version.
     public var version: String
     /// The commit that ggml was built from; empty if the library does not report it.
     package var commit: String
-    /// ggml's devices.
+    /// The names of ggml's devices.
     public var devices: [String]
     /// The CPU features that the kernels use.
     package var cpuFeatures: [String]
-    /// The path of the library, whose folder shows its origin.
+    /// The path of the engine's library, whose folder shows the library's origin.
     public var library: String
     /// The path of the CPU kernels' library.
     public var kernels: String
     /// The default number of compute threads.
     public var threads: Int
-    /// The lines that the engine logged during the load.
+    /// The lines that the engine logged while it loaded the model.
     public var log: [String]
 
     package init(

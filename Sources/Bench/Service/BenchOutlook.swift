@@ -1,22 +1,22 @@
 /// The preview of a run: the model, its memory requirements and any problems.
 public struct BenchOutlook: Sendable, Hashable, Encodable {
-    /// The estimated memory of a load.
+    /// The estimated memory of a loaded model.
     public struct Memory: Sendable, Hashable, Encodable {
-        /// Whether the memory is available.
+        /// The relation of the required memory to the available memory.
         public enum Fit: String, Sendable, Hashable, Encodable {
             case fits
-            /// The memory suffices if other programs free some.
+            /// The memory suffices only if other programs free memory.
             case tight
             case doesNotFit
         }
 
         /// The total memory, in bytes.
         public var totalBytes: UInt64
-        /// The private memory, other than the file's mapped pages, in bytes.
+        /// The memory other than the mapped pages of the model's file, in bytes.
         package var privateBytes: UInt64
         /// The memory required on a GPU in addition, in bytes.
         package var deviceBytes: UInt64 = 0
-        /// Whether the memory is available.
+        /// The relation of the required memory to the available memory.
         public var fits: Fit
         /// An explanation with advice, in sentences.
         public var text: String
@@ -26,7 +26,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
         }
     }
 
-    /// The duration of a run.
+    /// The limits of a run's duration.
     public struct Seconds: Sendable, Hashable, Encodable {
         /// The minimum duration, in seconds.
         public var least: Double
@@ -36,11 +36,11 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
 
     public var model: BenchModel
     public var memory: Memory
-    /// Notes for the user before the start.
+    /// Notes for the user to read before the run.
     package var advice: [String]
     public var seconds: Seconds
 
-    /// Creates a preview; the duration comes from the plan.
+    /// Creates a preview of a run with a plan.
     public init(model: BenchModel, memory: Memory, advice: [String], plan: BenchPlan) {
         (self.model, self.memory, self.advice) = (model, memory, advice)
         seconds = Seconds(least: plan.leastSeconds, most: plan.seconds)
@@ -49,15 +49,15 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
 
 /// The measuring capabilities of a device, to show before a run.
 public struct BenchCapability: Sendable, Hashable, Encodable {
-    /// The sentences to show to the user.
+    /// The capabilities in sentences for the user.
     public let text: String
     /// Whether the device lacks capabilities that other devices have.
     package let isLimited: Bool
 
     /// Describes the GPU's capabilities before the engine has started.
     ///
-    /// - Parameter gpu: Whether llama.cpp will use tensor operations, and the reason in a sentence; `nil` without
-    ///   a GPU.
+    /// - Parameter gpu: Whether llama.cpp will use tensor operations, with the reason in a sentence; `nil` without a
+    ///   GPU.
     package init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
         guard let gpu else {
             (text, isLimited) = (Self.withoutGPU, true)
@@ -72,8 +72,8 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
 
     /// Describes the capabilities of the engine's devices.
     ///
-    /// `devices` are those that ggml reports, with the hardware's names as descriptions. `log` is from the device
-    /// detection.
+    /// `devices` are the devices that ggml reports, with the hardware's names as descriptions. `log` contains facts
+    /// from the log of the device detection.
     package init(devices: [(name: String, description: String, isGPU: Bool)], log: EngineLogFacts) {
         let found = devices.filter(\.isGPU)
         guard !found.isEmpty else {

@@ -2,16 +2,16 @@ public import Foundation
 import Support
 import Synchronization
 
-/// The dependencies of runs on a device; `Hearth` supplies them.
+/// The dependencies of runs on the device, which the module `Hearth` supplies.
 package protocol BenchSource: Sendable {
     /// The folder that contains the runs' folders.
     var runsFolder: String { get }
-    /// The available backends, the default one first.
+    /// The available backends, the default backend first.
     var benchBackends: [BenchConfiguration] { get }
     /// The device's measuring capabilities.
     var benchCapability: BenchCapability { get }
 
-    /// Returns the path of an installed model's file; without a name, that of the resolver's default.
+    /// Returns the path of the file of an installed model, or of the default model if `name` is `nil`.
     ///
     /// - Throws: An error that explains why the name is invalid.
     func benchModel(_ name: String?) throws -> String
@@ -28,7 +28,7 @@ package protocol BenchSource: Sendable {
         _ order: BenchRequest, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String)
 
-    /// The list of unfinished runs; a run stays on it until its results are saved.
+    /// The list of unfinished runs, from which a run is removed when its results are saved.
     var unfinishedRuns: UnfinishedRuns { get }
 
     /// Resumes a run that waited for this launch.
@@ -43,24 +43,20 @@ package protocol BenchSource: Sendable {
 public struct BenchProgress: Sendable, Hashable, Encodable {
     /// The run's name.
     public var id: String
-    /// The state or outcome.
     public var state = BenchReport.State.loading
     /// The name of the model's file, without its folder.
     public var model: String
-    /// The kind of run.
     public var kind: BenchPlan.Kind
     /// The names of the configurations to measure.
     public var backends: [String]
-    /// The backend, the cell and the repetition of the current measurement.
+    /// The backend and the cell of the current measurement.
     public var backend, cell: String?
     public var repetition: Int?
     /// The fraction of the run that is done, from 0 to 1.
     public var done = 0.0
     /// The current rate of the reply.
     public var tokensPerSecond: Double?
-    /// The thermal state of the device.
     public var thermal: ThermalState?
-    /// The warnings for the user.
     package var warnings: [String] = []
     /// The time since the start of the run, in seconds.
     public var seconds = 0.0
@@ -74,7 +70,7 @@ package enum BenchChange: Sendable {
     case runs
 }
 
-/// Manages the runs of a long-lived program such as a server or an app: one active run at a time, and the saved ones.
+/// The runs of a long-lived program such as a server or an app: at most one active run, and the saved runs.
 ///
 /// A run belongs to the service and continues when the client that started it disconnects.
 public final class BenchService: Sendable {
@@ -84,7 +80,9 @@ public final class BenchService: Sendable {
         var progress: BenchProgress?
         var started = ContinuousClock.now
         var task: Task<Void, Never>?
-        /// Reports that could not be written; writing is retried whenever runs are read.
+        /// Reports that could not be written, by the runs' names.
+        ///
+        /// Writing is retried whenever runs are read.
         var unwritten: [String: BenchReport] = [:]
     }
 
@@ -94,7 +92,7 @@ public final class BenchService: Sendable {
 
     package init(_ source: any BenchSource) { self.source = source }
 
-    /// The available backends, the default one first.
+    /// The available backends, the default backend first.
     public var backends: [BenchConfiguration] { source.benchBackends }
 
     /// The device's measuring capabilities.
@@ -109,10 +107,10 @@ public final class BenchService: Sendable {
         }
     }
 
-    /// Returns a stream of events from now on; each caller receives all of them.
+    /// Returns a stream of all events that occur after this call.
     package func changes() -> AsyncStream<BenchChange> { feed.listen() }
 
-    /// Returns the path of an installed model's file; without a name, that of the resolver's default.
+    /// Returns the path of the file of an installed model, or of the default model if `name` is `nil`.
     ///
     /// - Throws: An error that explains why the name is invalid.
     public func model(_ name: String?) throws -> String { try source.benchModel(name) }
@@ -132,11 +130,11 @@ public final class BenchService: Sendable {
         return try begin(path: order.path, order.kind, backends) { [source] in try source.benchRun(order, onEvent: $0) }
     }
 
-    /// Recovers the runs that an earlier launch left unfinished, and resumes one that waits for this launch.
+    /// Recovers the runs that an earlier launch left unfinished, and resumes a run that waits for this launch.
     ///
-    /// Call this at the start, before anything else uses the engine.
+    /// Call this method when the program starts, before other code uses the engine.
     ///
-    /// - Returns: The reports of those runs. All are saved, except those that still wait.
+    /// - Returns: The reports of the recovered runs. They are saved, except those of runs that still wait.
     @discardableResult
     package func recover() -> [BenchReport] {
         source.unfinishedRuns.abandoned().map { run, entry in
@@ -155,7 +153,7 @@ public final class BenchService: Sendable {
                     // The run is resumed at the next launch.
                     return report
                 } catch {
-                    // The model's file is no longer available; the completed measurements are saved.
+                    // The model's file is no longer available, so only the completed measurements are saved.
                     var rest = report
                     rest.state = .partial
                     rest.warnings.append("The model could not be read again for the rest of the run.")
@@ -215,7 +213,7 @@ public final class BenchService: Sendable {
         return true
     }
 
-    /// Stops the current run like ``stop()`` and prevents new ones; for shutdown.
+    /// Stops the current run like ``stop()`` and prevents new runs, before the program exits.
     public func close() async {
         state.withLock { $0.isClosed = true }
         await stop()
@@ -286,7 +284,7 @@ public final class BenchService: Sendable {
         let rest = state.withLock { $0.unwritten }
         let names = Set(RunFolder.list(in: source.runsFolder)).union(rest.keys)
         return names.sorted(by: >).compactMap { id in
-            // Reports of other versions are skipped, and runs that are being removed.
+            // Runs that are being removed and reports of other format versions are skipped.
             (rest[id] ?? (try? folder(id).read())).map(BenchSummary.init)
         }
     }
@@ -317,7 +315,7 @@ public final class BenchService: Sendable {
     public func remove(_ id: String) throws(BenchFailure) {
         let wasUnwritten = state.withLock { $0.unwritten.removeValue(forKey: id) } != nil
         if wasUnwritten { source.unfinishedRuns.begin(id)?.end() }
-        // Some of its files may have been written.
+        // Some of the run's files may have been written.
         if !wasUnwritten || FileManager.default.fileExists(atPath: folder(id).path) {
             let folder = wasUnwritten ? folder(id) : try kept(id)
             do { try FileManager.default.removeItem(atPath: folder.path) } catch {
@@ -335,9 +333,7 @@ public struct BenchSummary: Sendable, Hashable, Encodable {
     public let id: String
     /// The start date.
     public let date: Date
-    /// The state or outcome.
     public let state: BenchReport.State
-    /// The kind of run.
     public let kind: BenchPlan.Kind
     /// The name of the model's file, without its folder; empty if it could not be loaded.
     public let model: String

@@ -18,7 +18,8 @@ package enum Statistics {
         return low == last ? sorted[last] : sorted[low] * (1 - part) + sorted[low + 1] * part
     }
 
-    /// Returns half the interquartile range, which is robust to outliers; `nil` for fewer than two values.
+    /// Returns half the interquartile range, a measure of spread that is robust to outliers; `nil` for fewer than two
+    /// values.
     package static func spread(_ values: [Double]) -> Double? {
         guard values.count > 1, let low = percentile(values, 0.25), let high = percentile(values, 0.75) else {
             return nil
@@ -40,7 +41,7 @@ package enum Statistics {
     }
 }
 
-/// The ratio of two rates, from measurements in alternation.
+/// The ratio of two backends' rates, which were measured in alternation.
 public struct RateComparison: Sendable, Hashable, Codable {
     public enum Verdict: String, Sendable, Hashable, Codable {
         /// The whole interval is above 1.
@@ -49,35 +50,36 @@ public struct RateComparison: Sendable, Hashable, Codable {
         case slower
         /// The interval contains 1, and is narrower than ``RateComparison/margin`` on both sides.
         case same
-        /// Inconclusive: too few measurements, too much variance, or a change during the run.
+        /// There were too few measurements, too much variance, or a change during the run.
         case inconclusive
     }
 
     /// The margin of equivalence, as a share of the ratio.
     package static let margin = 0.03
-    /// The minimum number of measurements of each side.
+    /// The minimum number of measurements of each backend.
     package static let fewest = 5
-    /// The maximum relative change between the two halves of a side's measurements.
+    /// The maximum relative change between the first and the second half of a backend's measurements.
     package static let drift = 0.1
 
-    /// The median of the first side's rates over the median of the second's.
+    /// The median of the first backend's rates divided by the median of the second backend's rates.
     public let ratio: Double
-    /// The 95 % confidence interval of the ratio, by the bootstrap.
+    /// The bounds of the 95 % confidence interval of the ratio, by the bootstrap method.
     public let low, high: Double
-    /// The number of measurements of each side.
+    /// The number of measurements of each backend.
     public let count: Int
     public let verdict: Verdict
-    /// The reason why the comparison is inconclusive; `nil` if it is not.
+    /// The reason why the comparison is inconclusive; `nil` for other verdicts.
     public let reason: String?
 
     /// Compares rates; `nil` without a positive baseline.
     ///
-    /// The interval is the percentile bootstrap (Efron, 1979) over pairs, because measurements next to each other
-    /// share the machine's conditions. The result is deterministic.
+    /// The interval is computed by the percentile bootstrap (Efron, 1979) over pairs, because the machine's conditions
+    /// are similar for consecutive measurements. The result is deterministic.
     ///
     /// - Parameters:
-    ///   - rates: The first side's rates, in the order of measurement.
-    ///   - baseline: The second side's rates, each measured next to the rate at the same index of `rates`.
+    ///   - rates: The first backend's rates, in the order of measurement.
+    ///   - baseline: The second backend's rates, each measured directly before or after the rate at the same index of
+    ///     `rates`.
     ///   - disturbance: A disturbance of the run, such as throttling, in a sentence.
     public init?(_ rates: [Double], to baseline: [Double], disturbance: String? = nil) {
         let count = min(rates.count, baseline.count)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Reads telemetry from Linux's sysfs and procfs.
+/// A reader of telemetry from Linux's sysfs and procfs.
 package final class LinuxTelemetry: TelemetrySource {
     private let root: String
     private let lastTimes = Mutex<(busy: Double, all: Double)?>(nil)
@@ -14,7 +14,7 @@ package final class LinuxTelemetry: TelemetrySource {
     package func read(processes: [Int32]) -> TelemetrySample {
         let temperatures = list("/sys/class/thermal").filter { $0.hasPrefix("thermal_zone") }
             .compactMap { number("/sys/class/thermal/\($0)/temp").map { $0 / 1_000 } }
-            // Missing sensors report 0, and broken ones impossible values.
+            // Missing sensors report 0, and broken sensors report impossible values.
             .filter { $0 > 0 && $0 < 150 }
         let processors = list("/sys/devices/system/cpu").filter { name in
             name.hasPrefix("cpu") && name.dropFirst(3).allSatisfy(\.isNumber) && name.count > 3
@@ -28,7 +28,7 @@ package final class LinuxTelemetry: TelemetrySource {
             }
         }
         let cores = counts("core_throttle_count")
-        // Every core reports the count of its package.
+        // Every core reports the count of its processor package.
         let package = counts("package_throttle_count").max()
         let hottest = temperatures.max()
         return TelemetrySample(
@@ -46,7 +46,7 @@ package final class LinuxTelemetry: TelemetrySource {
             .map { min(1, max(0, $0 / 100)) }
     }
 
-    /// Returns the resident memory of a process in bytes; 0 if it has ended.
+    /// Returns the resident memory of a process in bytes; 0 if the process has ended.
     private func memory(_ process: Int32) -> Int {
         for line in text("/proc/\(process)/status")?.split(separator: "\n") ?? [] where line.hasPrefix("VmRSS:") {
             return (line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
@@ -54,7 +54,7 @@ package final class LinuxTelemetry: TelemetrySource {
         return 0
     }
 
-    /// Returns the share of processor time since the last call that was not idle.
+    /// Returns the CPU utilisation since the last call, from 0 to 1; `nil` for the first call.
     private func processorUse() -> Double? {
         let line = text("/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("cpu ") }
         let numbers = line?.split(separator: " ").dropFirst().compactMap { Double($0) } ?? []
@@ -80,12 +80,12 @@ package final class LinuxTelemetry: TelemetrySource {
     }
 
     private func list(_ path: String) -> [String] {
-        // Many machines lack such a folder, and containers have none of them.
+        // Many machines and all containers lack these folders.
         (try? FileManager.default.contentsOfDirectory(atPath: root + path)) ?? []
     }
 
     private func text(_ path: String) -> String? {
-        // The reported file sizes are 0, which `String(contentsOfFile:)` would trust.
+        // The file system reports a size of 0, because of which `String(contentsOfFile:)` would read nothing.
         guard let handle = FileHandle(forReadingAtPath: root + path), let data = try? handle.readToEnd() else {
             return nil
         }

@@ -41,11 +41,11 @@ package struct TelemetrySample: Sendable, Hashable, Codable {
     }
 }
 
-/// The thermal state of a device, in Apple's terms.
+/// The thermal state of a device, with the values of Apple's `ProcessInfo.ThermalState`.
 public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
     case nominal, fair, serious, critical
 
-    /// Creates the state for the temperature of the hottest sensor, if the system reports no state itself.
+    /// Creates the state for a temperature of the hottest sensor, for systems that do not report a state.
     ///
     /// Processors throttle near 100 °C.
     public init(celsius: Double) {
@@ -59,7 +59,7 @@ public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
 
 /// A reader of the device's telemetry.
 package protocol TelemetrySource: Sendable {
-    /// Reads all sensors, including the memory of the processes with the given IDs; the sample's time is 0.
+    /// Returns a sample of all sensors and of the memory of the given processes. The time of the sample is 0.
     func read(processes: [Int32]) -> TelemetrySample
 }
 
@@ -71,7 +71,7 @@ package struct Telemetry: Sendable, Hashable, Codable {
     /// Creates an empty record.
     package init() {}
 
-    /// The thermal states in order, without repetitions.
+    /// The thermal states in order, without consecutive repetitions.
     package var thermalStates: [ThermalState] {
         samples.reduce(into: []) { states, sample in
             if states.last != sample.thermal { states.append(sample.thermal) }
@@ -80,14 +80,15 @@ package struct Telemetry: Sendable, Hashable, Codable {
 
     /// The number of throttling events.
     ///
-    /// This is the growth of the throttle counter or, without one, the number of changes to the state serious or worse.
+    /// This is the increase of the throttle counter or, without a counter, the number of changes to the state `serious`
+    /// or worse.
     package var throttledEvents: Int {
         let counts = samples.compactMap(\.throttleCount)
         if let first = counts.first, let last = counts.last { return max(0, last - first) }
         return zip(samples, samples.dropFirst()).count { $0.thermal < .serious && $1.thermal >= .serious }
     }
 
-    /// The reason why the rates cannot be compared, in a sentence; `nil` if they can.
+    /// The reason why the rates cannot be compared, in a sentence; `nil` if the rates can be compared.
     package var disturbance: String? {
         if throttledEvents > 0 { return "The device throttled \(throttledEvents) times." }
         if samples.contains(where: { $0.thermal >= .serious }) { return "The device became too hot." }
