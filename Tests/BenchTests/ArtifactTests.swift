@@ -24,12 +24,12 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    @Test func `run.json has the documented keys and the key hearth`() async throws {
+    @Test func `run.json contains the required keys and the key hearth`() async throws {
         let report = await finished()
         let folder = FileManager.default.temporaryDirectory.appending(path: "runs-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let run = RunFolder(path: folder.path + "/" + report.id)
-        // A name that is invalid for a folder comes from no backend, but must not escape the folder either.
+        // No real backend has a name that is invalid for a folder, but such a name must not lead out of the folder.
         #expect(RunRecord.records(of: report).map(\.name).contains("cpu-pp512"))
         try RunFolder(path: run.path).write(await finished(["one", "cpu"]))
         let json = try object(Data(contentsOf: URL(filePath: run.path + "/cells/one-tg128/run.json")))
@@ -54,7 +54,7 @@ import Testing
         let short = try object(Data(contentsOf: URL(filePath: run.path + "/cells/one-short_1/run.json")))
         #expect((short["parity"] as? [String: Any])?["token_match_ratio"] as? Double == 1)
         #expect((short["parity"] as? [String: Any])?["baseline_backend"] as? String == "cpu")
-        // Shared files contain no path of this machine.
+        // Files that users share contain no path of this machine.
         for file in ["bench.json", "report.md", "comment.md", "samples.csv", "report.html"] {
             #expect(try !String(contentsOfFile: "\(run.path)/\(file)", encoding: .utf8).contains("/secret/"))
         }
@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: [
         ("iOS 26.0.1", "23A355", "26.0.1"), ("macOS 26.0.1", "25A362", ""), ("Ubuntu 24.04.3 LTS", nil, ""),
     ])
-    func `each record names the system, and iOS by version number only`(
+    func `a record contains the operating system, and a version number only for iOS`(
         system: String, build: String?, version: String
     ) async throws {
         let machine = BenchReport.Machine(
@@ -75,14 +75,14 @@ import Testing
         let text = BenchText(report)
         let full = build.map { "\(system), build \($0)" } ?? system
         #expect(text.markdown.contains(full) && text.comment.contains("Test (\(full))"))
-        // Reports of earlier versions have no build.
+        // Reports of earlier versions of Hearth contain no build.
         let kept = try JSONEncoder().encode(machine)
         #expect(try JSONDecoder().decode(BenchReport.Machine.self, from: kept) == machine)
         let older = Data(#"{"device": "Test", "system": "Linux", "memoryBytes": 1, "cores": 2}"#.utf8)
         #expect(try JSONDecoder().decode(BenchReport.Machine.self, from: older).build == nil)
     }
 
-    @Test func `a stored run is read back unchanged and can be exported as one ZIP file`() async throws {
+    @Test func `a stored run is read unchanged, exported as a ZIP file, and refused if damaged`() async throws {
         let report = await finished(["one", "cpu"])
         let folder = FileManager.default.temporaryDirectory.appending(path: "runs-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -111,13 +111,13 @@ import Testing
         #expect(throws: BenchFailure.self) { _ = try run.read() }
     }
 
-    @Test func `results that cannot be written throw an error with a reason`() async throws {
+    @Test func `writing results to an unwritable folder throws an error with advice`() async throws {
         let report = await finished(["one"])
         let error = #expect(throws: BenchFailure.self) { try RunFolder(path: "/proc/none/run").write(report) }
         #expect(error?.kind == .cannotWrite && error?.message.contains("Free some space") == true)
     }
 
-    @Test func `reports contain all results and escape names in markup`() async throws {
+    @Test func `reports contain all results and escape backend names in HTML`() async throws {
         let report = await finished()
         let text = BenchText(report)
         for part in ["## a|<b>", "tg128", "Parity of a|<b> with cpu: pass", "noise floor", "GFLOP/s", "95 % interval"] {
@@ -136,7 +136,7 @@ import Testing
         #expect(lines.count == 1 + 2 * (5 + 5 + 5) && lines[1].hasPrefix("a|<b>,pp512,0,512,"))
     }
 
-    @Test func `a comparison of runs lists their other differences`() async throws {
+    @Test func `a comparison of runs lists differences between their machines`() async throws {
         let one = await finished(["one"])
         var other = one
         other.id = "other"
@@ -146,7 +146,7 @@ import Testing
         #expect(BenchComparison([]).markdown.isEmpty)
     }
 
-    @Test func `names of runs sort by time`() {
+    @Test func `the names of runs sort by start time`() {
         let early = RunFolder.name(.sanity, Date(timeIntervalSince1970: 1_750_000_000))
         let late = RunFolder.name(.full, Date(timeIntervalSince1970: 1_750_000_060))
         #expect(early < late && early.hasPrefix("20250615-") && !early.contains(":"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bench
 
-/// Parity of an endpoint, calculated from its replies and most likely tokens.
+/// Tests of the comparison with an endpoint, based on its replies and most likely tokens.
 @Suite struct EndpointParityTests {
     private static func place(_ place: Int, _ logs: [(Int32?, String, Double)], next: Double? = nil) -> LikelyTokens {
         LikelyTokens(
@@ -12,24 +12,24 @@ import Testing
             tokens: logs.map { LikelyTokens.Token(id: $0.0, text: $0.1, logProbability: log($0.2)) }, next: next)
     }
 
-    @Test func `top-token lists give a lower bound of the KL divergence`() throws {
+    @Test func `the divergence of two lists of likely tokens is a lower bound of the KL divergence`() throws {
         let one = [Self.place(0, [(1, "a", 0.5), (2, "b", 0.25), (3, "c", 0.125)], next: log(0.25))]
         let other = [Self.place(0, [(2, "b", 0.5), (1, "a", 0.25), (4, "d", 0.125)], next: log(0.5))]
         let differences = RunnerResult.Differences(one, other)
-        // Tokens a and b are in both lists. The other tokens are a quarter of one and of the other.
+        // Tokens a and b are in both lists. All other tokens have a total probability of a quarter in each list.
         let expected = 0.5 * log(2) + 0.25 * log(0.5)
         #expect(abs(try #require(differences.kl.first) - expected) < 1e-9)
         #expect(differences.sameTop == 0 && differences.logProbabilityDeltas == [log(0.5) - log(0.25)])
         #expect(abs(try #require(differences.marginDeltas.first) + 2 * log(2)) < 1e-9)
         #expect(RunnerResult.Differences(one, one).kl == [0])
-        // Without common tokens, those of the first list have at most 3 times the least probability of the second.
+        // Without common tokens, the first list's tokens have at most 3 times the least probability of the second list.
         let others = [Self.place(0, [(5, "x", 0.8), (6, "y", 0.1), (7, "z", 0.01)])]
         let least = 0.875 * log(0.875 / 0.03) + 0.125 * log(0.125 / 0.97)
         #expect(abs(try #require(RunnerResult.Differences(one, others).kl.first) - least) < 1e-9)
         #expect(RunnerResult.Differences(one, [Self.place(1, [(1, "a", 1)])]).kl.isEmpty)
     }
 
-    @Test func `tokens without ids are matched by text, and equal texts are added up`() throws {
+    @Test func `tokens without ids are matched by text, and probabilities of equal texts are added`() throws {
         let one = [Self.place(0, [(1, "a", 0.5), (2, "\u{FFFD}", 0.25), (3, "\u{FFFD}", 0.125)])]
         let other = [Self.place(0, [(nil, "a", 0.5), (nil, "\u{FFFD}", 0.375)])]
         let differences = RunnerResult.Differences(one, other)
@@ -37,7 +37,7 @@ import Testing
         #expect(differences.logProbabilityDeltas.isEmpty)
     }
 
-    @Test func `a difference at or after the endpoint's own divergence counts as explained`() {
+    @Test func `a difference at or after the position where an endpoint's own replies differ is explained`() {
         let comparison = TokenComparison([1, 2, 3], to: [1, 2, 4], margins: [1, 1, 1])
         func verdict(_ own: Int?) -> ParityReport.Verdict {
             ParityReport(
@@ -48,7 +48,7 @@ import Testing
         #expect(verdict(nil) == .fail && verdict(3) == .fail && verdict(2) == .explained && verdict(0) == .explained)
     }
 
-    @Test func `the interval contains the median and requires five measurements`() throws {
+    @Test func `the confidence interval contains the median and requires five measurements`() throws {
         let values = [1.0, 2, 3, 4, 100]
         let interval = try #require(Statistics.interval(values))
         #expect(interval.contains(3) && interval.lowerBound >= 1 && interval.upperBound <= 100)
@@ -56,7 +56,7 @@ import Testing
         #expect(Statistics.interval([2, 2, 2, 2, 2]) == 2...2)
     }
 
-    @Test func `an endpoint's configuration name is a valid folder name and not a CPU backend`() {
+    @Test func `an endpoint's configuration has a valid folder name and is not a CPU backend`() {
         let configuration = BenchConfiguration(BenchEndpoint(url: "http://[::1]:8000/v1", model: "org/Model:8b"))
         #expect(configuration.name == "---1--8000-org-model-8b" && !configuration.isCPU)
         #expect(BenchFailure(.hung, "Silent.").suggestion(for: configuration) == nil)
@@ -70,7 +70,7 @@ import Testing
             ScriptedRunner { command, _ in
                 var result = ScriptedRunner.healthy(command)
                 if case .reply(_, _, readsMargins: true) = command {
-                    // The endpoint's reply ends by itself, and the local model's continues.
+                    // The endpoint's reply ends with an end token, after which the local model's reply continues.
                     if configuration.endpoint == nil {
                         result.tokensBeforeEnd = 40
                     } else {
@@ -96,7 +96,7 @@ import Testing
         #expect(BenchText(done).comment.contains("**Backend:** box-8000-m\n"))
     }
 
-    @Test func `a load test counts failed requests and describes them in sentences`() async throws {
+    @Test func `a load test counts failed requests and describes the errors in sentences`() async throws {
         let test = LoadTest(clients: [1, 4], requests: 8) { question in
             if question.contains("-3. ") { throw BenchFailure(.other, "The box is busy. Ask again.") }
             return LoadTest.Answer(firstTokenSeconds: 0.5, seconds: 1, tokens: 10)

@@ -36,11 +36,12 @@ import Testing
                 .isEmpty)
     }
 
-    @Test func `a run is invalid if the log contradicts its configuration`() throws {
+    @Test func `a Metal backend fails verification if the log contradicts its configuration`() throws {
         let devices = ["MTL0", "CPU"]
         #expect(try proof("metal-tensor", named("metal-tensor"), devices: devices).isValid)
         #expect(try proof("metal-legacy", named("metal-legacy"), devices: devices).isValid)
-        // Silent fallbacks: the chip is unsupported, the framework is too old, or the flag was ignored.
+        // The tensor path is silently off if the chip is unsupported, the framework is too old, or the flag was
+        // ignored.
         for name in ["metal-old-chip", "metal-no-framework", "metal-legacy"] {
             let proof = try proof(name, named("metal-tensor"), devices: devices)
             #expect(!proof.isValid && proof.contradictions.contains { $0.contains("tensor path is off") })
@@ -52,7 +53,7 @@ import Testing
         #expect(try !proof("metal-tensor", .cpu, devices: devices).isValid)
     }
 
-    @Test func `a GPU run is invalid if weights stayed on the CPU`() throws {
+    @Test func `a GPU backend fails verification if weights are on the CPU or on another device`() throws {
         let cuda = BenchConfiguration("cuda0", device: "CUDA0")
         #expect(try proof("gpu-missing", cuda).contradictions.contains("The engine has no device CUDA0."))
         #expect(
@@ -68,7 +69,7 @@ import Testing
             ])
         #expect(try proof("cuda", cuda, devices: ["CUDA0", "CPU"]).isValid)
         #expect(try !proof("cuda", .cpu, devices: ["CUDA0", "CPU"]).isValid)
-        // A configuration with a number of layers requires exactly that number and has its own name.
+        // A configuration with a number of layers requires exactly this number, and its name contains the number.
         let twenty = cuda.with(gpuLayers: 20)
         #expect(twenty.name == "cuda0-20-layers" && BenchConfiguration.cpu.with(gpuLayers: 20) == .cpu)
         #expect(try proof("gpu-partial", twenty, devices: ["CUDA0", "CPU"]).isValid)
@@ -87,7 +88,7 @@ import Testing
         #expect(try proof("metal-tensor", tensor, devices: ["MTL0"]).isValid)
     }
 
-    @Test func `device memory excludes buffers that the CPU keeps for devices`() throws {
+    @Test func `device memory excludes host buffers for devices`() throws {
         let lines = [
             "load_tensors:    Vulkan_Host model buffer size =    10.00 MiB",
             "load_tensors:        Vulkan0 model buffer size =   400.00 MiB",
@@ -104,7 +105,7 @@ import Testing
         #expect(BackendProof(vulkan, Facts.engine(log: lines, devices: ["Vulkan0", "CPU"])).isValid)
     }
 
-    @Test func `CPU variants are verified against the log`() throws {
+    @Test func `CPU backends are verified against repacking, flash attention and kernels in the log`() throws {
         let variants = Dictionary(uniqueKeysWithValues: metal.map { ($0.name, $0) })
         #expect(try proof("cpu-repack", .cpu).isValid)
         #expect(try !proof("cpu-repack", #require(variants["cpu-no-repack"])).isValid)
@@ -114,13 +115,14 @@ import Testing
         var kernels = BenchConfiguration.cpu
         kernels.kernels = "libggml-cpu-haswell.so"
         #expect(try !proof("cpu-repack", kernels).isValid)
-        // An empty log proves nothing.
+        // An empty log does not verify the backend.
         #expect(!BackendProof(.cpu, Facts.engine(log: [], devices: ["CPU"])).isValid)
     }
 
-    @Test func `backends are the devices that ggml reports plus variants of the CPU`() {
+    @Test func `the available backends are the GPUs that ggml reports and variants of the CPU`() {
         #expect(metal.prefix(3).map(\.name) == ["metal-tensor", "metal-legacy", "cpu"])
-        // If the tensor path is off, the equally fast legacy path comes first, and tensor can still be requested.
+        // If the tensor path is off, the equally fast legacy path is the default, and the tensor path can still be
+        // requested.
         let older = BenchConfiguration.available(devices: [("MTL0", true)], threads: 4, hasTensor: false)
         #expect(older.prefix(3).map(\.name) == ["metal-legacy", "metal-tensor", "cpu"])
         let newer = BenchConfiguration.available(devices: [("MTL0", true)], threads: 4, hasTensor: true)

@@ -6,7 +6,7 @@ import Testing
 @testable import Bench
 
 @Suite(.timeLimit(.minutes(30))) struct RunTests {
-    /// A report whose plan has enough time even while other tests run.
+    /// Returns a report whose plan has enough time even if other tests run concurrently.
     private func report(_ kind: BenchPlan.Kind = .sanity, seconds: Double = 600) -> BenchReport {
         var plan = BenchPlan.plan(kind, contextTokens: 8_192, threads: 2)
         plan.seconds = seconds
@@ -31,7 +31,7 @@ import Testing
         return BenchRun(report, setting, onEvent: onEvent)
     }
 
-    @Test func `a run passes through loading and warm-up and measures its whole plan`() async throws {
+    @Test func `a run loads the model, warms up and measures all cells and products of its plan`() async throws {
         let states = Mutex<[BenchReport.State]>([])
         let done = await run(
             report(.full),
@@ -50,7 +50,7 @@ import Testing
         #expect(backend.cells[0].samples.count == 10 && backend.cells[0].samples[0].prefillRate == 1_000)
         #expect(backend.cells[1].samples.allSatisfy { abs(($0.decodeRate ?? 0) - 100) < 0.01 && $0.times.count == 129 })
         #expect(backend.products.count == done.plan.products.count)
-        // A single CPU run warns about its purpose.
+        // A run on the CPU alone warns that its numbers only check correctness.
         #expect(done.warnings.contains { $0.contains("its numbers check correctness") })
     }
 
@@ -74,7 +74,7 @@ import Testing
         #expect(parity.noise?.places == 32 && parity.divergences?.places == 32)
     }
 
-    @Test func `a slowdown during the run makes the comparison inconclusive`() async throws {
+    @Test func `a slowdown of a backend during the run makes its comparison inconclusive`() async throws {
         let count = Mutex(0)
         let done = await run(report(), ["a", "b"]) { name, command, _ in
             var isSlow = false
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [BenchFailure.Kind.crashed, .hung, .outOfMemory])
-    func `a worker that dies is recorded with a suggestion, and the other backend continues`(
+    func `the failure of a worker is recorded with a suggestion, and the other backend continues`(
         kind: BenchFailure.Kind
     ) async throws {
         let done = await run(report(), ["a", "metal-tensor"]) { name, command, _ in
@@ -106,7 +106,7 @@ import Testing
         #expect(BenchText(done).markdown.contains("Ended early"))
     }
 
-    @Test func `a run whose model cannot be loaded fails with a suggestion`() async throws {
+    @Test func `a run fails with a suggestion if the model cannot be loaded`() async throws {
         let done = await run(report()) { _, _, _ in
             throw BenchFailure(.outOfMemory, "Not enough memory.")
         }.run()
@@ -114,7 +114,7 @@ import Testing
         #expect(BenchText(done).comment.contains("INVALID"))
     }
 
-    @Test func `a backend that the log contradicts makes the run invalid`() async throws {
+    @Test func `the results of a backend that the log contradicts are marked invalid`() async throws {
         let done = await run(report()) { _, command, _ in
             ScriptedRunner.healthy(command, log: ["load_tensors:  MTL0_Mapped model buffer size =   600.00 MiB"])
         }.run()
@@ -124,9 +124,9 @@ import Testing
         #expect(RunRecord.records(of: done).allSatisfy { !$0.record.hearth.isValid })
     }
 
-    @Test func `a cancelled run keeps its complete samples and is marked partial`() async throws {
+    @Test func `a cancelled run keeps its completed measurements and is marked partial`() async throws {
         let running = run(report()) { _, command, number in
-            // Cancelled within the first cell.
+            // This cancels the run within the first cell.
             if number == 6 { withUnsafeCurrentTask { $0?.cancel() } }
             return ScriptedRunner.healthy(command)
         }
@@ -135,7 +135,7 @@ import Testing
         #expect(BenchText(done).markdown.contains("**Partial:**"))
     }
 
-    @Test func `cells that do not fit into the time are skipped and listed`() async throws {
+    @Test func `cells that exceed the time limit are skipped and listed in the report`() async throws {
         let done = await run(report(.full, seconds: 0)) { _, command, _ in ScriptedRunner.healthy(command) }.run()
         // The headline cells are always measured often enough for a comparison.
         #expect(done.backends[0].cells.map(\.cell.id) == ["pp512", "tg128"])
@@ -144,7 +144,7 @@ import Testing
         #expect(BenchText(done).markdown.contains("## Left out"))
     }
 
-    @Test func `a run that exceeds its time limit ends and keeps its complete samples`() async throws {
+    @Test func `a run at its time limit is stopped and keeps its completed measurements`() async throws {
         var short = report()
         short.plan.lastSeconds = 5
         let done = await run(short) { _, command, number in
@@ -152,16 +152,16 @@ import Testing
             return ScriptedRunner.healthy(command)
         }.run()
         #expect(done.state == .partial)
-        // There are fewer samples if other tests slow this one down.
+        // There are fewer samples if other tests slow down this test.
         #expect(done.backends.first?.cells.first?.samples.count ?? 0 <= 4)
         #expect(done.warnings.contains { $0.contains("stopped after 5 seconds") })
     }
 
-    /// A device that is hot from the second reading on.
+    /// A device that is hot in all readings except the first.
     private final class HotDevice: TelemetrySource {
         private let looks = Mutex(0)
 
-        /// Waits for the third reading, by which time the second one was reported.
+        /// Waits for the third reading, by which time the second reading was reported.
         func isSeen() async throws { while looks.withLock({ $0 < 3 }) { try await Task.sleep(for: .milliseconds(2)) } }
 
         func read(processes: [Int32]) -> TelemetrySample {
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `a hot device causes a warning and inconclusive comparisons`() async throws {
+    @Test func `a hot device causes a warning and makes comparisons inconclusive`() async throws {
         let warnings = Mutex<[String]>([])
         let device = HotDevice()
         let done = await run(
@@ -191,11 +191,12 @@ import Testing
         #expect(warnings.withLock { $0 }.contains { $0.contains("The device is hot") })
     }
 
-    @Test func `a plan repeats until its minimum time has passed`() async throws {
+    @Test func `the measurements of a plan are repeated until its minimum time has passed`() async throws {
         var long = report()
         long.plan.leastSeconds = 600
         let running = run(long) { _, command, number in
-            // The load, the warm-up, the plan's 19 measurements, and most of another round.
+            // The commands until here are the load, the warm-up, the plan's 19 measurements, and most of their first
+            // repetition.
             if number == 31 { withUnsafeCurrentTask { $0?.cancel() } }
             return ScriptedRunner.healthy(command)
         }
@@ -210,7 +211,7 @@ import Testing
         #expect(done.state == .completed && done.seconds >= 0.5)
     }
 
-    @Test func `the plan has no context longer than the model's trained context`() {
+    @Test func `a plan contains no cell whose context exceeds the model's trained context`() {
         let small = BenchPlan.plan(.full, contextTokens: 2_048, threads: 8)
         #expect(small.cells.contains { $0.id == "ctx1024" } && !small.cells.contains { $0.id == "ctx4096" })
         #expect(

@@ -15,7 +15,7 @@ import Testing
 
     /// Waits for the runs that another process left.
     ///
-    /// A process that another test is just starting also holds their locks, until it has replaced its program.
+    /// A process that another test is starting also holds the locks of these runs until it executes its own program.
     private func recovered(by service: BenchService) async throws -> [BenchReport] {
         while true {
             let runs = service.recover()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a run reports its progress and is stored`() async throws {
+    @Test func `a run reports its progress, is stored and can be removed`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         let changes = service.changes()
@@ -35,7 +35,7 @@ import Testing
             #expect(progress.id == id && progress.model == "tiny.gguf" && progress.backends == ["cpu"])
             if states.last != progress.state { states.append(progress.state) }
             if progress.state == .completed {
-                // When the end is reported, the results are available.
+                // The results are available when the end of the run is reported.
                 #expect(service.current == nil && progress.done == 1)
                 #expect(try service.report(id).state == .completed)
                 break
@@ -49,7 +49,7 @@ import Testing
         #expect(service.runs().isEmpty && !FileManager.default.fileExists(atPath: "\(source.runsFolder)/\(id)"))
     }
 
-    @Test func `only one run is allowed at a time, and a stopped one is stored as partial`() async throws {
+    @Test func `a second concurrent run is refused, and a stopped run is stored as partial`() async throws {
         let service = BenchService(
             ScriptedSource { command, number in
                 if number > 4 { try await Task.sleep(for: .seconds(600)) }
@@ -63,13 +63,13 @@ import Testing
         #expect(try service.report(id).state == .partial)
         let again = await service.stop()
         #expect(!again)
-        // The next run may begin.
+        // Another run can start.
         let next = try service.start(Self.order)
         #expect(next != id)
         await service.stop()
     }
 
-    @Test func `an order that cannot be measured is refused and leaves the service idle`() async throws {
+    @Test func `a request for an unknown backend is refused, and the service can start another run`() async throws {
         let service = BenchService(ScriptedSource { command, _ in ScriptedRunner.healthy(command) })
         var order = Self.order
         order.backends = ["gpu"]
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["../secret", "..", "", "/etc", "20260101-120000-sanity-0000"])
-    func `a run's name cannot refer to another folder`(name: String) async throws {
+    func `a run's name with a path to another folder is not found`(name: String) async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         let outside = source.folder.deletingLastPathComponent().appending(path: "secret/bench.json")
@@ -92,7 +92,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: outside.path))
     }
 
-    @Test func `results that cannot be written are kept and written later`() async throws {
+    @Test func `results that cannot be written are kept in memory and written later`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         // A file in place of the folder prevents writing, like a full disk.
@@ -108,22 +108,23 @@ import Testing
         }
         #expect(service.runs().map(\.id) == [id])
         #expect(try service.report(id).state == .completed)
-        // They are written as soon as there is space.
+        // The results are written as soon as the folder is writable.
         try FileManager.default.removeItem(at: source.folder)
         #expect(service.runs().map(\.id) == [id])
         #expect(RunFolder.list(in: source.runsFolder) == [id])
     }
 
-    @Test func `a backend that needs a separate launch waits for it and is then compared`() async throws {
+    @Test func `backends that need separate launches are measured in later launches and then compared`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
-        // The first launch can measure neither backend, the second one metal-legacy, and the third one metal-tensor.
+        // The first launch can measure neither backend, the second launch metal-legacy, and the third launch
+        // metal-tensor.
         source.environment.withLock { $0 = "cpu" }
         var order = Self.order
         order.backends = ["metal-tensor", "metal-legacy"]
         let zeroth = BenchService(source)
         let id = try zeroth.start(order)
         try await end(of: zeroth)
-        // Nothing is stored yet, and nothing runs in this launch.
+        // This launch measures nothing and stores no results.
         #expect(zeroth.runs().isEmpty)
         let left = source.unfinishedRuns.abandoned().map { $0.run.report.waiting.map(\.name) }
         #expect(left == [["metal-tensor", "metal-legacy"]])
@@ -142,14 +143,14 @@ import Testing
         #expect(report.state == .completed && report.waiting.isEmpty)
         #expect(report.backends.map(\.configuration.name) == ["metal-tensor", "metal-legacy"])
         #expect(report.backends.allSatisfy { $0.cells.count == 7 && $0.replies.count == 5 })
-        // Rates from different launches are not comparable, but replies are.
+        // Rates from different launches cannot be compared, but replies can.
         #expect(!report.comparisons.isEmpty)
         #expect(report.comparisons.allSatisfy { $0.comparison.verdict == .inconclusive })
         #expect(report.parity?.verdict == .pass && report.parity?.prompts.count == 5)
         #expect(source.unfinishedRuns.abandoned().isEmpty)
     }
 
-    @Test func `the configuration of the next launch is known before the engine starts`() async throws {
+    @Test func `the next configuration of a waiting run can be read before the engine starts`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         #expect(source.unfinishedRuns.next == nil)
         let devices = [(name: "MTL0", isGPU: true)]
@@ -163,17 +164,17 @@ import Testing
             try #require(source.unfinishedRuns.begin(id)).save(
                 UnfinishedRun(path: "/models/tiny.gguf", models: [:], limits: ParityReport.Limits(), report: report))
         }
-        // A run that ended for another reason waits for nothing.
+        // A run that ended while measuring does not wait for another launch.
         try leave("20260101-110000-sanity-0000", .running, waiting: [])
         try leave("20260101-120000-sanity-0000", .waiting, waiting: [.cpu, legacy])
         try leave("20260101-130000-sanity-0000", .waiting, waiting: all.filter { $0.name == "metal-tensor" })
         let next = try #require(source.unfinishedRuns.next)
         #expect(next.name == "metal-legacy" && next.environment == ["GGML_METAL_TENSOR_DISABLE": "1"])
-        // Reading the next configuration does not claim the run.
+        // Reading the next configuration does not lock the run's entry.
         #expect(source.unfinishedRuns.next == next && source.unfinishedRuns.abandoned().count == 3)
     }
 
-    @Test func `a run whose process died while loading is reported at the next launch`() async throws {
+    @Test func `a run whose process exited while loading a model is reported at the next launch`() async throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let id = "20260101-120000-sanity-0000"
         var report = BenchReport(
@@ -188,7 +189,7 @@ import Testing
                 UnfinishedRun(
                     path: "/models/tiny.gguf", models: [:], limits: ParityReport.Limits(), report: report,
                     loading: tensor))
-            // While its process is alive, no other service reports it.
+            // While the run's process is alive, no other service reports the run.
             withExtendedLifetime(entry) { #expect(BenchService(source).recover().isEmpty) }
         }
         let service = BenchService(source)
@@ -197,11 +198,11 @@ import Testing
         #expect(kept.state == .failed && kept.backends.first?.failure?.kind == .crashed)
         #expect(kept.backends.first?.suggestion?.contains("metal-legacy") == true)
         #expect(kept.warnings.contains { $0.contains("while metal-tensor loaded the model") })
-        // It is reported only once.
+        // The run is reported only once.
         #expect(BenchService(source).recover().isEmpty)
     }
 
-    @Test func `the capability banner describes what the device can measure`() {
+    @Test func `the capability text names the backends that the engine's devices can measure`() {
         func banner(_ devices: [(name: String, description: String, isGPU: Bool)], _ log: [String]) -> BenchCapability {
             BenchCapability(devices: devices, log: EngineLogFacts(log))
         }
@@ -221,7 +222,7 @@ import Testing
         #expect(older.isLimited && older.text.contains("not available") && older.text.contains("pre-A19"))
     }
 
-    @Test func `the capability banner is available before the engine has started`() {
+    @Test func `the capability text is available before the engine has started`() {
         let tensor = BenchCapability(gpu: (true, "Metal 4 tensors are available."))
         #expect(!tensor.isLimited)
         #expect(tensor.text.hasPrefix("Metal 4 tensors are available.") && tensor.text.contains("can be compared"))
@@ -231,7 +232,7 @@ import Testing
         #expect(none == BenchCapability(devices: [("CPU", "A15", false)], log: EngineLogFacts([])))
     }
 
-    @Test func `the text shown before a run contains model, memory and context`() throws {
+    @Test func `the preview of a run contains the model, its memory and its context length`() throws {
         let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let text = BenchText.beginning(source.benchCapability, try source.benchOutlook(Self.order))
         for part in ["Only the CPU", "tiny.gguf", "Q8_0", "100 tokens", "context 8192", "It fits.", "Slow."] {

@@ -3,7 +3,7 @@ import Testing
 @testable import Bench
 
 @Suite struct StatisticsTests {
-    @Test func `medians and percentiles are interpolated`() {
+    @Test func `medians and percentiles between two values are interpolated`() {
         #expect(Statistics.median([]) == nil && Statistics.median([3]) == 3)
         #expect(Statistics.median([4, 1, 3, 2]) == 2.5)
         #expect(Statistics.percentile([1, 2, 3, 4, 5], 0) == 1)
@@ -12,7 +12,7 @@ import Testing
         #expect(Statistics.spread([1, 2, 3, 4, 5]) == 1 && Statistics.spread([1]) == nil)
     }
 
-    @Test func `a difference larger than the scatter is detected`() throws {
+    @Test func `a rate difference that is larger than the variation of measurements is detected`() throws {
         let baseline = [100.0, 101, 99, 100, 102, 98, 100, 101]
         let faster = baseline.map { $0 * 1.2 }
         let comparison = try #require(RateComparison(faster, to: baseline))
@@ -24,7 +24,7 @@ import Testing
         #expect(RateComparison(faster, to: baseline) == comparison)
     }
 
-    @Test func `too few, scattered or disturbed measurements are inconclusive`() throws {
+    @Test func `the comparison of too few, widely varying or disturbed measurements is inconclusive`() throws {
         let few = try #require(RateComparison([100, 101], to: [50, 51]))
         #expect(few.verdict == .inconclusive && few.reason?.contains("at least 5") == true)
         let scattered = try #require(RateComparison([100, 160, 80, 120, 95, 130], to: [110, 90, 130, 100, 120, 105]))
@@ -32,14 +32,14 @@ import Testing
         let hot = try #require(
             RateComparison([100, 100, 100, 100, 100], to: [50, 50, 50, 50, 50], disturbance: "Too hot."))
         #expect(hot.verdict == .inconclusive && hot.reason == "Too hot.")
-        // A slowdown in the middle of the run.
+        // The rates slow down in the middle of the run.
         let slowed = try #require(
             RateComparison([100, 101, 99, 70, 71, 69], to: [50, 51, 50, 50, 51, 50]))
         #expect(slowed.verdict == .inconclusive && slowed.reason?.contains("changed during the run") == true)
         #expect(RateComparison([], to: [1]) == nil && RateComparison([1], to: [0]) == nil)
     }
 
-    @Test func `replies are compared token by token`() throws {
+    @Test func `the comparison of replies reports equal tokens, edit distance and the first difference`() throws {
         let same = TokenComparison([1, 2, 3], to: [1, 2, 3])
         #expect(same.matchRatio == 1 && same.editDistance == 0 && same.firstDivergence == nil)
         let other = TokenComparison([1, 9, 3, 4], to: [1, 2, 3, 4], margins: [5, 0.5, 5, 5])
@@ -68,20 +68,20 @@ import Testing
             }, noise: divergences(kl: 1e-5, margin: noise), divergences: divergences(kl: kl, margin: 0.1))
     }
 
-    @Test func `the parity verdict is pass, explained or fail`() {
+    @Test func `the parity verdict depends on equal replies, the noise floor and the divergence`() {
         let (same, other): ([Int32], [Int32]) = ([1, 2, 3, 4], [1, 2, 9, 9])
         #expect(report([same, same, same, same, same], margin: 1, noise: 0).verdict == .pass)
         #expect(report([same, same, same, same, other], margin: 1, noise: 0.1).verdict == .pass)
         #expect(report([same, same, same, other, other], margin: 0.05, noise: 0.1).verdict == .explained)
         let failed = report([same, same, same, other, other], margin: 1, noise: 0.1)
         #expect(failed.verdict == .fail && failed.reason.contains("short_4, short_5"))
-        // Equal replies from different probabilities are coincidental.
+        // Equal replies do not pass if the probabilities differ too much.
         #expect(report([same, same, same, same, same], margin: 1, noise: 0, kl: 0.5).verdict == .fail)
         #expect(report([same], margin: 1, noise: 0, kl: .nan).verdict == .fail)
         #expect(report([], margin: 1, noise: 0).verdict == .fail)
     }
 
-    @Test func `divergences are summarized as mean, maximum and rate`() throws {
+    @Test func `divergences are summarized as means, maximums and the share of equal top tokens`() throws {
         let summed = try #require(divergences(kl: 0.3, margin: 0.25))
         #expect(abs(summed.meanKL - 0.3) < 1e-12 && summed.maximumKL == 0.6 && summed.places == 3)
         #expect(abs(summed.meanLogProbabilityDelta - 0.15) < 1e-12 && summed.maximumLogProbabilityDelta == 0.2)
@@ -89,7 +89,7 @@ import Testing
         #expect(ParityReport.Divergences(RunnerResult.Differences()) == nil)
     }
 
-    @Test func `extreme numbers give no rate or an inconclusive verdict`() throws {
+    @Test func `extreme durations and rates result in no rate or an inconclusive verdict`() throws {
         let sample = BenchSample(
             promptTokens: 1 << 40, prefillSeconds: .leastNonzeroMagnitude, firstTokenSeconds: nil, replyTokens: 1,
             decodeSeconds: 1, times: [])

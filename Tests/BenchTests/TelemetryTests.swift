@@ -16,7 +16,7 @@ import Testing
         return root
     }
 
-    @Test func `sensors, counters, memory and battery of Linux are read`() throws {
+    @Test func `Linux telemetry reads sensors, throttle counters, memory and battery`() throws {
         let cpu = "sys/devices/system/cpu"
         let root = try machine([
             "sys/class/thermal/thermal_zone0/temp": "88000\n", "sys/class/thermal/thermal_zone1/temp": "41000\n",
@@ -43,7 +43,7 @@ import Testing
         #expect(source.read(processes: []).processorUse == 0.5)
     }
 
-    @Test func `a machine without sensors reports no values instead of wrong ones`() throws {
+    @Test func `Linux telemetry of a machine without sensors has no values`() throws {
         let sample = LinuxTelemetry(root: "/nowhere").read(processes: [1])
         #expect(sample.celsius == nil && sample.thermal == .nominal && sample.throttleCount == nil)
         #expect(sample.gpuUse == nil)
@@ -60,7 +60,7 @@ import Testing
         return telemetry
     }
 
-    @Test func `thermal transitions and throttling events are counted`() {
+    @Test func `telemetry reports changes of the thermal state and counts throttling events`() {
         let hot = telemetry([.nominal, .nominal, .fair, .serious, .fair, .critical])
         #expect(hot.thermalStates == [.nominal, .fair, .serious, .fair, .critical])
         #expect(hot.throttledEvents == 2 && hot.disturbance != nil)
