@@ -7,12 +7,7 @@ public struct ScriptedExecutor: LanguageModelExecutor {
     public struct Configuration: Hashable, Sendable {
         let script: Script
 
-        /// Returns whether two configurations share a script.
-        ///
-        /// - Parameters:
-        ///   - left: A configuration.
-        ///   - right: Another configuration.
-        /// - Returns: Whether both have the identical script.
+        /// Returns whether two configurations have the identical script.
         public static func == (left: Self, right: Self) -> Bool { left.script === right.script }
 
         /// Hashes the script's identity.

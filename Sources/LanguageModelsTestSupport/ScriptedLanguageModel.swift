@@ -17,7 +17,7 @@ import Synchronization
 /// #expect(model.requests.count == 2)
 /// ```
 ///
-/// Copies share one script, so a turn that one copy plays is consumed for all.
+/// All copies of a model share the script, so a turn that one copy plays is not played by other copies.
 public struct ScriptedLanguageModel: LanguageModel {
     /// The executor that plays the script.
     public typealias Executor = ScriptedExecutor
@@ -86,7 +86,7 @@ final class Script: Sendable {
 
 /// An error for a script with too few turns.
 public struct ScriptEnded: LocalizedError {
-    /// The number of requests that the model received, including the failed one.
+    /// The number of requests that the model received, including the failed request.
     public let requestCount: Int
 
     /// A message with the number of the request.

@@ -10,7 +10,7 @@ import LanguageModels
 /// ]}
 /// ```
 public struct ScriptedRecording: Codable, Sendable, Equatable {
-    /// A step of a turn; set exactly one of its properties.
+    /// A step of a turn, of which exactly one property must be set.
     public struct Step: Codable, Sendable, Equatable {
         /// A tool call.
         public struct ToolCall: Codable, Sendable, Equatable {

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// The expansion of `@Guide`, which only checks its placement; `@Generable` reads its arguments.
+/// The expansion of `@Guide`, which only checks the attribute's placement, because `@Generable` reads the arguments.
 package struct GuideExpansion: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -54,7 +54,7 @@ package struct RunRecord: Sendable, Hashable, Codable {
         package var systemBuild: String?
         /// Whether the engine's log confirms that the named backend was used.
         package var isValid: Bool
-        /// The number of measurements of the cell; `metrics` has the medians.
+        /// The number of measurements of the cell, whose medians are in `metrics`.
         package var repetitions: Int
         package var prefillTPS: Double?
         /// Half the interquartile range of ``RunRecord/Metrics/tpS``.

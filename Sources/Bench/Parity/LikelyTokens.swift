@@ -19,7 +19,7 @@ package struct LikelyTokens: Sendable, Hashable, Codable {
     /// The number of tokens to request at each position, which is the maximum that vLLM and Hearth allow.
     package static let count = 20
 
-    /// The position of a text's token, from 0; the listed tokens are predictions for the following token.
+    /// The position of a token in the text, from 0, after which the listed tokens are predicted.
     package var place: Int
     /// The tokens, most likely first.
     package var tokens: [Token]

@@ -75,7 +75,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
     public let noise: Divergences?
     /// The divergence between the backends; `nil` if it was not measured.
     package let divergences: Divergences?
-    /// `true` if the replies were compared by characters, because their tokens are unknown or differ; otherwise `nil`.
+    /// `true` if the replies were compared by characters, because their tokens are unknown or differ; `nil` otherwise.
     package let comparesCharacters: Bool?
     public let verdict: Verdict
     /// The reason for the verdict, in a sentence.

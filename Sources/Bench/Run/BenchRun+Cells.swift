@@ -146,8 +146,8 @@ extension BenchRun {
 
     /// Returns whether another measurement of a cell is expected to end within the plan's time.
     ///
-    /// The expected duration is that of the cell's last measurement or, without one, an estimate from the measured
-    /// rates.
+    /// The expected duration is the duration of the cell's last measurement. Before the first measurement, it is
+    /// estimated from the measured rates.
     private func fits(_ cell: BenchCell) -> Bool {
         elapsed + (costs[cell.id] ?? estimate(cell)) < report.plan.seconds
     }

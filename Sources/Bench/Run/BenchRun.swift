@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A run that measures one model on one backend, or on two in alternation.
+/// A run that measures a model on one backend, or on two backends in alternation.
 ///
-/// Each backend computes in its own process, so the run reports a crash, a hang or a lack of memory of that process as
-/// a result. Measurements never overlap.
+/// Each backend computes in its own process. The run reports a crash, a hang or a lack of memory of the process as a
+/// result. Measurements never overlap.
 public actor BenchRun {
     /// An event during a run.
     public enum Event: Sendable {

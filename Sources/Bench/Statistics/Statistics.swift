@@ -29,7 +29,7 @@ package enum Statistics {
 
     /// Returns the 95 % confidence interval of the median, by the percentile bootstrap (Efron, 1979).
     ///
-    /// The result is deterministic. It is `nil` for fewer than ``RateComparison/fewest`` values.
+    /// The result is deterministic, and `nil` for fewer than ``RateComparison/fewest`` values.
     package static func interval(_ values: [Double]) -> ClosedRange<Double>? {
         guard values.count >= RateComparison.fewest else { return nil }
         var random = SplitMix64(seed: 20_251_122)

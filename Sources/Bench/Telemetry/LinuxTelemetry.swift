@@ -8,7 +8,7 @@ package final class LinuxTelemetry: TelemetrySource {
 
     /// Creates a reader.
     ///
-    /// - Parameter root: The prefix of the files' paths; tests use recorded files in a folder.
+    /// - Parameter root: The prefix of all paths. Tests use a folder with imitated files.
     package init(root: String = "") { self.root = root }
 
     package func read(processes: [Int32]) -> TelemetrySample {

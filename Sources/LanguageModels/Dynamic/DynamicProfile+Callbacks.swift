@@ -5,7 +5,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action after a prompt is added to the transcript.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onPrompt(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -15,7 +15,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action with each prompt that is added to the transcript.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onPrompt(
         @_inheritActorContext perform action:
@@ -26,7 +26,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action after the model responds to a request.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onResponse(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -36,7 +36,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action with the model's response to a request.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onResponse(
         @_inheritActorContext perform action:
@@ -47,7 +47,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action after the model reasons.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onReasoning(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -57,7 +57,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action with the model's reasoning.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onReasoning(
         @_inheritActorContext perform action:
@@ -68,7 +68,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action before each tool call of the model.
     ///
-    /// - Parameter action: The action. An error that it throws ends the request before any tool of that turn runs.
+    /// - Parameter action: The action. An error from the action ends the request before any tool of the turn runs.
     /// - Returns: The modified profile.
     public func onToolCall(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -78,7 +78,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action with each tool call of the model, before the tool runs.
     ///
-    /// - Parameter action: The action. An error that it throws ends the request before any tool of that turn runs.
+    /// - Parameter action: The action. An error from the action ends the request before any tool of the turn runs.
     /// - Returns: The modified profile.
     public func onToolCall(
         @_inheritActorContext perform action:
@@ -89,7 +89,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action after a tool's output is added to the transcript.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onToolOutput(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -99,7 +99,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action with a call and its output, after the output is added to the transcript.
     ///
-    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
+    /// - Parameter action: The action, which may edit the history. An error from the action ends the request.
     /// - Returns: The modified profile.
     public func onToolOutput(
         @_inheritActorContext perform action:

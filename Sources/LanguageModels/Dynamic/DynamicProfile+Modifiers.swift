@@ -64,7 +64,7 @@ extension LanguageModelSession.DynamicProfile {
         filling { $0.options.toolCallingMode = $0.options.toolCallingMode ?? toolCallingMode }
     }
 
-    /// Transforms the transcript that the model receives; the session's own transcript stays unchanged.
+    /// Transforms the transcript that the model receives, without changing the session's own transcript.
     ///
     /// The entries include the instructions. Transforms of outer modifiers run first.
     ///

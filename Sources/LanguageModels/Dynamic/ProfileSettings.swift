@@ -8,7 +8,7 @@ struct ProfileSettings {
     var errorPolicy: TranscriptErrorHandlingPolicy?
 }
 
-/// The callbacks that one modifier added to a profile.
+/// The callbacks that a modifier added to a profile.
 ///
 /// `@unchecked Sendable`: only the session's current request calls them, one at a time, while no other code of
 /// the session runs.

@@ -28,7 +28,7 @@ extension LanguageModelSession {
     }
 }
 
-// Key paths are not declared Sendable. This one captures only types, because it leads through properties of
+// Key paths are not declared Sendable. This key path captures only types, because it consists of properties of
 // SessionPropertyValues.
 extension LanguageModelSession.SessionProperty: @unchecked Sendable where Value: Sendable {}
 

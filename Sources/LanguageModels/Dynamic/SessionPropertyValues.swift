@@ -6,7 +6,7 @@ public protocol SessionPropertyKey: SendableMetatype {
     /// The type of the value.
     associatedtype Value
 
-    /// The value in sessions that have not set one.
+    /// The value in sessions that have not set a value.
     static var defaultValue: Value { get }
 }
 

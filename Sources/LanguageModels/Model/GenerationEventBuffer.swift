@@ -103,7 +103,8 @@ extension GenerationEventBuffer {
         let (receivers, senders) = state.withLock { state -> ([Receiver], [Sender]) in
             guard case .open = state.phase else { return ([], []) }
             let receivers = state.receivers.map(\.continuation)
-            // A waiting reader receives the error; otherwise it is stored for the next call of `next`.
+            // A waiting reader receives the error. Without a waiting reader, the error is stored for the next call of
+            // `next`.
             state.phase = .finished(receivers.isEmpty ? error : nil)
             let senders = state.senders
             state.receivers = []
@@ -208,7 +209,7 @@ extension GenerationEventBuffer {
     }
 }
 
-/// A queue of events with amortized constant cost of removing the first one.
+/// A queue of events with amortized constant cost of removing the first event.
 private struct EventQueue {
     private var storage: [LanguageModelExecutorGenerationChannel.Event?] = []
     private var head = 0

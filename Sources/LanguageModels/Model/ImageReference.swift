@@ -1,6 +1,6 @@
 /// A model's reference to an image that is attached to the conversation.
 ///
-/// It is an argument of a tool, or part of a response, and identifies the image by its label.
+/// The reference is an argument of a tool, or part of a response, and identifies the image by the image's label.
 public struct ImageReference: Sendable, Equatable {
     /// The label of the attachment.
     public let attachmentLabel: String

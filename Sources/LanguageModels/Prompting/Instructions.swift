@@ -2,7 +2,7 @@
 ///
 /// Instructions consist of text, values and attachments, in order.
 public struct Instructions: Sendable {
-    /// The segments in order; consecutive text segments have been joined.
+    /// The segments in order, of which consecutive text segments have been joined.
     package let segments: [Transcript.Segment]
 
     /// Creates instructions from segments.

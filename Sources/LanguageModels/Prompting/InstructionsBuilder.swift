@@ -31,7 +31,7 @@ extension InstructionsBuilder {
     /// Builds a component for an `if` without an `else`.
     ///
     /// - Parameter instructions: The component, or `nil` if the condition is false.
-    /// - Returns: The component, or an empty one.
+    /// - Returns: The component, or empty instructions.
     public static func buildOptional(_ instructions: Instructions?) -> Instructions {
         instructions ?? Instructions(segments: [])
     }

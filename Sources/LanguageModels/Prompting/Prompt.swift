@@ -2,7 +2,7 @@
 ///
 /// A prompt consists of text, values and attachments, in order.
 public struct Prompt: Sendable {
-    /// The segments in order; consecutive text segments have been joined.
+    /// The segments in order, of which consecutive text segments have been joined.
     package let segments: [Transcript.Segment]
 
     /// Creates a prompt from segments.

@@ -31,7 +31,7 @@ extension PromptBuilder {
     /// Builds a component for an `if` without an `else`.
     ///
     /// - Parameter component: The component, or `nil` if the condition is false.
-    /// - Returns: The component, or an empty one.
+    /// - Returns: The component, or an empty prompt.
     public static func buildOptional(_ component: Prompt?) -> Prompt {
         component ?? Prompt(segments: [])
     }

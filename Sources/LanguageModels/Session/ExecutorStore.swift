@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The executors of a session: one for each configuration, created on first use.
+/// The executors of a session, each of which is created on the first use of its configuration.
 package final class ExecutorStore: Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier

@@ -6,7 +6,7 @@ struct InstructionsEntry {
 extension Transcript {
     /// Returns the instructions entry for segments and tools.
     ///
-    /// - Returns: The entry, with the identity of the current one; `nil` if the current entry is already correct.
+    /// - Returns: The new entry, with the identity of the current entry; `nil` if the current entry is already correct.
     static func instructions(
         _ segments: [Segment], tools: [ToolDefinition], replacing current: Entry?
     ) -> InstructionsEntry? {

@@ -1,7 +1,7 @@
 extension LanguageModelSession {
     /// Streams a text response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -16,7 +16,7 @@ extension LanguageModelSession {
 
     /// Streams a text response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -32,7 +32,7 @@ extension LanguageModelSession {
 
     /// Streams a text response to a prompt from a builder.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
@@ -48,7 +48,7 @@ extension LanguageModelSession {
 
     /// Streams a response that matches a schema.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -67,7 +67,7 @@ extension LanguageModelSession {
 
     /// Streams a response that matches a schema.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -87,7 +87,7 @@ extension LanguageModelSession {
 
     /// Streams a response that matches a schema, to a prompt from a builder.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - schema: The schema of the response.
@@ -107,7 +107,7 @@ extension LanguageModelSession {
 
     /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -126,7 +126,7 @@ extension LanguageModelSession {
 
     /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -146,7 +146,7 @@ extension LanguageModelSession {
 
     /// Streams a value of a type as the response to a prompt from a builder.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - type: The type of the response.

@@ -1,7 +1,7 @@
 extension LanguageModelSession {
     /// Streams a text response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -20,7 +20,7 @@ extension LanguageModelSession {
 
     /// Streams a text response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -40,7 +40,7 @@ extension LanguageModelSession {
 
     /// Streams a text response to a prompt from a builder.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
@@ -60,7 +60,7 @@ extension LanguageModelSession {
 
     /// Streams a response that matches a schema.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -82,7 +82,7 @@ extension LanguageModelSession {
 
     /// Streams a response that matches a schema.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -104,7 +104,7 @@ extension LanguageModelSession {
 
     /// Streams a response that matches a schema, to a prompt from a builder.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - schema: The schema of the response.
@@ -127,7 +127,7 @@ extension LanguageModelSession {
 
     /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -148,7 +148,7 @@ extension LanguageModelSession {
 
     /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - prompt: The prompt to respond to.
@@ -170,7 +170,7 @@ extension LanguageModelSession {
 
     /// Streams a value of a type as the response to a prompt from a builder.
     ///
-    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
+    /// Generation starts immediately. The stream throws all errors, including the error for a concurrent request.
     ///
     /// - Parameters:
     ///   - type: The type of the response.

@@ -2,8 +2,9 @@ public import Observation
 
 /// A conversation with a language model.
 ///
-/// A session stores the ``transcript`` of the conversation, passes all of it to the model with each request, and runs
-/// the tools that the model calls. A session handles one request at a time; separate sessions run concurrently.
+/// A session stores the ``transcript`` of the conversation, sends the whole transcript to the model with each request,
+/// and runs the tools that the model calls. A session handles one request at a time. Separate sessions run
+/// concurrently.
 ///
 /// ```swift
 /// let session = LanguageModelSession(instructions: "Answer in one sentence.")
@@ -44,12 +45,12 @@ extension LanguageModelSession {
     /// Whether a request is running.
     public var isResponding: Bool { core.isResponding }
 
-    /// The token usage of all requests of the session, including failed ones.
+    /// The token usage of all requests of the session, including failed requests.
     public var usage: Usage { core.usage }
 
     /// The policy for the transcript when a request fails; `nil` reverts it.
     ///
-    /// The policy of a profile takes precedence over this one.
+    /// The policy of a profile takes precedence over the session's policy.
     public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
         get { core.errorPolicy }
         set { core.errorPolicy = newValue }

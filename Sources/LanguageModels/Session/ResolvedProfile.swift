@@ -30,7 +30,7 @@ struct ResolvedProfile: Sendable {
         instructionsTools = zip(tools, definitions).filter { $0.0.includesSchemaInInstructions }.map { $0.1 }
     }
 
-    /// Fills unset options of a request with those of the profile.
+    /// Returns the options of a request, with unset options from the profile.
     func options(_ request: GenerationOptions) -> GenerationOptions {
         GenerationOptions(
             samplingMode: request.samplingMode ?? options.samplingMode,
@@ -39,7 +39,7 @@ struct ResolvedProfile: Sendable {
             toolCallingMode: request.toolCallingMode ?? options.toolCallingMode)
     }
 
-    /// Fills unset context options of a request with those of the profile.
+    /// Returns the context options of a request, with unset options from the profile.
     ///
     /// The reasoning level is removed for models that do not support reasoning.
     func contextOptions(_ request: ContextOptions) -> ContextOptions {

@@ -50,7 +50,7 @@ final class ResponseFeed: Sendable {
         }
     }
 
-    /// Ends the feed; only the first call has an effect.
+    /// Ends the feed, unless it has already ended.
     func finish(_ result: Result<TurnContent, any Error>, last: TurnContent?) {
         wake { state in
             guard state.ending == nil else { return }
@@ -131,7 +131,7 @@ final class ResponseFeed: Sendable {
 
 /// The reason why a request is stopped early.
 enum TurnStop: Sendable {
-    /// No reader is left; the partial response is kept.
+    /// No reader is left, and the partial response is kept.
     case abandoned
     /// The reader's task was cancelled, which counts as an error.
     case cancelled

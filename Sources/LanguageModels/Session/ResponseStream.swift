@@ -1,9 +1,10 @@
 extension LanguageModelSession {
     /// A streamed response, in which each snapshot contains the complete response so far.
     ///
-    /// Generation starts when the stream is created. A slow reader skips snapshots but always receives the last one.
+    /// Generation starts when the stream is created. A slow reader skips snapshots but always receives the last
+    /// snapshot.
     ///
-    /// If an iterator, or a stream without one, is released before the end, generation stops. The partial
+    /// If an iterator, or a stream without an iterator, is released before the end, generation stops. The partial
     /// response stays in the transcript.
     public struct ResponseStream<Content> where Content: Generable {
         let feed: ResponseFeed
@@ -76,7 +77,7 @@ extension LanguageModelSession.ResponseStream {
             lifetime = FeedLifetime(feed, parent: parent)
         }
 
-        /// Waits for a snapshot that is newer than the previous one.
+        /// Waits for a snapshot that is newer than the previous snapshot.
         ///
         /// - Parameter actor: The actor to run on.
         /// - Returns: The newest snapshot, or `nil` at the end.

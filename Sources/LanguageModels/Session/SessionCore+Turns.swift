@@ -131,7 +131,7 @@ extension SessionCore {
         }
     }
 
-    /// Returns the content of a turn; `nil` if the turn is no longer the current one.
+    /// Returns the content of a turn; `nil` if the turn is no longer the current turn.
     func content(of id: Turn.ID) -> TurnContent? {
         read { state in
             guard let turn = state.turn, turn.id == id else { return nil }

@@ -7,7 +7,7 @@ import Synchronization
 /// lock. Every change names its turn, so that late changes from a stopped request are rejected.
 final class SessionCore: Sendable, Observable {
     struct State {
-        /// The committed entries; entries that are still being generated are in the turn's draft.
+        /// The committed entries, without the entries in the turn's draft, which are still being generated.
         var transcript: Transcript
         var turn: Turn?
         var usage = LanguageModelSession.Usage.zero

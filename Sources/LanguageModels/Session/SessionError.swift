@@ -3,7 +3,7 @@ public import Foundation
 extension LanguageModelSession {
     /// An error caused by incorrect use of a session.
     public enum Error: LocalizedError, Equatable, Hashable {
-        /// A request was made while another one was running, but a session handles one request at a time.
+        /// A request was made while another request was running, but a session handles one request at a time.
         case concurrentRequests
         /// The transcript was changed while a request was running. The change was discarded, and the request ended.
         case transcriptMutationWhileResponding

@@ -20,7 +20,7 @@ extension LanguageModelSession {
 extension LanguageModelSession.Usage {
     /// The usage of input tokens.
     public struct Input: Sendable {
-        /// The total number of input tokens, including cached ones.
+        /// The total number of input tokens, including cached tokens.
         public var totalTokenCount: Int
         /// The number of input tokens that were read from a cache.
         public var cachedTokenCount: Int
@@ -28,7 +28,7 @@ extension LanguageModelSession.Usage {
         /// Creates the counts of input tokens.
         ///
         /// - Parameters:
-        ///   - totalTokenCount: The total number of input tokens, including cached ones.
+        ///   - totalTokenCount: The total number of input tokens, including cached tokens.
         ///   - cachedTokenCount: The number of input tokens that were read from a cache.
         public init(totalTokenCount: Int, cachedTokenCount: Int) {
             self.totalTokenCount = totalTokenCount

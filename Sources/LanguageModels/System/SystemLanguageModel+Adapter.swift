@@ -3,8 +3,8 @@ public import Foundation
 extension SystemLanguageModel {
     /// An adapter that specializes the system's model.
     ///
-    /// Adapters are files in Apple's format for Apple's model, so they cannot be loaded here, and creating one
-    /// throws. The type exists so that programs that use adapters on Apple's platforms compile.
+    /// Adapters are files in Apple's format for Apple's model, so they cannot be loaded here, and all initializers
+    /// throw. The type exists so that programs that use adapters on Apple's platforms compile.
     public struct Adapter {
         /// Metadata from the adapter's creator.
         public let creatorDefinedMetadata: [String: Any]

@@ -15,7 +15,7 @@ extension SystemLanguageModel {
         }
     }
 
-    /// The variant of the model, which is never one of Apple's in this implementation.
+    /// The variant of the model, which is never a variant of Apple's in this implementation.
     final public var variant: Variant {
         registry.backend?.variant ?? Variant(displayName: "No model")
     }

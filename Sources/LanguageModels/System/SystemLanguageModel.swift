@@ -3,8 +3,8 @@ public import Observation
 
 /// The system's language model, which sessions use by default.
 ///
-/// The engine linked into the program decides which model that is. Without an engine, or without a model for
-/// it, ``availability-swift.property`` reports the reason, and requests throw ``Error``.
+/// The engine that is linked into the program chooses the model. Without an engine, or without a model for the engine,
+/// ``availability-swift.property`` reports the reason, and requests throw ``Error``.
 final public class SystemLanguageModel: Sendable {
     let useCase: UseCase
     let guardrails: Guardrails

@@ -14,7 +14,7 @@ package protocol SystemLanguageModelBackend: Sendable {
     /// The languages that the model supports.
     var supportedLanguages: Set<Locale.Language> { get }
 
-    /// Whether the list of languages is complete; if `false`, any language may be supported.
+    /// Whether the list of languages is complete. Otherwise any language may be supported.
     var knowsLanguages: Bool { get }
 
     /// The variant of the model.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The registry of the engine behind ``SystemLanguageModel``, which notifies observers of changes.
 ///
-/// A program has one registry; tests create others.
+/// A program has one registry. Tests create additional registries.
 @Observable
 final class SystemLanguageModelRegistry: Sendable {
     static let shared = SystemLanguageModelRegistry(state: State())
@@ -59,7 +59,7 @@ extension SystemLanguageModelRegistry: Hashable {
 extension SystemLanguageModel {
     /// Installs the engine of the system's model.
     ///
-    /// - Parameter backend: The engine, or `nil` to remove the current one.
+    /// - Parameter backend: The engine, or `nil` to remove the current engine.
     package static func install(_ backend: (any SystemLanguageModelBackend)?) {
         SystemLanguageModelRegistry.shared.install(backend)
     }

@@ -29,7 +29,7 @@ extension Transcript {
             }
         }
 
-        /// The segments of the entry; tool calls have none.
+        /// The segments of the entry; empty for tool calls.
         package var segments: [Segment] {
             switch self {
             case .instructions(let instructions): instructions.segments

@@ -29,12 +29,7 @@ extension Transcript.ResponseFormat {
         /// A format with a schema.
         case schema(GenerationSchema)
 
-        /// Returns whether two formats allow the same responses.
-        ///
-        /// - Parameters:
-        ///   - lhs: A format.
-        ///   - rhs: Another format.
-        /// - Returns: Whether both have equivalent schemas.
+        /// Returns whether two formats have equivalent schemas.
         public static func == (lhs: Self, rhs: Self) -> Bool {
             switch (lhs, rhs) {
             case (.schema(let left), .schema(let right)): left.isSame(as: right)

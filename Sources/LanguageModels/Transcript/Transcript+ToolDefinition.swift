@@ -25,12 +25,7 @@ extension Transcript {
             self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
         }
 
-        /// Returns whether two definitions are equal.
-        ///
-        /// - Parameters:
-        ///   - lhs: A definition.
-        ///   - rhs: Another definition.
-        /// - Returns: Whether the names, descriptions and argument schemas are equal.
+        /// Returns whether the names, descriptions and argument schemas of two definitions are equal.
         public static func == (lhs: Self, rhs: Self) -> Bool {
             lhs.name == rhs.name && lhs.description == rhs.description
                 && lhs.parameters.isSame(as: rhs.parameters)

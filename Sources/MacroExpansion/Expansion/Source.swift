@@ -22,8 +22,7 @@ enum Source {
         return "\(module).GenerationSchema.Property(\(arguments.joined(separator: ", ")))"
     }
 
-    /// Returns the source of statements that return the content of an object; `additions` fill the object by calling
-    /// `__add`.
+    /// Returns the source of statements that return the content of an object, with `additions` that call `__add`.
     ///
     /// Values are passed as optionals, so that a type alias of an optional type is treated as optional.
     static func objectContent(additions: String, explicitNil: String? = nil, id: String? = nil) -> String {

@@ -21,7 +21,7 @@ indirect enum Conditional<Element> {
         }
     }
 
-    /// Returns the same structure with every element transformed; elements that become `nil` are removed.
+    /// Returns the same structure with every element transformed, without elements that become `nil`.
     func compactMap<Other>(_ transform: (Element) throws -> Other?) rethrows -> Conditional<Other>? {
         switch self {
         case .element(let element):

@@ -33,7 +33,7 @@ extension String {
 }
 
 extension DeclModifierListSyntax {
-    /// The access modifier, except one that only restricts the setter.
+    /// The access modifier; `nil` if there is only a modifier that restricts the setter.
     var accessModifier: String? {
         first { modifier in
             modifier.detail == nil

@@ -19,7 +19,7 @@ struct StructModel {
         }
     }
 
-    /// The properties that hold values, without those that hold the content's identity.
+    /// The properties that hold values, without properties that hold the content's identity.
     var values: [Conditional<StoredProperty>] {
         properties.compactMap { $0.compactMap { $0.type.isGenerationID ? nil : $0 } }
     }

@@ -6,7 +6,7 @@ extension GeneratedContent {
         /// The text that could not be read.
         public var rawContent: String
 
-        /// The error that caused this one, if any.
+        /// The error that caused this error, if any.
         public var underlyingError: (any Error)?
 
         /// A description of the error, for debugging.

@@ -2,7 +2,7 @@
 ///
 /// Two contents are equal if their values, order, completeness and identities are equal.
 public struct GeneratedContent: Sendable, Equatable, Generable {
-    /// The identity of this value across the snapshots of one response, if it has one.
+    /// The identity of this value in all snapshots of a response; `nil` for a value without identity.
     public var id: GenerationID?
 
     /// The value.
@@ -38,7 +38,7 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
 
     /// Creates content from other content.
     ///
-    /// - Throws: Never; the protocol declares the initializer as throwing.
+    /// - Throws: Never, although the protocol declares the initializer as throwing.
     public init(_ content: GeneratedContent) throws {
         self = content
     }

@@ -29,7 +29,7 @@ extension GenerationGuide {
 
 /// Array guides for the element type `Never`.
 ///
-/// A macro argument such as `.count(3)` does not name an element type, so the compiler infers this one.
+/// A macro argument such as `.count(3)` does not name an element type, so the compiler infers `Never`.
 @_documentation(visibility: private)
 extension GenerationGuide where Value == [Never] {
     /// Requires arrays to have a minimum number of elements.

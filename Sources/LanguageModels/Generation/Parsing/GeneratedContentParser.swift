@@ -64,7 +64,7 @@ package struct GeneratedContentParser: Sendable {
 
     /// Marks the end of the text, which completes a number that is the whole value.
     ///
-    /// A text that ends inside a value is not an error; the value stays incomplete.
+    /// A text that ends inside a value is not an error, and the value stays incomplete.
     ///
     /// - Throws: ``GeneratedContent/ParsingError`` if the whole text is an unfinished number.
     package mutating func finish() throws {

@@ -1,5 +1,5 @@
 extension DynamicGenerationSchema {
-    /// Converts a finished schema back to dynamic schemas, so that it can become part of another one.
+    /// Converts a finished schema back to dynamic schemas, so that the schema can become part of another schema.
     ///
     /// - Returns: The root schema, and the schemas that it refers to.
     package static func parts(

@@ -127,7 +127,7 @@ extension DynamicGenerationSchema {
         if case .type = form { true } else { false }
     }
 
-    /// The name by which other schemas can refer to this one.
+    /// The name by which other schemas can refer to this schema.
     fileprivate var declaredName: String? {
         switch form {
         case .object(let name, _, _, _), .union(let name, _, _), .choices(let name, _, _): return name

@@ -107,8 +107,7 @@ private struct ContentChecker {
         guard stepsLeft > 0 else { throw TooManyChoices() }
         switch node.shape {
         case .any:
-            // This does not call `checkEnd`, because deeply nested values need much stack space and a call uses more of
-            // it.
+            // This does not call `checkEnd`, because a call uses stack space, which is scarce for deeply nested values.
             guard content.isComplete || allowsIncomplete else {
                 throw ContentViolation(path: path, sentence: "The value is incomplete.")
             }

@@ -3,7 +3,7 @@
 /// Types are resolved from a queue instead of recursively. Types that contain themselves, directly or
 /// indirectly, therefore terminate, and long chains of types need no deep recursion.
 struct SchemaResolver {
-    /// The maximum number of types, which stops generic types that contain ever larger ones.
+    /// The maximum number of types, which limits generic types that contain ever larger types.
     private static let maximumTypes = 512
 
     private(set) var definitions: [String: GenerationSchema.Node] = [:]
@@ -39,7 +39,7 @@ struct SchemaResolver {
             problems: resolver.problems)
     }
 
-    /// Returns the node for a value of a type; a named type becomes a reference.
+    /// Returns the node for a value of a type, which is a reference for a named type.
     mutating func node(for type: any Generable.Type) -> GenerationSchema.Node {
         if let reference = references[ObjectIdentifier(type)] { return .init(reference) }
         guard references.count < Self.maximumTypes else {

@@ -74,7 +74,7 @@ struct ContentValue: Codable {
         } else if number.isFinite {
             try container.encode(number)
         } else {
-            // JSON cannot represent other numbers; `jsonString` also writes null.
+            // JSON cannot represent other numbers, so this writes null, as `jsonString` does.
             try container.encodeNil()
         }
     }

@@ -27,9 +27,9 @@ struct SavedTranscript: Codable {
 extension SavedTranscript {
     /// The version of the file format.
     ///
-    /// Apple's first version is the number 1. The version with reasoning, attachments, metadata and context
-    /// options is the string "1.1". A transcript without any of these is written as the first version, so that
-    /// older programs can read it. Programs that support the second version read both.
+    /// Apple's first version is the number 1. The version with reasoning, attachments, metadata and context options is
+    /// the string "1.1". A transcript without any of these is written as the first version, so that older programs can
+    /// read the transcript. Programs that support the second version can read both versions.
     enum Version: Codable {
         case first
         case second
