@@ -4,7 +4,6 @@ import Foundation
 package struct BenchPage: Sendable {
     private let report: BenchReport
 
-    /// Creates the page of a report.
     package init(_ report: BenchReport) { self.report = report }
 
     package var html: String {

@@ -63,11 +63,9 @@ public struct ParityReport: Sendable, Hashable, Codable {
         }
     }
 
-    /// The baseline backend.
     public let baseline: String
     /// The backend that is compared with the baseline.
     public let backend: String
-    /// The limits used.
     public let limits: Limits
     /// The comparisons of the replies, one for each prompt.
     public let prompts: [Prompt]

@@ -46,7 +46,6 @@ public struct BenchReport: Sendable, Hashable, Codable {
 
     /// The results of a configuration.
     public struct Backend: Sendable, Hashable, Codable {
-        /// The measured configuration.
         public var configuration: BenchConfiguration
         /// The facts about loading the model; `nil` if the load failed.
         public var loaded: RunnerResult.Loaded?

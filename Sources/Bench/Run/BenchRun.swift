@@ -26,9 +26,7 @@ public actor BenchRun {
         package var modelContextTokens: Int
         /// The backend to measure and its baseline, if any.
         package var configurations: [BenchConfiguration]
-        /// The launcher of workers.
         package var launch: BenchRunnerLauncher
-        /// The source of telemetry, if any.
         package var telemetry: (any TelemetrySource)?
         /// The interval between telemetry samples.
         package var telemetryInterval = Duration.seconds(1)

@@ -34,7 +34,6 @@ package enum RunnerCommand: Sendable, Hashable, Codable {
     case sendLogits(tokens: [Int32], chunk: Int, pipe: String)
     /// Processes the same text and compares the logits at each position with the logits from a pipe.
     case compareLogits(tokens: [Int32], chunk: Int, pipe: String)
-    /// Tokenizes a text.
     case tokenize(text: String)
     /// Returns the most likely tokens along a text, for comparisons with an endpoint, which reports no logits.
     ///
@@ -85,7 +84,6 @@ public struct RunnerResult: Sendable, Hashable, Codable {
         /// The change of the margin between the two most likely tokens, at each position.
         package var marginDeltas: [Double]
 
-        /// Creates an empty value.
         package init() { (kl, logProbabilityDeltas, sameTop, marginDeltas) = ([], [], 0, []) }
     }
 

@@ -331,7 +331,7 @@ public final class BenchService: Sendable {
 public struct BenchSummary: Sendable, Hashable, Encodable {
     /// The run's name.
     public let id: String
-    /// The start date.
+    /// The start of the run.
     public let date: Date
     public let state: BenchReport.State
     public let kind: BenchPlan.Kind
@@ -347,7 +347,7 @@ public struct BenchSummary: Sendable, Hashable, Encodable {
     public let prefillRate, decodeRate: Double?
     /// The verdict on the parity of two backends; `nil` if they were not compared.
     public let parity: ParityReport.Verdict?
-    /// The duration in seconds.
+    /// The duration of the run in seconds, summed over all launches.
     public let seconds: Double
 
     init(_ report: BenchReport) {

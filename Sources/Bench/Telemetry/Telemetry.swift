@@ -4,7 +4,6 @@ import Foundation
 package struct TelemetrySample: Sendable, Hashable, Codable {
     /// The time since the run's start, in seconds.
     package var seconds: Double
-    /// The thermal state.
     package var thermal: ThermalState
     /// The temperature of the hottest sensor, in degrees Celsius; `nil` if unknown.
     package var celsius: Double?

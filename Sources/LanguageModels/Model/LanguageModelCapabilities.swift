@@ -1,6 +1,5 @@
 /// The capabilities of a model.
 public struct LanguageModelCapabilities: Sendable {
-    /// The set of capabilities.
     package let capabilities: Set<Capability>
 
     /// Creates a set of capabilities.

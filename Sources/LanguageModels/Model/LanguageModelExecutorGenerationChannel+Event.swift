@@ -6,11 +6,8 @@ extension LanguageModelExecutorGenerationChannel {
 
         /// The kind of entry that an event changes.
         package enum Kind: Sendable {
-            /// The response.
             case response(Response)
-            /// The reasoning.
             case reasoning(Reasoning)
-            /// The tool calls.
             case toolCalls(ToolCalls)
         }
 

@@ -13,18 +13,14 @@ extension LanguageModelExecutorGenerationChannel {
 extension LanguageModelExecutorGenerationChannel.Reasoning {
     /// A change of reasoning.
     public struct Action: Sendable {
-        /// The kind of change.
         package let kind: Kind
 
         /// A kind of change to reasoning.
         package enum Kind: Sendable {
             /// Text is appended to a segment.
             case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
-            /// The text of a segment is replaced.
             case replaceTextSegment(LanguageModelExecutorGenerationChannel.TextSegmentReplacement)
-            /// The signature is replaced.
             case updateSignature(LanguageModelExecutorGenerationChannel.ReasoningSignature)
-            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
             /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)

@@ -11,20 +11,15 @@ extension LanguageModelExecutorGenerationChannel {
 extension LanguageModelExecutorGenerationChannel.Response {
     /// A change of a response.
     public struct Action: Sendable {
-        /// The kind of change.
         package let kind: Kind
 
         /// A kind of change to a response.
         package enum Kind: Sendable {
             /// Text is appended to a segment.
             case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
-            /// The text of a segment is replaced.
             case replaceTextSegment(LanguageModelExecutorGenerationChannel.TextSegmentReplacement)
-            /// An attachment is added.
             case addAttachmentSegment(Transcript.AttachmentSegment)
-            /// An attachment is removed.
             case removeAttachmentSegment(id: String)
-            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
             /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)

@@ -21,16 +21,13 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
 
     /// A change of tool calls.
     public struct Action: Sendable {
-        /// The kind of change.
         package let kind: Kind
 
         /// A kind of change to tool calls.
         package enum Kind: Sendable {
             /// A change of one call.
             case toolCall(ToolCall)
-            /// A call is removed.
             case removeToolCall(id: String)
-            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
             /// The usage of the turn is replaced.
             case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
@@ -79,14 +76,12 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
 
     /// A change of one tool call.
     public struct Action: Sendable {
-        /// The kind of change.
         package let kind: Kind
 
         /// A kind of change to one tool call.
         package enum Kind: Sendable {
             /// JSON is appended to the arguments.
             case appendArguments(ArgumentsFragment)
-            /// The metadata is replaced.
             case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
         }
 

@@ -5,7 +5,6 @@ public struct Prompt: Sendable {
     /// The segments in order, of which consecutive text segments have been joined.
     package let segments: [Transcript.Segment]
 
-    /// Creates a prompt from segments.
     package init(segments: [Transcript.Segment]) {
         self.segments = segments
     }

@@ -1,5 +1,4 @@
 extension Transcript.Segment {
-    /// Creates a text segment.
     static func plain(_ text: String) -> Self {
         .text(Transcript.TextSegment(content: text))
     }

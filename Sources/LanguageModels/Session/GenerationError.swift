@@ -7,23 +7,23 @@ extension LanguageModelSession {
     /// ``LanguageModelError``, ``LanguageModelSession/Error``, ``SystemLanguageModel/Error`` and
     /// ``GeneratedContent/ParsingError``.
     public enum GenerationError: Swift.Error, LocalizedError {
-        /// The conversation exceeds the context size; replaced by `LanguageModelError.contextSizeExceeded`.
+        /// The conversation exceeds the context size (now `LanguageModelError.contextSizeExceeded`).
         case exceededContextWindowSize(Context)
-        /// The model's files are not available; replaced by `SystemLanguageModel.Error.assetsUnavailable`.
+        /// The model's files are not available (now `SystemLanguageModel.Error.assetsUnavailable`).
         case assetsUnavailable(Context)
-        /// A guardrail blocked the prompt or the response; replaced by `LanguageModelError.guardrailViolation`.
+        /// A guardrail blocked the prompt or the response (now `LanguageModelError.guardrailViolation`).
         case guardrailViolation(Context)
-        /// The model does not support a guide; replaced by `LanguageModelError.unsupportedGenerationGuide`.
+        /// The model does not support a guide (now `LanguageModelError.unsupportedGenerationGuide`).
         case unsupportedGuide(Context)
-        /// The model does not support a language; replaced by `LanguageModelError.unsupportedLanguageOrLocale`.
+        /// The model does not support a language (now `LanguageModelError.unsupportedLanguageOrLocale`).
         case unsupportedLanguageOrLocale(Context)
-        /// The response cannot be decoded; replaced by `GeneratedContent.ParsingError`.
+        /// The response cannot be decoded (now `GeneratedContent.ParsingError`).
         case decodingFailure(Context)
-        /// There were too many requests; replaced by `LanguageModelError.rateLimited`.
+        /// There were too many requests (now `LanguageModelError.rateLimited`).
         case rateLimited(Context)
-        /// The session received a concurrent request; replaced by `LanguageModelSession.Error.concurrentRequests`.
+        /// The session received a concurrent request (now `LanguageModelSession.Error.concurrentRequests`).
         case concurrentRequests(Context)
-        /// The model refused to respond; replaced by `LanguageModelError.refusal`.
+        /// The model refused to respond (now `LanguageModelError.refusal`).
         case refusal(Refusal, Context)
 
         /// The context of an error.

@@ -22,7 +22,6 @@ struct SessionRequest: Sendable {
         self.init(prompt, output, options, ContextOptions(includeSchemaInPrompt: schemaInPrompt))
     }
 
-    /// Returns the prompt entry for the transcript.
     func entry() -> Transcript.Prompt {
         var entry = Transcript.Prompt(
             segments: prompt, options: options, responseFormat: output.schema.map(Transcript.ResponseFormat.init),

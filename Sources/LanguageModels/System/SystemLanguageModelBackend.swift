@@ -2,13 +2,11 @@ package import Foundation
 
 /// The engine behind ``SystemLanguageModel``.
 package protocol SystemLanguageModelBackend: Sendable {
-    /// The availability of a model.
     var availability: SystemLanguageModel.Availability { get }
 
     /// The maximum number of tokens in a conversation.
     var contextSize: Int { get }
 
-    /// The capabilities of the model.
     var capabilities: LanguageModelCapabilities { get }
 
     /// The languages that the model supports.
@@ -17,7 +15,6 @@ package protocol SystemLanguageModelBackend: Sendable {
     /// Whether the list of languages is complete. Otherwise any language may be supported.
     var knowsLanguages: Bool { get }
 
-    /// The variant of the model.
     var variant: SystemLanguageModel.Variant { get }
 
     /// Counts the tokens of a transcript, tool definitions and a schema.

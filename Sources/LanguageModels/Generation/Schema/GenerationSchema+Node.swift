@@ -5,12 +5,9 @@ extension GenerationSchema {
     package struct Node: Sendable, Equatable {
         /// The name of the type, for objects and choices.
         package var title: String?
-        /// A description of the value for the model.
         package var description: String?
-        /// The shape of the value.
         package var shape: Shape
 
-        /// Creates a node.
         package init(_ shape: Shape, title: String? = nil, description: String? = nil) {
             self.shape = shape
             self.title = title
@@ -22,17 +19,11 @@ extension GenerationSchema {
     package indirect enum Shape: Sendable, Equatable {
         /// An object with properties in a fixed order.
         case object(ObjectShape)
-        /// An array.
         case array(ArrayShape)
-        /// A string.
         case string(StringShape)
-        /// An integer.
         case integer(NumberBounds)
-        /// A number.
         case number(NumberBounds)
-        /// A Boolean value.
         case boolean
-        /// Null.
         case null
         /// A value that matches any of several nodes.
         case anyOf([Node])
@@ -40,7 +31,6 @@ extension GenerationSchema {
         case reference(String)
         /// A value that matches the whole schema.
         case rootReference
-        /// Any value.
         case any
     }
 
@@ -48,9 +38,7 @@ extension GenerationSchema {
     package struct ObjectShape: Sendable, Equatable {
         /// One property of an object.
         package struct Property: Sendable, Equatable {
-            /// The key.
             package var name: String
-            /// The schema of the value.
             package var node: Node
             /// Whether the property can be omitted.
             package var isOptional: Bool
@@ -66,9 +54,7 @@ extension GenerationSchema {
     package struct ArrayShape: Sendable, Equatable {
         /// The schema of the elements.
         package var items: Node
-        /// The minimum number of elements.
         package var minimumCount: Int?
-        /// The maximum number of elements.
         package var maximumCount: Int?
     }
 
@@ -84,9 +70,7 @@ extension GenerationSchema {
 
     /// The inclusive bounds of a number.
     package struct NumberBounds: Sendable, Equatable {
-        /// The minimum value.
         package var minimum: Decimal?
-        /// The maximum value.
         package var maximum: Decimal?
     }
 }

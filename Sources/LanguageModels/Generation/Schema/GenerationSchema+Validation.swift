@@ -86,7 +86,7 @@ private struct SchemaInspector {
 }
 
 extension GenerationSchema.Node {
-    /// The names of the definitions that this node may stand for; the root's name is empty.
+    /// The names of the definitions that this node may stand for, with an empty name for the root.
     fileprivate var namesBeforeValue: [String] {
         switch shape {
         case .reference(let name): [name]
