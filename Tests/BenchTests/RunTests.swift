@@ -54,7 +54,7 @@ import Testing
         #expect(done.warnings.contains { $0.contains("its numbers check correctness") })
     }
 
-    @Test func `two backends are measured alternately and compared`() async throws {
+    @Test func `two backends are measured in alternation, and their rates and replies are compared`() async throws {
         let order = Mutex<[String]>([])
         let done = await run(report(), ["fast", "slow"]) { name, command, _ in
             if case .made(512, _, _) = command { order.withLock { $0.append(name) } }

@@ -154,7 +154,7 @@ import Testing
         #expect(!never.contains("GenerationSchema(type: Self.self, representNil"))
     }
 
-    @Test func `a custom name is passed to the schema`() {
+    @Test func `the custom name of a struct is passed to its schema`() {
         let expanded = expand(#"@Generable(name: "Pet", description: "x") struct Cat { var x: Int }"#)
         #expect(expanded.contains(#"GenerationSchema(type: Self.self, name: "Pet", description: "x", properties:"#))
     }
@@ -282,7 +282,7 @@ import Testing
 }
 
 @Suite struct GenerableWrittenMemberTests {
-    @Test func `members that the user wrote are not generated again`() {
+    @Test func `the macro does not generate members that the user wrote`() {
         let expanded = expand(
             """
             @Generable

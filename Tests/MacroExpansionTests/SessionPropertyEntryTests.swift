@@ -42,7 +42,7 @@ import Testing
         ("extension SessionPropertyValues { @SessionPropertyEntry func f() {} }", "on a single 'var'."),
         ("struct A { @SessionPropertyEntry var x = 5 }", "in an extension of 'SessionPropertyValues'."),
     ])
-    func `an entry that is no variable of SessionPropertyValues is refused`(source: String, reason: String) {
+    func `a session property entry must be a variable of SessionPropertyValues`(source: String, reason: String) {
         #expect(expand(source).messages.first == "'@SessionPropertyEntry' can only be used \(reason)")
     }
 

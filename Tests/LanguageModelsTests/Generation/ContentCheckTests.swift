@@ -52,7 +52,7 @@ struct ContentCheckTests {
         (#""others":[]}"#, #""others":["#, "others: The value is incomplete."),
         (#","others":[]}"#, "", "others: The property is missing."),
     ])
-    func `a validation error reports the path of the error`(part: String, other: String, sentence: String) throws {
+    func `a validation error has the path of the invalid part`(part: String, other: String, sentence: String) throws {
         let broken = team.replacing(part, with: other, maxReplacements: 1)
         #expect(broken != team)
         #expect(try complaint(Team.generationSchema, broken) == sentence)

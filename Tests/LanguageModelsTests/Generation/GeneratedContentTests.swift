@@ -18,7 +18,7 @@ struct GeneratedContentTests {
         #expect(content.jsonString == #"{"a": 123, "b": true}"#)
     }
 
-    @Test func `an error thrown while combining duplicate keys is rethrown`() {
+    @Test func `an error from the closure that combines duplicate keys is rethrown`() {
         struct Refusal: Error {}
         let pairs: [(String, any ConvertibleToGeneratedContent)] = [("a", 1), ("a", 2)]
         #expect(throws: Refusal.self) {

@@ -219,7 +219,7 @@ struct SchemaJSONTests {
         try schema.validate()
     }
 
-    @Test func `inObject wraps only schemas that are neither objects nor references to the root`() throws {
+    @Test func `inObject wraps schemas of arrays and Booleans, but not of objects, null or root references`() throws {
         let list = try #require([Int].generationSchema.inObject)
         #expect(
             list.jsonText
@@ -227,7 +227,7 @@ struct SchemaJSONTests {
                 + #""required":["items"],"additionalProperties":false,"x-order":["items"]}"#)
         let flag = try #require(Bool.generationSchema.inObject)
         #expect(flag.jsonText.contains(#""properties":{"value":{"type":"boolean"}}"#))
-        // Objects are not wrapped, and neither are schemas with references to the root.
+        // Objects, null and schemas with references to the root are not wrapped.
         let others = [
             Report.generationSchema, try decoded(#"{"type":"null"}"#),
             try decoded(##"{"type":"array","items":{"$ref":"#"}}"##),

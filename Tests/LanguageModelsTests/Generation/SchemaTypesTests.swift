@@ -46,7 +46,7 @@ struct SchemaTypesTests {
         }
     }
 
-    @Test func `two types with the same name get different definitions`() throws {
+    @Test func `two types with the same name have different definitions in a schema`() throws {
         let schema = Map.generationSchema
         #expect(schema.definitionOrder == ["Item", "Item2", "Both", "Leaf"])
         #expect(schema.jsonText.contains(##""south":{"$ref":"#/$defs/Item2"}"##))
@@ -122,7 +122,7 @@ struct SchemaTypesTests {
             #"{"title":"Gear","description":"How a car shifts","type":"string","enum":["auto","automatic","manual"]}"#
         ),
     ])
-    func `the schema of a simple type has its name and type`(schema: GenerationSchema, name: String, json: String) {
+    func `a simple type's schema has the type's name and JSON`(schema: GenerationSchema, name: String, json: String) {
         #expect(schema.name == name)
         #expect(schema.jsonText == json)
     }

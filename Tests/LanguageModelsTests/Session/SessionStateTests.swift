@@ -106,7 +106,7 @@ struct SessionStateTests {
 
     // MARK: Editing
 
-    @Test func `the transcript can be edited between requests`() async throws {
+    @Test func `the transcript of a session can be edited between requests`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("One")], [.text("Two")]])
         let session = LanguageModelSession(model: model, instructions: "Count.")
         try await session.respond(to: "a")
