@@ -4,10 +4,10 @@ import MailReading
 public struct CategoryModel: Sendable, Hashable {
     /// The weights of the features for each of ``MailCategory/known``, in that order.
     public var linear: LinearModel
-    /// The minimum probability of the model's first choice; below it, the next stage decides.
+    /// The minimum probability of the model's first choice; below this limit, the next stage decides.
     public var floor: Double
 
-    /// Creates a model; nil if the weights do not have one class for each category.
+    /// Creates a model; `nil` if the weights do not have one class for each category.
     public init?(linear: LinearModel, floor: Double) {
         guard linear.classes == MailCategory.known.count, floor.isFinite else { return nil }
         (self.linear, self.floor) = (linear, floor)
@@ -21,7 +21,7 @@ public struct CategoryModel: Sendable, Hashable {
 
 /// The category of a mail, and the stage that determined it.
 public struct CategoryVerdict: Sendable, Hashable, Codable {
-    /// The stage that gave a verdict, cheapest first.
+    /// A stage that can give a verdict on the category, in order of cost, cheapest first.
     public enum Stage: String, Sendable, Hashable, Codable {
         /// The user's choice for this mail.
         case user
@@ -33,7 +33,7 @@ public struct CategoryVerdict: Sendable, Hashable, Codable {
         case embedding
         /// A classifier that the user installed.
         case classifier
-        /// A language model that scores the category names.
+        /// A language model that scores the names of the categories.
         case languageModel
     }
 

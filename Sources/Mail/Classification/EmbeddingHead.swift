@@ -6,18 +6,21 @@ import Retrieval
 ///
 /// The embedding model also knows words that are missing from the training set.
 public struct EmbeddingHead: Sendable, Hashable {
-    /// The weights of a unit vector for each of ``MailCategory/known``, in that order.
+    /// The weights for each of ``MailCategory/known``, in that order; they are applied to a unit vector.
     public let linear: LinearModel
-    /// The minimum probability of the head's first choice; below it, the next stage decides.
+    /// The minimum probability of the head's first choice; below this limit, the next stage decides.
     public let floor: Double
     /// The embedding model that the vectors must come from, in the form that ``name(of:)`` returns.
     public let model: String
     /// The number of dimensions of a vector.
     public let dimensions: Int
-    /// The weights of the same vector for spam; `nil` if the head classifies categories only.
+    /// The spam classifier for the same vectors; `nil` if the head classifies categories only.
     public let spam: SpamModel?
 
-    /// Creates a head; `nil` if the weights lack one class for each category, or vectors exceed a weight table.
+    /// Creates a head.
+    ///
+    /// The result is `nil` if the weights do not have one class for each category, or if a vector has more
+    /// dimensions than a weight table has entries.
     public init?(linear: LinearModel, floor: Double, model: String, dimensions: Int, spam: SpamModel? = nil) {
         guard linear.classes == MailCategory.known.count, floor.isFinite, dimensions > 0,
             dimensions <= 1 << linear.bits, dimensions <= 1 << (spam?.linear.bits ?? linear.bits)
@@ -26,9 +29,9 @@ public struct EmbeddingHead: Sendable, Hashable {
         (self.linear, self.floor, self.model, self.dimensions) = (linear, floor, model, dimensions)
     }
 
-    /// Whether the weights were fitted to this embedding model.
+    /// Returns whether the weights were fitted to this embedding model.
     ///
-    /// The number type that the model's file stores does not matter.
+    /// The number type of the weights in the model's file is ignored.
     public func fits(_ embedder: any TextEmbedder) -> Bool {
         embedder.dimensions == dimensions && Self.name(of: embedder) == model
     }

@@ -7,7 +7,7 @@ import Foundation
 public struct FeatureVector: Sendable, Hashable {
     /// The indices in ascending order, without repetition.
     public private(set) var places: [UInt32] = []
-    /// The value of each index; together a vector of length 1.
+    /// The value at each index; the values form a vector of length 1.
     public private(set) var values: [Float] = []
 
     init() {}
@@ -23,7 +23,7 @@ public struct FeatureVector: Sendable, Hashable {
         private var counts: [UInt32: Float] = [:]
         private let mask: UInt64
 
-        /// - Parameter bits: The size of the weight table, as a power of two.
+        /// Creates a builder for a weight table of `1 << bits` entries.
         init(bits: Int) { mask = 1 << UInt64(bits) - 1 }
 
         mutating func add(_ space: StaticString, _ name: some StringProtocol, weight: Float = 1) {

@@ -2,9 +2,9 @@ import Foundation
 
 /// A linear classifier of hashed features, with one weight table per class.
 ///
-/// It is the first stage of all verdicts on mails. It reads a mail once and multiplies a few hundred numbers.
+/// This model is the first stage of all verdicts on mails. A verdict takes a few hundred multiplications.
 public struct LinearModel: Sendable, Hashable {
-    /// The size of a weight table, as a power of two.
+    /// The binary logarithm of the number of entries in a weight table.
     public let bits: Int
     /// The bias of each class.
     public let biases: [Float]

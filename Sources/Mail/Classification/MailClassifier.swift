@@ -5,9 +5,9 @@ public import MailReading
 public struct MailClassifier: Sendable {
     /// A slow stage that is asked only if the first stage is uncertain.
     public struct LaterStage: Sendable {
-        /// The name of the stage, which its verdicts carry.
+        /// The name of the stage, which is stored in its verdicts.
         public let name: CategoryVerdict.Stage
-        /// The minimum probability at which its choice of a category is accepted.
+        /// The minimum probability at which the stage's choice of a category is accepted.
         public let floor: Double
         /// Returns the probability of each of `MailCategory.known`, in that order; `nil` for a spam-only stage.
         public var run: (@Sendable (MailMessage) async throws -> [Double])?
@@ -36,8 +36,8 @@ public struct MailClassifier: Sendable {
     ///   - spamText: The spam classifier by text and links alone.
     ///   - category: The first stage of category classification.
     ///   - laterStages: The stages to ask if the first one is uncertain, cheapest first. If none reaches its
-    ///     floor, the most probable category is accepted from half of the last stage's floor, but at least
-    ///     0.4.
+    ///     floor, the most probable category is accepted if its probability is at least 0.4 and at least half
+    ///     of the last stage's floor.
     public init(
         spam: SpamModel?, spamText: SpamModel? = nil, category: CategoryModel?, laterStages: [LaterStage] = []
     ) {
@@ -52,7 +52,7 @@ public struct MailClassifier: Sendable {
         spamDetector.verdict(message, counts: counts)
     }
 
-    /// Whether a later stage may improve the verdict.
+    /// Returns whether a later stage may improve the verdict.
     func isUnsure(_ verdict: SpamVerdict) -> Bool {
         verdict.stage != .user && DetectSpamUseCase.unsure.contains(verdict.score)
             && laterStages.contains { $0.spam != nil }
@@ -60,8 +60,8 @@ public struct MailClassifier: Sendable {
 
     /// Asks the later stages about spam as long as the verdict of ``spam(_:counts:)`` is uncertain.
     ///
-    /// It returns the verdict of the last stage that was asked, and throws only `CancellationError`. Stages
-    /// that fail are skipped.
+    /// The result is the verdict of the last stage that was asked. Stages that fail are skipped, so only
+    /// `CancellationError` is thrown.
     public func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
         var verdict = verdict
         for later in laterStages where isUnsure(verdict) {
@@ -79,8 +79,9 @@ public struct MailClassifier: Sendable {
     /// - Parameters:
     ///   - message: The mail.
     ///   - preference: The category that the user chose for other mails of the sender.
-    /// - Returns: The verdict of the first stage that was certain enough. If none was, a fair guess, or
-    ///   `uncategorized` with the confidence of the best guess. Stages that fail are skipped.
+    /// - Returns: The verdict of the first stage that was certain enough. If none was, the best guess is
+    ///   returned if it is probable enough, or else `uncategorized` with the confidence of that guess. Stages
+    ///   that fail are skipped.
     /// - Throws: `CancellationError`.
     public func category(_ message: MailMessage, preference: MailCategory? = nil) async throws -> CategoryVerdict {
         let quick = quickCategory(message, preference: preference)
@@ -96,7 +97,7 @@ public struct MailClassifier: Sendable {
         fileprivate var likeliest = MailCategory.uncategorized
     }
 
-    /// Whether there are stages to ask for a category if the first one is uncertain.
+    /// Whether any later stage classifies by category.
     var hasLaterStages: Bool { laterStages.contains { $0.run != nil } }
 
     func quickCategory(_ message: MailMessage, preference: MailCategory?) -> QuickVerdict {
@@ -134,7 +135,7 @@ public struct MailClassifier: Sendable {
         return best.guess(floor: floor)
     }
 
-    /// Returns a single stage's probabilities of `MailCategory.known` and its floor.
+    /// Returns the probabilities of `MailCategory.known` according to a single stage, and the stage's floor.
     func probabilities(
         _ message: MailMessage, by stage: CategoryVerdict.Stage
     ) async throws -> (probabilities: [Double], floor: Double) {
@@ -150,9 +151,7 @@ public struct MailClassifier: Sendable {
         var verdict = CategoryVerdict(category: .uncategorized, confidence: 0, stage: .features)
         var likeliest = MailCategory.uncategorized
 
-        /// Adds the probabilities of a stage.
-        ///
-        /// - Returns: Whether the stage is certain enough to decide.
+        /// Adds the probabilities of a stage, and returns whether that stage is certain enough to decide.
         mutating func take(_ probabilities: [Double], _ stage: CategoryVerdict.Stage, floor: Double) -> Bool {
             guard probabilities.count == MailCategory.known.count,
                 let most = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] })
@@ -167,7 +166,7 @@ public struct MailClassifier: Sendable {
             return true
         }
 
-        /// Returns the best guess if no stage was certain; a poor one becomes `uncategorized`.
+        /// Returns the best guess if no stage was certain; an improbable guess becomes `uncategorized`.
         func guess(floor: Double) -> CategoryVerdict {
             var guess = verdict
             if guess.confidence >= max(0.4, floor / 2), likeliest != .uncategorized { guess.category = likeliest }

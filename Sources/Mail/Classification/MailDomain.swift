@@ -21,13 +21,13 @@ enum MailDomain {
         return place.prefix { $0 != ":" }.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "."))
     }
 
-    /// Returns the registered part of a host, such as "example.co.uk" of "mail.example.co.uk".
+    /// Returns the registered part of a host, such as "example.co.uk" for "mail.example.co.uk".
     ///
     /// IP addresses and public suffixes, such as "co.uk", are returned unchanged.
     static func registered(_ host: String) -> String {
         let parts = host.split(separator: ".")
         guard parts.count > 2, !isAddress(host) else { return host }
-        // The longest suffix counts. No public suffix has this many labels; the limit keeps long hosts cheap.
+        // The longest matching suffix is used. No public suffix has eight labels, so this limit only bounds the time.
         let last = parts.suffix(8)
         let start = last.indices.dropLast().first { PublicSuffix.matches(last[($0 + 1)...].joined(separator: ".")) }
         return last[(start ?? last.endIndex - 2)...].joined(separator: ".")
@@ -36,7 +36,7 @@ enum MailDomain {
     /// Returns the top-level domain of a host, such as "uk" or "com".
     static func top(_ host: String) -> String { host.split(separator: ".").last.map(String.init) ?? "" }
 
-    /// Whether a host is an IP address.
+    /// Returns whether a host is an IP address.
     static func isAddress(_ host: String) -> Bool {
         if host.contains(":") { return true }
         let parts = host.split(separator: ".")

@@ -9,7 +9,7 @@ public import MailReading
 /// Recipient, date and receiving servers are left out. They show where a mail was collected, and a model
 /// would learn that instead.
 public struct MailFeatures: Sendable {
-    /// The size of the weight table, as a power of two.
+    /// The binary logarithm of the number of entries in a weight table.
     let bits: Int
     /// Whether sender and headers are left out, for mails that lack them.
     let isOfTextAlone: Bool

@@ -4,7 +4,8 @@ import MailReading
 /// The words of a mail, as seen by all word-based classifiers.
 ///
 /// Words are in lower case and without accents. Each address and link becomes one placeholder word, and a
-/// number is replaced by its digit count. Their values belong to other features, or to one mail only.
+/// number is replaced by its digit count. Their exact values are covered by other features, or occur in one
+/// mail only.
 struct MailWords: Sendable {
     let subject: [String]
     let body: [String]

@@ -1,7 +1,9 @@
 #if HEARTH_APPLE
     /// The public suffixes under which domains are registered, such as "com" and "co.uk".
     enum PublicSuffix {
-        /// Whether a lower-case host looks like a public suffix, such as "co.uk"; Apple's SDKs do not contain the list.
+        /// Returns whether a lower-case host looks like a public suffix, such as "co.uk".
+        ///
+        /// Apple's SDKs do not contain the public suffix list.
         static func matches(_ host: String) -> Bool { guess(host) }
     }
 #endif

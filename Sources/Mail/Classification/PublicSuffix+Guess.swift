@@ -1,7 +1,8 @@
 extension PublicSuffix {
-    /// Whether a host has one label, or a short word followed by two letters, such as "co.uk" and "com.br".
+    /// Returns whether a host has one label, or a short word followed by two letters, such as "co.uk" and "com.br".
     ///
-    /// Used where the list is missing: on Apple's systems, and with a libpsl that was built without one.
+    /// This guess is used if the public suffix list is missing: on Apple's systems, and with a libpsl that was
+    /// built without the list.
     static func guess(_ host: String) -> Bool {
         let labels = host.split(separator: ".")
         return labels.count == 1 || labels.count == 2 && labels[1].count == 2 && seconds.contains(String(labels[0]))

@@ -3,7 +3,7 @@
 
     /// The public suffixes under which domains are registered, such as "com" and "co.uk".
     enum PublicSuffix {
-        /// Whether a lower-case host is a public suffix, such as "co.uk", according to libpsl's built-in list.
+        /// Returns whether a lower-case host is a public suffix, such as "co.uk", according to libpsl's built-in list.
         ///
         /// Private suffixes, such as "github.io", do not count. The rules have their own lists of them, and
         /// the weights were fitted to company domains. The list is constant, so any thread may read it.

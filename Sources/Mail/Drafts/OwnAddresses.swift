@@ -7,7 +7,7 @@ package import MailReading
 /// They are the senders of mails in folders of sent mail, and for each mailbox the address that most of its
 /// mails were sent to.
 package struct OwnAddresses: Sendable, Hashable {
-    /// No addresses.
+    /// The value if no address is known.
     package static let unknown = OwnAddresses([])
 
     /// The addresses in lower case, most frequent first.
@@ -15,12 +15,12 @@ package struct OwnAddresses: Sendable, Hashable {
 
     init(_ addresses: [String]) { self.addresses = addresses }
 
-    /// Whether an address is one of ``addresses``.
+    /// Returns whether an address is one of ``addresses``.
     package func contains(_ address: MailAddress) -> Bool { contains(address.address) }
 
     func contains(_ address: String) -> Bool { addresses.contains(address.lowercased()) }
 
-    /// Whether a mail is from one of ``addresses``.
+    /// Returns whether a mail is from one of ``addresses``.
     package func wrote(_ message: MailMessage) -> Bool { message.from.contains(where: contains) }
 }
 
@@ -55,14 +55,16 @@ extension MailStore {
         }
     }
 
-    /// Whether a folder's name means sent mail, in the languages of common mail programs.
+    /// Returns whether a folder's name means sent mail, in the languages of common mail programs.
     private static func isOfSentMails(_ folder: String) -> Bool {
         guard let name = folder.split(whereSeparator: { "/.".contains($0) }).last?.lowercased() else { return false }
         return ["sent", "gesendet", "envoy", "enviad", "éléments envoy", "inviat", "posta inviata", "verzonden"]
             .contains { name.hasPrefix($0) }
     }
 
-    /// Returns the senders of at least a tenth of the mails in some folders; others are probably misplaced.
+    /// Returns the senders of at least a tenth of the mails in some folders.
+    ///
+    /// Mails from other senders are probably misplaced.
     private static func senders(
         _ database: Database, _ box: Int64, folders: [String]
     ) throws -> [(address: String, count: Int)] {
@@ -97,7 +99,9 @@ extension MailStore {
         let headers: [MailHeader]
     }
 
-    /// Returns the address that most mails were sent to, at least a third of them; lists and sent mails do not count.
+    /// Returns the address that most mails were sent to, if it received at least a third of them.
+    ///
+    /// Mails from lists and sent mails are ignored.
     private static func receiver(
         _ database: Database, _ box: Int64, except sent: [String]
     ) throws -> (address: String, count: Int)? {
@@ -129,7 +133,7 @@ extension MailStore {
         }
         let found = counts.filter { !$0.key.isEmpty && !lists.contains($0.key) }.sorted { $0.value > $1.value }
         guard let first = found.first, first.value >= fewest, first.value * 3 >= all,
-            // If there is a tie, two people probably write to each other.
+            // A tie is ambiguous, because two people probably write to each other.
             found.count == 1 || found[1].value < first.value
         else { return nil }
         return (first.key, first.value)

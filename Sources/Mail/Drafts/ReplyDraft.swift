@@ -107,7 +107,7 @@ public struct ReplyDraft: Sendable, Hashable {
     ///
     /// If the Maildir does not exist, it is created with access for this user only.
     ///
-    /// - Throws: `MailError` (`storage`) if it cannot be written.
+    /// - Throws: `MailError` (`storage`) if the file cannot be written.
     public func save(in maildir: String, date: Date = Date()) throws -> String {
         let folder = URL(filePath: maildir)
         do {

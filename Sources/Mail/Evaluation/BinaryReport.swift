@@ -11,7 +11,7 @@ public struct BinaryReport: Sendable, Hashable {
         public init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
     }
 
-    /// The score from which a verdict counts as positive.
+    /// The minimum score of a positive verdict.
     public let threshold: Double
     /// The confusion matrix.
     public let truePositives, falsePositives, falseNegatives, trueNegatives: Int
@@ -41,7 +41,7 @@ public struct BinaryReport: Sendable, Hashable {
     /// The harmonic mean of ``precision`` and ``recall``.
     public var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
 
-    /// Returns the highest recall, from 0 to 1, with a limited number of false positives.
+    /// Returns the highest recall, from 0 to 1, with at most the given number of false positives.
     public static func recall(of samples: [Sample], falsePositives: Int) -> Double {
         let ham = samples.filter { !$0.isPositive }.map(\.score).sorted(by: >)
         let floor = falsePositives < ham.count ? ham[falsePositives] : -1

@@ -28,8 +28,9 @@ public struct CategoryEvaluation: Sendable {
     /// - Parameters:
     ///   - mails: Mails labelled with the names of categories; others are left out.
     ///   - classifier: The classifier.
-    ///   - stage: The single stage to measure; `nil` for all stages together. These give the probability of
-    ///     their choice only; the rest is shared equally among the other categories.
+    ///   - stage: The single stage to measure; `nil` for all stages together. All stages together give the
+    ///     probability of their choice only. The remaining probability is shared equally among the other
+    ///     categories.
     /// - Throws: The errors of a single stage; stages that fail are skipped if all are measured together.
     public init(_ mails: [LabelledMail], classifier: MailClassifier, stage: CategoryVerdict.Stage?) async throws {
         let clock = ContinuousClock()
@@ -52,7 +53,7 @@ public struct CategoryEvaluation: Sendable {
         self.init(judgements, times: times)
     }
 
-    /// Joins evaluations of the parts of a set.
+    /// Creates the evaluation of a whole set from the evaluations of its parts.
     public init(joining parts: [CategoryEvaluation]) {
         self.init(parts.flatMap(\.judgements), times: parts.flatMap(\.times))
     }
@@ -125,7 +126,7 @@ public struct CategoryEvaluation: Sendable {
 
     /// Returns the area under the ROC curve of a category's probability, from 0 to 1.
     ///
-    /// It is the probability that a random mail of the category scores higher than a random other one.
+    /// This is the probability that a random mail of the category scores higher than a random mail of another category.
     public func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
 
     private func share(_ category: MailCategory, of total: Int) -> Double {

@@ -1,4 +1,4 @@
-/// An engine's quality on mails with categories, encoded as JSON.
+/// An engine's quality at classifying mails by category, encoded as JSON.
 public struct CategoryRow: Encodable {
     let engine: String
     let count, abstentions: Int
@@ -10,7 +10,7 @@ public struct CategoryRow: Encodable {
         let category: String
         let count: Int
         let precision, recall, f1, areaUnderCurve: Double
-        /// The number of its mails by verdict.
+        /// The number of the category's mails by verdict.
         let found: [String: Int]
     }
 
@@ -33,7 +33,7 @@ public struct CategoryRow: Encodable {
     }
 }
 
-/// An engine's quality on spam, encoded as JSON.
+/// An engine's quality at detecting spam, encoded as JSON.
 public struct SpamRow: Encodable {
     let engine: String
     let truePositives, falsePositives, falseNegatives, trueNegatives, unsure: Int
@@ -48,7 +48,7 @@ public struct SpamRow: Encodable {
         let isSpam: Bool
     }
 
-    /// Creates a row; with each mail's score if `samples` is true.
+    /// Creates a row, which contains each mail's score if `samples` is true.
     public init(_ engine: String, _ evaluation: SpamEvaluation, samples: Bool) {
         self.samples = samples ? evaluation.samples.map { Sample(score: $0.score, isSpam: $0.isPositive) } : nil
         let report = evaluation.report

@@ -19,7 +19,7 @@ struct LabelTable {
 
     /// Reads a table.
     ///
-    /// - Throws: `MailError`: `notFound` if the file cannot be read, `invalid` if it is not such a table.
+    /// - Throws: `MailError`: `notFound` if the file cannot be read, `invalid` if it is not a table of labels.
     init(_ file: URL) throws {
         let path = file.path
         guard let data = try? Data(contentsOf: file) else {

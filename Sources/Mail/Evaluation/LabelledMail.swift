@@ -10,7 +10,7 @@ public struct LabelledMail: Sendable {
     /// The campaign, thread or sender; mails of one group are never used for both training and testing.
     public var group: String
 
-    /// Creates a labelled mail; removes headers that reveal the label or the collection.
+    /// Creates a labelled mail without the headers that reveal the label or the collection.
     ///
     /// Without a group, mails are grouped by the subject without "Re:".
     public init(_ message: MailMessage, label: String, group: String?) {
@@ -39,15 +39,15 @@ public struct LabelledMail: Sendable {
     /// Labels are "spam" and "ham", or the names of `MailCategory.known`, in any case.
     ///
     /// - Parameters:
-    ///   - labels: A file with lines of the form "path⇥label", where paths are relative to `mails` and
-    ///     further columns are ignored. For a mailbox, its first line names the columns `message_id`,
+    ///   - labels: A file with lines of the form "path⇥label", where paths are relative to `mails` and further
+    ///     columns are ignored. For a mailbox, the first line of the file names the columns `message_id`,
     ///     `category` and optionally `sender_domain`.
     ///   - mails: The folder of the mails, or a mailbox.
     ///   - parser: The mail parser.
     ///   - onMissing: Called with the number of missing mails, if only some are missing.
     /// - Returns: The mails that were found, in the order of the table or mailbox.
-    /// - Throws: `MailError` (`notFound` if all mails are missing, `invalid` if it is not such a table),
-    ///   `MailboxError`.
+    /// - Throws: `MailError` (`notFound` if all mails are missing, `invalid` if the file is not a table of
+    ///   labels), `MailboxError`.
     public static func read(
         labels: URL, mails: URL, parser: some MailParser, onMissing: (Int) -> Void = { _ in }
     ) throws -> [LabelledMail] {

@@ -3,7 +3,7 @@ public import MailReading
 
 /// Measures how well spam is distinguished from legitimate mail.
 public struct SpamEvaluation: Sendable {
-    /// The verdict on each mail, in their order.
+    /// The verdict on each mail, in the order of the mails.
     public let samples: [BinaryReport.Sample]
     public let report: BinaryReport
     /// The median time of a verdict in milliseconds, without parsing.
@@ -13,7 +13,7 @@ public struct SpamEvaluation: Sendable {
 
     private let times: [Double]
 
-    /// Evaluates verdicts on mails that are labelled "spam" or anything else.
+    /// Evaluates verdicts on labelled mails; every label except "spam" stands for legitimate mail.
     public init(
         _ mails: [LabelledMail], judge: (MailMessage) async throws -> SpamVerdict
     ) async rethrows {
@@ -28,7 +28,7 @@ public struct SpamEvaluation: Sendable {
         self.init(samples, times)
     }
 
-    /// Joins evaluations of the parts of a set.
+    /// Creates the evaluation of a whole set from the evaluations of its parts.
     public init(joining parts: [SpamEvaluation]) { self.init(parts.flatMap(\.samples), parts.flatMap(\.times)) }
 
     private init(_ samples: [BinaryReport.Sample], _ times: [Double]) {

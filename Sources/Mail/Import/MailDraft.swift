@@ -16,7 +16,7 @@ struct KnownLocation: Sendable {
     let folder: String
     let flags: MailFlags
     let stamp: String?
-    /// The mail; `nil` for a file that could not be read.
+    /// The identifier of the mail; `nil` for a file that could not be read.
     let mail: Int64?
 }
 
@@ -92,7 +92,7 @@ extension MailStore {
         return mail
     }
 
-    /// Adds a mail to the search index, without its quotes, which are found in the quoted mails.
+    /// Adds a mail to the search index, without quoted text, which is indexed with the quoted mail.
     private static func index(_ database: Database, _ message: MailMessage, mail: Int64, hash: String, box: Int64)
         throws
     {
@@ -116,7 +116,7 @@ extension MailStore {
         }
     }
 
-    /// Stores a file that could not be read, so that it is retried only after it has changed.
+    /// Records that a file could not be read; the file is retried only after it has changed.
     func save(problem message: String, key: String, stamp: String?, box: Int64) async throws {
         try await write { database in
             try database.execute(
@@ -125,7 +125,7 @@ extension MailStore {
         }
     }
 
-    /// Removes the locations of mails that are gone.
+    /// Removes the locations of mails that are no longer in the mailbox.
     func removeLocations(_ keys: [String], box: Int64) async throws {
         for start in stride(from: 0, to: keys.count, by: 200) {
             let part = Array(keys[start..<min(start + 200, keys.count)])
@@ -162,7 +162,7 @@ extension MailStore {
         }
     }
 
-    /// Returns the completely read files of several mails, with their sizes and dates.
+    /// Returns the completely read files that contain several mails, each with its size and date.
     func files(in box: Int64) async throws -> [String: String] {
         try await read { database in
             let rows = try Row.fetchAll(
@@ -171,7 +171,7 @@ extension MailStore {
         }
     }
 
-    /// Stores the format of a completely read mailbox, and its completely read files of several mails.
+    /// Stores the format of a completely read mailbox, and its completely read files that contain several mails.
     func finish(_ box: Int64, kind: Mailbox.Kind, files: [String: String], lost: Set<String>) async throws {
         try await write { database in
             try database.execute(

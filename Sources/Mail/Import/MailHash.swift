@@ -2,7 +2,7 @@ import Platform
 
 /// Identifies a mail by its content.
 enum MailHash {
-    /// The headers that mail programs write into mails of mbox files when they are read or flagged.
+    /// The headers that mail programs change in an mbox file when the user reads or flags a mail.
     private static let changing = [
         "status:", "x-status:", "x-mozilla-status:", "x-mozilla-status2:", "x-keywords:", "x-uid:",
         "x-gmail-labels:",

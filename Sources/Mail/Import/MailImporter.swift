@@ -31,7 +31,7 @@ public struct MailImportReport: Sendable, Hashable, Codable {
 /// Imports the mails of a mailbox into the database, and applies later changes of the mailbox.
 ///
 /// Mails are read one by one and written in batches of fifty. If the program ends, the next import continues
-/// there. Unchanged files are not opened again.
+/// after the last batch. Unchanged files are not opened again.
 struct MailImporter: Sendable {
     private static let batch = 50
     private static let unopened =
@@ -85,7 +85,7 @@ struct MailImporter: Sendable {
         let unchanged = left.filter(cursor.isUnchanged)
         report.unchanged += unchanged.count { known[$0]?.mail != nil }
         var gone = Set(left).subtracting(unchanged).filter { !cursor.isUnavailable($0) }
-        // A file that is renamed during the listing can be missing from it; the next import checks again.
+        // A file that is renamed during the listing can be missing from the list. The next import checks again.
         if !gone.isEmpty, try mailbox.cursor().places != cursor.places { gone = [] }
         try await store.removeLocations(Array(gone), box: box.number)
         if report.added + report.moved + gone.count > 0 {
@@ -130,7 +130,7 @@ struct MailImporter: Sendable {
         if let key = entry.key { mark?.note(MailWork.mail(box: box, key: key, stamp: entry.stamp).key) }
         guard var opened = cursor.read(entry), let bytes = opened.bytes, !bytes.isEmpty else {
             guard let key = entry.key else { return .problem }
-            // Permissions and names change without the file's date, so no stamp is stored.
+            // A change of permissions or of the name does not change the file's date, so no stamp is stored.
             return try await problem(Self.unopened, key: key, stamp: nil, known[key], box: box)
         }
         let hash = MailHash.of(bytes)
@@ -161,7 +161,7 @@ struct MailImporter: Sendable {
             seen.remove(key)
             return .gone
         }
-        // Up to fifty mails wait to be written; their bytes are no longer needed.
+        // Up to fifty mails wait to be written. Their bytes are no longer needed.
         opened.bytes = nil
         return .new(MailDraft(entry: opened, key: key, hash: hash, parsed: parsed))
     }
@@ -205,10 +205,9 @@ struct MailImporter: Sendable {
 }
 
 extension MailboxEntry {
-    /// Takes flags and folder from the headers of a mail, if nothing else stores them.
+    /// Sets flags and folder from the headers of a mail, unless the flags are stored outside of the mail.
     ///
-    /// In a Maildir, only file names store them; headers come from the program that the mail was exported
-    /// from.
+    /// In a Maildir, file names store the flags. Any such headers come from the program that exported the mail.
     fileprivate mutating func take(_ message: MailMessage) {
         guard flags == nil else { return }
         flags = MailFlags(message)

@@ -3,7 +3,7 @@ import Retrieval
 
 /// Splits a mail into passages of a few sentences for search, each with subject and sender as its title.
 enum MailPassages {
-    /// The maximum length of a passage in bytes, which is about what small embedding models were trained on.
+    /// The maximum length of a passage in bytes, about that of the texts on which small embedding models were trained.
     private static let longest = 1_000
     private static let most = 40
 
@@ -11,11 +11,11 @@ enum MailPassages {
         let from = message.from.first.map { from in from.name.map { "\($0) \(from.address)" } ?? from.address } ?? ""
         let title = [message.subject, from].filter { !$0.isEmpty }.joined(separator: " — ")
         let reply = MailReply(message.body.text)
-        // A mail that was forwarded as a file is not indexed elsewhere.
+        // Text of a mail that was forwarded as a file is included, because it is not indexed elsewhere.
         let hasMails = message.attachments.contains { $0.type == "message/rfc822" }
         let text = reply.own.isEmpty || hasMails ? message.body.text : reply.own
         var items = pieces(text).prefix(most).map { SearchItem(title: title, text: $0) }
-        // Without a text of its own, the text of a mail already consists of the event's words.
+        // The text of a mail that contains only an event already consists of the event's words.
         for invitation in message.invitations ?? [] where !message.body.text.contains(invitation.words) {
             items += pieces(invitation.words).prefix(max(0, most - items.count)).map {
                 SearchItem(title: title, text: $0)
@@ -46,7 +46,7 @@ enum MailPassages {
                 for word in line.split(separator: " ") {
                     if piece.utf8.count + word.utf8.count > longest { end() }
                     if !piece.isEmpty { piece += " " }
-                    // Longer words are cut, because users do not search for what follows.
+                    // Longer words are cut, because users do not search for the end of such a word.
                     piece += word.prefix(longest / 4)
                 }
                 end()

@@ -3,7 +3,7 @@ import GRDB
 import Retrieval
 import Support
 
-/// A unit of work on untrusted text of mails, as identified by its marker.
+/// A unit of work on untrusted mails, recorded in a marker, so that work that crashed the program is known.
 enum MailWork: Equatable {
     /// Parsing a mail.
     case mail(box: Int64, key: String, stamp: String?)
@@ -46,7 +46,9 @@ enum MailWork: Equatable {
 }
 
 extension MailStore {
-    /// Sets aside work that crashed the program; mails and mailboxes that no longer exist are skipped.
+    /// Excludes work that crashed the program from automatic retries.
+    ///
+    /// Mails and mailboxes that no longer exist are skipped.
     func setAsideUnfinished() async throws {
         for leftover in marks?.leftovers() ?? [] {
             if let mark = MailWork(key: leftover.key) {
@@ -93,9 +95,9 @@ extension MailStore {
             arguments: [key, stamp, message, box])
     }
 
-    /// Allows retries of the work on a mailbox that was set aside.
+    /// Allows retries of the work on a mailbox that crashed the program.
     ///
-    /// With `wholeFile`, only the problem of a mailbox that is a single file of several mails is cleared.
+    /// If `wholeFile` is true, only a mailbox that is a single file of several mails is retried.
     func tryAgain(_ box: Int64, wholeFile: Bool = false) async throws {
         try await write { database in
             try database.execute(

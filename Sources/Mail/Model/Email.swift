@@ -3,13 +3,12 @@ public import MailReading
 
 /// An imported mail with its classification.
 public struct Email: Sendable, Hashable, Identifiable, Encodable {
-    /// The mail's identifier within this home.
+    /// The mail's identifier, unique in this database.
     public let id: Int64
     /// The name of its mailbox.
     public let mailbox: String
     /// The folder in the mailbox, such as "INBOX".
     public let folder: String
-    /// The thread that it belongs to.
     public let threadID: Int64
     /// The flags that its mail program has set.
     package let flags: MailFlags
@@ -18,7 +17,7 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
     public let aiCategory: MailCategory
     /// The stage that determined the category; `nil` until the mail has been classified.
     public let category: CategoryVerdict?
-    /// Whether it counts as spam or phishing; false until the mail has been classified.
+    /// Whether the mail counts as spam or phishing; false until the mail has been classified.
     public let isSpam: Bool
     /// The spam verdict with its reasons; `nil` until the mail has been classified.
     public let spam: SpamVerdict?
@@ -52,9 +51,8 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
 
 /// A row of a list of mails.
 public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
-    /// The mail's identifier within this home.
+    /// The mail's identifier, unique in this database.
     public let id: Int64
-    /// The thread that it belongs to.
     public let threadID: Int64
     /// The name of its mailbox.
     public let mailbox: String
@@ -69,7 +67,7 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
     package let flags: MailFlags
     public let attachments: Int
     public let aiCategory: MailCategory
-    /// Whether it counts as spam or phishing.
+    /// Whether the mail counts as spam or phishing.
     public let isSpam: Bool
     /// The spam score, from 0 to 1; `nil` until the mail has been classified.
     package let spamScore: Double?
@@ -77,7 +75,7 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
 
 /// A thread of mails that reply to each other.
 public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
-    /// The thread's identifier within this home.
+    /// The thread's identifier, unique in this database.
     public let id: Int64
     /// The name of its mailbox.
     public let mailbox: String
@@ -93,7 +91,6 @@ public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
     public let latest: Date?
     /// The beginning of the newest mail's text.
     public let snippet: String
-    /// Whether any of its mails has attachments.
     public let hasAttachments: Bool
     /// The category of the newest mail, or the one that the user has chosen since that mail.
     public let aiCategory: MailCategory
@@ -105,16 +102,15 @@ public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
 
 /// An imported mailbox.
 public struct ImportedMailbox: Sendable, Hashable, Encodable {
-    /// The name that the user gave it.
+    /// The name, which the user chose or which comes from the path.
     public let name: String
-    /// The path of the mailbox.
     public let path: String
     /// The format of the mailbox.
     public let kind: Mailbox.Kind
     public let mails: Int
     /// The number of mails that have not been classified yet.
     public let pending: Int
-    /// The number of files and mails in it that could not be processed.
+    /// The number of files and mails that could not be processed.
     public let problems: Int
     /// Whether the mailbox must never be sent to a remote model.
     package let isLocalOnly: Bool

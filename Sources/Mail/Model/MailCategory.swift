@@ -13,13 +13,13 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     case updates
     /// Messages to a mailing list or a discussion.
     case forums
-    /// Not classified yet, or not certain enough; listed only under All.
+    /// Mail that is not classified yet, or not with enough certainty. It is listed only under All.
     case uncategorized
 
     /// The categories that a mail can be classified as.
     public static let known: [MailCategory] = [.primary, .social, .promotions, .updates, .forums]
 
-    /// The categories that personal mails are classified as.
+    /// The categories of personal mails.
     static let personal: Set<MailCategory> = [.primary, .social, .uncategorized]
 
     /// Returns the most probable of ``known``, or `uncategorized` if its probability is below the floor.
@@ -29,9 +29,9 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// Adjusts the probabilities of ``known`` by evidence from headers, sender and phrases that words cannot outweigh.
     ///
-    /// Mail from a forum shows it: it comes through a list that people post to, or reports replies. Mail from
-    /// programs, companies and newsletters is not personal. A code, a receipt or a parcel notice is an
-    /// update, whatever its words suggest.
+    /// Mail from a forum comes through a list that people post to, or reports replies. Mail from programs,
+    /// companies and newsletters is not personal. A code, a receipt or a parcel notice is an update, whatever
+    /// its words suggest.
     static func plausible(_ probabilities: [Double], for message: MailMessage) -> [Double] {
         guard probabilities.count == known.count else { return probabilities }
         let form = MailForm(message)
@@ -59,7 +59,7 @@ public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
 private struct MailForm {
     enum Forum { case yes, hardly, no }
 
-    /// Whether the mail comes through a list that people post to, or reports what people wrote.
+    /// The likelihood that the mail is from a forum: it comes through a list that people post to, or reports posts.
     let forum: Forum
     /// Whether the sender is a program, a company or a newsletter.
     let isOfMachine: Bool

@@ -4,7 +4,6 @@ import Store
 
 /// The reason that a request about mails failed.
 public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of failure.
     public enum Code: String, Sendable, Hashable {
         /// There is no such mailbox, mail or thread.
         case notFound
@@ -19,9 +18,8 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         case storage
     }
 
-    /// The kind of failure.
     public let code: Code
-    /// The message for the user: the problem, its cause and a remedy; contains no text of mails.
+    /// The message for the user: the problem, its cause and a remedy; it contains no text of mails.
     public let message: String
 
     public init(_ code: Code, _ message: String) {

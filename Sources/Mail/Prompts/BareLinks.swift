@@ -1,9 +1,9 @@
 /// Finds links without a scheme, such as "bit.ly/x", which many programs display as links.
 enum BareLinks {
-    /// Whether a text contains such a link, or a bare host name such as "evil.de".
+    /// Returns whether a text contains a link without a scheme, or a bare host name such as "evil.de".
     static func contains(in text: String) -> Bool { find(in: text).contains { isHost($0.labels, hasPath: $0.hasPath) } }
 
-    /// Replaces each host name with a path by a mark; a name without a path may be that of a file.
+    /// Replaces each host name with a path by a mark; a name without a path is kept, because it may be a file name.
     static func replacing(in text: String, with mark: String) -> String {
         guard text.contains("/") || text.contains("\\") else { return text }
         var left = ""
@@ -53,7 +53,7 @@ enum BareLinks {
         character.isLetter || character.isNumber || character == "-" || isDot(character)
     }
 
-    /// Whether browsers treat a character as a dot.
+    /// Returns whether browsers treat a character as a dot.
     private static func isDot(_ character: Character) -> Bool { ".。．｡".contains(character) }
 
     private static func isHost(_ labels: [Substring], hasPath: Bool) -> Bool {

@@ -5,13 +5,14 @@ import Retrieval
 /// Checks a model's text about mails against the mails.
 ///
 /// All numbers, dates, names and quotations of a sentence must occur in a mail that also supports its other
-/// words. A summary needs a lower share of such words than an answer from documents, because it rephrases.
+/// words. A summary needs a lower share of supported words than an answer from documents, because a summary
+/// rephrases.
 struct MailCheck {
     /// The minimum share of a summary's words that its mails must contain.
     static let minimumCoverage = 0.4
-    /// The number of characters of each mail that are compared.
+    /// The maximum number of characters of each mail that are compared.
     private static let longest = 8_000
-    /// The number of consecutive words that count as a repetition of the mail, by the length of the reply.
+    /// The number of consecutive words that count as a repetition of the mail, depending on the length of the reply.
     private static let repeatedWords = 4...8
 
     private let summaries: AnswerChecker
@@ -21,7 +22,7 @@ struct MailCheck {
     /// The words of the mails, each surrounded by spaces.
     private let own: String
 
-    /// Prepares the mails of a thread, or the mail to reply to, with the instructions of the model.
+    /// Creates a check against the mails of a thread, or the mail to reply to, and against the model's instructions.
     init(_ messages: [MailMessage], instructions: String) {
         let passages = messages.enumerated().map { index, message in
             AnswerChecker.Passage(
@@ -39,7 +40,7 @@ struct MailCheck {
         output = OutputCheck(source: source.joined(separator: "\n"), instructions: instructions)
     }
 
-    /// Returns the problem with the form of a complete or partial text; `nil` if it may be shown.
+    /// Returns the first problem with a complete or partial text; `nil` if the text may be shown.
     func problem(of text: String) -> OutputCheck.Problem? { output.problem(of: text) }
 
     /// Returns the sentences of a summary that the mails support.
@@ -65,7 +66,7 @@ struct MailCheck {
         }
     }
 
-    /// Returns whether a problem of a sentence about the whole thread is solved by another mail.
+    /// Returns a function that decides whether a problem is ignored in a sentence about the whole thread.
     private func isOfThread(_ sentence: String) -> (AnswerProblem) -> Bool {
         { problem in
             switch problem.kind {
@@ -77,17 +78,17 @@ struct MailCheck {
         }
     }
 
-    /// Whether all numbers, dates, names and quotations of a reply occur in the mail.
+    /// Returns whether all numbers, dates, names and quotations of a reply occur in the mail.
     func hasKnownFacts(_ reply: String) -> Bool {
         facts.check([ClaimedSentence(text: reply, passages: [])]).allSatisfy { sentence in
             !sentence.problems.contains { [.number, .date, .name, .quote].contains($0.kind) }
         }
     }
 
-    /// Whether a reply repeats the mail.
+    /// Returns whether a reply repeats the mail.
     ///
-    /// It does if it shares eight consecutive words with the mail, or at least four that are four fifths of
-    /// the reply.
+    /// A repetition is a sequence of eight words from the mail, or of at least four words that make up four
+    /// fifths of the reply.
     func isRepeated(_ reply: String) -> Bool {
         let words = Self.words(reply)
         guard words.count >= Self.repeatedWords.lowerBound else { return false }
@@ -97,7 +98,7 @@ struct MailCheck {
         }
     }
 
-    /// Whether a reply mentions the model that wrote it, which no recipient of the mail would.
+    /// Returns whether a reply mentions the model that wrote it, which no recipient of the mail would.
     func mentionsModel(_ reply: String) -> Bool { reply.contains(Self.ofModel) }
 
     private static var ofModel: Regex<Substring> {

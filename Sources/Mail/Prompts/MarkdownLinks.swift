@@ -4,7 +4,7 @@ import RawText
 enum MarkdownLinks {
     /// Returns a text with links replaced by their labels, and without images.
     ///
-    /// It takes linear time even if the text contains many unclosed brackets.
+    /// The time is linear even if the text contains many unclosed brackets.
     static func removed(from text: String) -> String {
         guard text.contains("](") else { return text }
         return removed(from: removed(from: text, arePictures: true), arePictures: false)

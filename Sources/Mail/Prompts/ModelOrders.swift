@@ -2,7 +2,7 @@ import Foundation
 
 /// Detects sentences that give orders to a model, or imitate the structure of a prompt.
 enum ModelOrders {
-    /// Whether a sentence is an order to a model.
+    /// Returns whether a sentence is an order to a model.
     static func isOne(_ sentence: String) -> Bool {
         let text = folded(sentence)
         if roles(text) { return true }
@@ -11,7 +11,7 @@ enum ModelOrders {
             || ordersOfOutput.matches(in: text) || claimedVerdicts.matches(in: text) || foreignOrders.matches(in: text)
     }
 
-    /// Whether a sentence contains a word that the patterns need; this fast check rejects most sentences.
+    /// Returns whether a sentence contains a word that the patterns need; this fast check rejects most sentences.
     private static func hasTrigger(_ text: String) -> Bool {
         text.split { !$0.isLetter }.contains { word in
             triggers.contains(word) || stems.contains { word.hasPrefix($0) }
@@ -48,7 +48,8 @@ enum ModelOrders {
         "ο": "o", "α": "a", "ρ": "p", "ι": "i", "ν": "v", "τ": "t", "κ": "k", "’": "'",
     ]
 
-    /// Whether a text looks like a chat role or a delimiter: "System: …", "### Assistant", "</mail>", "END OF MAIL".
+    /// Returns whether a text looks like a chat role or a delimiter: "System: …", "### Assistant", "</mail>",
+    /// "END OF MAIL".
     private static func roles(_ text: String) -> Bool {
         guard text.contains(where: { ":>#[]{}=-–".contains($0) }) || text.contains("of ") else { return false }
         return roleMarks.matches(in: text)
@@ -96,7 +97,8 @@ enum ModelOrders {
             #/^\W{0,6}(?:assistant|ai|llm|model|summari[sz]er|classifier|copilot|chatgpt|gpt|bot)\b\s*[,:;\-–—!]/#),
     ]
 
-    /// Whether a text is like "Language models acting for the seller …", "for software: …", "if a program answers".
+    /// Returns whether a text addresses machines, as in "Language models acting for the seller …", "for
+    /// software: …", "if a program answers".
     private static func machines(_ text: String) -> Bool {
         addressedMachines.matches(in: text) && saying.matches(in: text)
     }
@@ -140,7 +142,7 @@ enum ModelOrders {
             #/\b(?:spam|category|importance|priority|phishing) ?(?:score|verdict|label|=|:)/#),
     ]
 
-    /// The most common of these orders in German, French and Spanish, without accents.
+    /// The most common orders to a model in German, French and Spanish, without accents.
     private static let foreignOrders = [
         Pattern(
             #/\b(?:ignorier\w*|vergiss|vergesst|missachte\w*|befolge\w*)\b.{0,60}\b(?:anweisung|vorgabe|regel|bisherig|vorherig|obig|prompt|alles)/#

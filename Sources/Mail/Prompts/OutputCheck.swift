@@ -8,7 +8,7 @@ package struct OutputCheck: Sendable {
     private let source: String
     private let instructions: Set<[String]>
 
-    /// Prepares a check.
+    /// Creates a check.
     ///
     /// - Parameters:
     ///   - source: The complete mails, including their addresses.
@@ -31,10 +31,7 @@ package struct OutputCheck: Sendable {
         case number
     }
 
-    /// Checks a text.
-    ///
-    /// - Parameter text: A reply, or a sentence of a summary.
-    /// - Returns: The first problem; `nil` if the text may be shown.
+    /// Returns the first problem with a reply or a sentence of a summary; `nil` if the text may be shown.
     package func problem(of text: String) -> Problem? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let letters = trimmed.count { $0.isLetter }

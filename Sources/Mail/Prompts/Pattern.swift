@@ -13,6 +13,6 @@ final class Pattern: Sendable {
 }
 
 extension [Pattern] {
-    /// Whether any of the patterns matches a text.
+    /// Returns whether any of the patterns matches a text.
     func matches(in text: String) -> Bool { contains { $0.matches(in: text) } }
 }

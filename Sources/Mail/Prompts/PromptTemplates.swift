@@ -3,22 +3,22 @@ package import MailReading
 
 /// The prompts about mails for language models.
 ///
-/// Untrusted text occurs only in prompts, never in instructions. It is filtered by ``UntrustedText``, and
-/// each line is prefixed with "> ". The limits are those of the product specification.
+/// Untrusted text occurs only in prompts, never in instructions. It is filtered by ``UntrustedText``, and each
+/// line is prefixed with "> ". The limits come from the product specification.
 package enum PromptTemplates {
     /// The maximum number of characters of a mail's text for classification.
     package static let categoryCharacters = 300
-    /// The number of characters that the mails of a thread share in a summary.
+    /// The maximum total number of characters of a thread's mails in the prompt for a summary.
     static let threadCharacters = 6_000
-    /// The minimum and maximum number of characters per mail; a single mail and a mail to reply to get the maximum.
+    /// The minimum and maximum number of characters per mail; a single mail or a mail to reply to gets the maximum.
     static let mailCharacters = 400...1_000
     private static let headerCharacters = 120
 
     // MARK: Categories
 
-    /// Returns the text for a model to classify; the engine adds the task.
+    /// Returns a mail's text for a model to classify; the engine adds the task.
     ///
-    /// The lines of the mail are marked.
+    /// Each line of the mail is prefixed with "> ".
     package static func category(_ message: MailMessage) -> String {
         "From: \(sender(message))\nSubject: \(line(message.subject))\n"
             + UntrustedText(own(message), characters: categoryCharacters).quoted
@@ -38,8 +38,8 @@ package enum PromptTemplates {
 
     /// Returns the prompt for a reply.
     ///
-    /// Only the end differs between intents, so that they share the computed prefix. The lines of the mail
-    /// are marked.
+    /// Only the end differs between intents, so that they share the computed prefix. Each line of the mail is
+    /// prefixed with "> ".
     package static func reply(to message: MailMessage, _ intent: SmartReply.Intent) -> String {
         prompt(subject: message.subject, [part(message, of: 1)], order(intent))
     }
@@ -59,7 +59,7 @@ package enum PromptTemplates {
         var text: UntrustedText
     }
 
-    /// Returns the part for a mail of a thread with a number of mails.
+    /// Returns the prompt part for a mail of a thread that contains `mails` mails.
     static func part(_ message: MailMessage, of mails: Int) -> ThreadPart {
         let share = min(
             mailCharacters.upperBound, max(mailCharacters.lowerBound, threadCharacters / max(1, mails)))
@@ -89,7 +89,7 @@ package enum PromptTemplates {
 
     // MARK: Parts
 
-    /// Returns the text of the author, without quotes of the mail that it replies to.
+    /// Returns the author's own text, without quoted mails.
     static func own(_ message: MailMessage) -> String {
         let reply = MailReply(message.body.text)
         return reply.own.isEmpty ? message.body.text : reply.own

@@ -25,7 +25,7 @@ package struct UntrustedText: Sendable, Hashable {
         for paragraph in Self.paragraphs(of: raw, characters: characters) {
             let bytes = Array(paragraph.utf8)
             let sentences = Sentences.ranges(of: paragraph).map { String(decoding: bytes[$0], as: UTF8.self) }
-            // The rest of a paragraph belongs to the order in it.
+            // The rest of a paragraph after an order probably belongs to the order.
             let honest = sentences.prefix { !ModelOrders.isOne($0) }
             orders += sentences.count - honest.count
             let words = honest.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -86,8 +86,8 @@ package struct UntrustedText: Sendable, Hashable {
 
     /// The turn marks of chat templates and Markdown prompts.
     ///
-    /// They are matched by scalars: followed by a combining accent, a mark would not match by characters, but
-    /// a model would still read it.
+    /// The marks are matched by scalars. A match by characters would miss a mark with a combining accent, which
+    /// a model would still read.
     private static var turnMark: Regex<Substring> {
         #/
             <\|[^|\n]{0,40}\|> | \[\/?INST\] | <<\/?SYS>> | <(?:start|end)_of_turn>
@@ -110,7 +110,7 @@ package struct UntrustedText: Sendable, Hashable {
                 .replacing(#/\b(?:data|javascript|mailto):[^\s<>"]+/#.ignoresCase(), with: "(link)")
         }
         text = BareLinks.replacing(in: text, with: "(link)")
-        // Such a long word is not natural language, but base64, a key or a hash.
+        // A word of 48 or more ASCII bytes is not natural language, but base64, a key or a hash.
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             word.utf8.count >= 48 && !word.contains("\n") && word.allSatisfy { $0.isASCII } ? "(…)" : word
         }.joined(separator: " ")

@@ -4,24 +4,26 @@ import Support
 /// Processes imported mails in the background, oldest tasks first, in batches of fifty, and yields to other work.
 ///
 /// Tasks are stored in the database, so a restarted program continues where it stopped and repeats nothing.
-/// Results are saved batch by batch, so they appear while other mails are pending. Spam and the first stage
-/// of categories run first on all mails. Mails with uncertain verdicts then go through the slow stages; in
-/// the background, only after all mails are embedded.
+/// Results are saved batch by batch, so they appear while other mails are pending. Spam and the first stage of
+/// categories run first on all mails. Mails with uncertain verdicts then go through the slow stages. In the
+/// background, these start only after all mails are embedded.
 ///
 /// Direct calls work even while background work is paused; a pause affects only ``MailService/run()``.
 package actor AIProcessingQueue {
     /// The number of mails that are classified between two saves.
     package static let batch = 50
 
-    /// The number of mails that the slow stages process before the fast stages check for new ones.
+    /// The number of mails that the slow stages process before the fast stages check for new mails.
     private static let refined = 8
 
     private let store: MailStore
     private let classifier: @Sendable () -> MailClassifier
     private let pace: BackgroundPace
-    /// Serializes processing, so that no work is done twice and a language model gets one request at a time.
+    /// The queue that serializes processing, so that no work is done twice and a language model gets one
+    /// request at a time.
     private let turn = SerialQueue()
-    // Prevents a batch that was read before a mark from being saved after it. The slow stages run outside of it.
+    // Prevents a batch that was read before a user's mark from being saved after that mark. The slow stages do
+    // not use this queue.
     private let quick = SerialQueue()
 
     init(store: MailStore, classifier: @escaping @Sendable () -> MailClassifier, pace: BackgroundPace) {
@@ -52,7 +54,7 @@ package actor AIProcessingQueue {
         }
     }
 
-    /// Stores feedback on a mail and classifies that mail at once; the order of all others stays.
+    /// Stores feedback on a mail and classifies that mail at once; the order of all other mails stays.
     ///
     /// - Parameters:
     ///   - mail: The mail.
@@ -145,7 +147,7 @@ package actor AIProcessingQueue {
             isUnsure: isUnsureOfSpam || (!quick.isSure && !spam.isSpam && classifier.hasLaterStages))
     }
 
-    /// Runs the slow stages, after the fast stages have no pending mails.
+    /// Runs the slow stages on the next mails; the caller first runs the fast stages on all pending mails.
     private func refineNext() async throws -> Int {
         let waiting = try await store.waiting(.refine, limit: Self.refined)
         guard !waiting.isEmpty else { return 0 }

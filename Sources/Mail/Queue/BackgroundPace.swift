@@ -1,6 +1,6 @@
 /// Throttles background work while a user is waiting for a model's response.
 ///
-/// The threads of a model compute in lockstep, so one that shares its core slows all of them down.
+/// The threads of a model compute in lockstep, so a thread that shares its core with other work slows down all of them.
 struct BackgroundPace: Sendable {
     /// The share of time that background work may take while a model responds.
     private static let share = 0.2

@@ -1,7 +1,7 @@
 import GRDB
 
 extension MailStore {
-    /// Whether background work is paused.
+    /// Returns whether background work is paused.
     func isPaused() async throws -> Bool {
         try await read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM mailPause)") ?? false }
     }

@@ -2,11 +2,11 @@ import GRDB
 
 /// A background task for a mail.
 enum MailTask: String, Sendable {
-    /// Run the fast stages for category and spam.
+    /// The fast stages for category and spam.
     case classify
-    /// Run the slow stages for category and spam.
+    /// The slow stages for category and spam.
     case refine
-    /// Search the mail for to-dos; stored only for a mail that crashed the program.
+    /// The search for to-dos. This task is stored only for a mail that crashed the program.
     case findTodos
 
     /// Adds a `classify` task after the user's feedback, even if the mail crashed the program.

@@ -27,7 +27,7 @@ public struct SmartReply: Sendable, Hashable, Codable {
 
 /// The events while replies are written.
 public enum SmartReplyEvent: Sendable, Hashable {
-    /// The text of a reply so far; the last event of an intent is complete.
+    /// The text of a reply so far. The last event of each intent contains the complete reply.
     case reply(SmartReply, isComplete: Bool)
     /// The reason that there are no replies, with a sentence for the user; precedes an empty ``replies(_:)``.
     case noReplies(NoReplyReason, message: String)
@@ -67,9 +67,9 @@ public enum NoReplyReason: String, Sendable, Hashable, Codable {
 }
 
 extension MailMessage {
-    /// Whether a reply makes sense: a person asks the user something.
+    /// Returns whether a reply makes sense: a person asks the user something.
     ///
-    /// Lists, newsletters, senders that accept no replies, and mails without a question need none.
+    /// Lists, newsletters, senders that accept no replies, and mails without a question need no reply.
     package func needsReply(isAnswered: Bool = false) -> Bool { noReplyReason(isAnswered: isAnswered) == nil }
 
     /// Returns the reason that a reply makes no sense, or `nil`.

@@ -5,9 +5,9 @@ import Retrieval
 
 /// Writes up to three replies to a mail: agreement, refusal or alternative, and a question.
 ///
-/// They are written concurrently from one prompt whose last line differs, so that a local model computes the
-/// mail once. A pattern makes each reply begin according to its intent in the language of the mail; otherwise
-/// small models agree to everything. All facts of a reply must occur in the mail.
+/// The replies are written concurrently from one prompt whose last line differs, so that a local model computes
+/// the mail once. A pattern makes each reply begin according to its intent in the language of the mail. Without
+/// such a pattern, small models agree to everything. All facts of a reply must occur in the mail.
 package struct SmartReplyUseCase: Sendable {
     package static let temperature = 0.5
     private static let maximumTokens = 60
@@ -28,8 +28,8 @@ package struct SmartReplyUseCase: Sendable {
     /// Writes replies.
     ///
     /// - Returns: The text as it grows, and finally the replies that may be shown, or the reason for their
-    ///   absence. It throws the error of the model if no reply was completed. Ending the iteration stops the
-    ///   model.
+    ///   absence. The stream throws the error of the model if no reply was completed. Ending the iteration
+    ///   stops the model.
     package func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: SmartReplyEvent.self)
         let task = Task(executorPreference: MailExecutor.shared) {

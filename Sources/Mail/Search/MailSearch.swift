@@ -30,7 +30,9 @@ struct MailSearch: Sendable {
     let store: MailStore
     let hybrid: HybridSearch
 
-    /// The maximum number of mails to pass to the search as a filter; with more, the ranking is filtered afterwards.
+    /// The maximum number of mails that the search gets as a filter.
+    ///
+    /// If more mails match, the results of the search are filtered.
     private static let mostIDs = 20_000
     private static let deepest = 2_000
 
@@ -86,7 +88,7 @@ struct MailSearch: Sendable {
         return MailSearchResults(hits: hits, query: query, isMeaningSearched: results.isMeaningSearched)
     }
 
-    /// Decides whether "from ann" is a filter, which it is if a sender matches.
+    /// Turns words such as "from ann" into a filter if a sender matches, and otherwise into keywords.
     private func settle(_ query: inout MailSearchQuery) async throws {
         for name in query.perhapsFrom where !name.isEmpty {
             let isKnown = try await store.read { database in
@@ -128,7 +130,7 @@ struct MailSearch: Sendable {
         }
     }
 
-    /// Returns the SQL condition of a query, and registers the function that it calls.
+    /// Returns the SQL condition of a query, and registers the SQL function that the condition calls.
     private static func condition(
         _ query: MailSearchQuery, _ boxes: [MailStore.Box], _ database: Database
     ) throws -> (String, StatementArguments) {

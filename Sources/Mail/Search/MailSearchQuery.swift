@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// The parser supports the operators of mail programs: `from:`, `to:`, `subject:`, `before:`, `after:`,
 /// `has:attachment`, `is:unread`, `is:read`, `is:starred`, `category:` and `in:`. It also supports plain
-/// English: "unread", "with attachments", "yesterday", "last week", "in March 2024", "from ann". Several
-/// dates must all hold.
+/// English: "unread", "with attachments", "yesterday", "last week", "in March 2024", "from ann". Several dates
+/// are intersected.
 ///
 /// Everything else is a keyword. This includes operators with an invalid value, such as `before:foo`,
 /// `after:2024-02-31` or `category:nonsense`.
@@ -25,15 +25,14 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     package var hasAttachment = false
     package var isUnread = false
     package var isRead = false
-    /// Whether it must be flagged as important.
+    /// Whether the mail must be flagged as important.
     package var isFlagged = false
     public var category: MailCategory?
-    /// The lower-case folder that must contain it, directly or in a subfolder, such as "archive/2024".
+    /// The lower-case folder that must contain the mail, directly or in a subfolder, such as "archive/2024".
     public var folder: String?
     /// The keywords that remain after the filters.
     public var text = ""
 
-    /// Whether the query has any filter.
     package var hasFilter: Bool {
         var bare = MailSearchQuery()
         (bare.text, bare.perhapsFrom) = (text, perhapsFrom)

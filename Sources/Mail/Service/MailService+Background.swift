@@ -15,7 +15,6 @@ package enum MailEvent: Sendable, Hashable {
 
 /// The progress of background work.
 public struct MailProgress: Sendable, Hashable, Encodable {
-    /// The kind of work.
     public enum Phase: String, Sendable, Hashable, Encodable {
         /// Mails are being read.
         case importing
@@ -27,7 +26,6 @@ public struct MailProgress: Sendable, Hashable, Encodable {
         case done
     }
 
-    /// The kind of work.
     public var phase: Phase
     /// The mailbox that is being read; `nil` for work on all mailboxes.
     public var mailbox: String?
@@ -35,11 +33,11 @@ public struct MailProgress: Sendable, Hashable, Encodable {
     public var done = 0
     /// The total number; 0 if it is not known.
     public var total = 0
-    /// The problem with a mailbox, in a sentence for the user; otherwise `nil`.
+    /// The problem with the mailbox, in a sentence for the user; otherwise `nil`.
     public var problem: String?
 }
 
-/// Wakes a loop of ``MailService/run()``; wake-ups while the loop is busy are merged into one.
+/// A signal that wakes a loop of ``MailService/run()``; wake-ups while the loop is busy are merged into one.
 final class WakeSignal: Sendable {
     let wakes: AsyncStream<Void>
     private let alarm: AsyncStream<Void>.Continuation
@@ -63,10 +61,10 @@ final class WakeSignals: Sendable {
 }
 
 extension MailService {
-    /// The inverse of the largest share of time that checking mailboxes takes.
+    /// The inverse of the maximum share of time for checking mailboxes.
     private static let share = 20
 
-    /// Returns the changes to mails from now on; each caller receives all of them.
+    /// Returns a stream of future changes to mails; each caller receives all changes.
     package func changes() -> AsyncStream<MailEvent> { events.listen() }
 
     /// Requests that ``run()`` import a mailbox in the background.
@@ -75,8 +73,8 @@ extension MailService {
     ///   - path: The absolute path of the mailbox.
     ///   - name: The new name of the mailbox; by default its current name, or the last component of its path.
     ///   - retries: Whether to retry mails and files that crashed the program.
-    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), or `MailboxError` if there is
-    ///   no mailbox.
+    /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), or `MailboxError` if there is no
+    ///   mailbox at the path.
     package func importSoon(at path: String, name: String? = nil, retries: Bool = false) async throws {
         _ = try importer()
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
@@ -132,9 +130,11 @@ extension MailService {
         }
     }
 
-    /// Runs work until it is done or background work is paused, which cancels its task; stored results are kept.
+    /// Runs work until it is done or background work is paused.
     ///
-    /// With `isAsked`, the work starts even if background work is paused.
+    /// A pause cancels the work's task, but stored results are kept.
+    ///
+    /// If `isAsked` is true, the work starts even if background work is paused.
     private func untilPaused(isAsked: Bool = false, _ work: @escaping @Sendable () async -> Void) async {
         // Listens before the check, so that no pause is missed.
         let pauses = pauses.listen()
@@ -150,7 +150,7 @@ extension MailService {
     }
 
     private func followMailboxes() async {
-        // Before the boxes are fetched, so that they include all requested ones.
+        // The requests are read before the mailboxes, so that all requested mailboxes are included.
         let asked = alarms.asked.withLock { asked in
             defer { asked = [] }
             return asked
@@ -193,7 +193,7 @@ extension MailService {
     /// Runs the fast stages on all mails; ``embed()`` runs the slow ones.
     private func sort() async {
         await untilPaused { [queue, events] in
-            // Gives the To do tab its count before it is opened; failures are retried at the next check.
+            // Gives the To do tab its count before the tab is opened. Failures are retried at the next check.
             if (try? await self.readForTodos()) == true { events.send(.changed) }
             // Mails that fail stay pending and are retried at the next check.
             guard let waiting = try? await queue.pending(), waiting > 0 else { return }
@@ -214,7 +214,7 @@ extension MailService {
                 events.send(.progress($0))
                 guard $0.done > 0 else { return }
                 hasDone.withLock { $0 = true }
-                // `sort` does not report mails that were classified here before it checked.
+                // `sort` does not report mails that were classified here before its own check.
                 if $0.phase == .sorting { events.send(.changed) }
             }
             guard hasDone.withLock({ $0 }) else { return }

@@ -42,7 +42,7 @@ extension MailService {
             .filter { seen.insert([$0.kind.rawValue, $0.sentence, $0.email.from?.address ?? ""]).inserted }
     }
 
-    /// Searches new mails for to-dos; returns whether there were any.
+    /// Searches new mails for to-dos, and returns whether there were any new mails.
     @discardableResult
     func readForTodos(
         _ filter: MailTodoFilter = MailTodoFilter(), now: Date = Date(), calendar: Calendar = MailDay.calendar

@@ -10,7 +10,7 @@ extension MailService {
 
     /// Checks that a model can write.
     ///
-    /// - Parameter model: The name of the model; `nil` for the default one, which may be missing.
+    /// - Parameter model: The name of the model; `nil` for the default model, which may be missing.
     /// - Throws: The error of ``MailModels/languageModel`` if the model is missing or cannot write.
     public func check(model: String?) throws {
         if let model { _ = try models.languageModel(model) }
@@ -42,9 +42,9 @@ extension MailService {
 
     // MARK: Replies
 
-    /// Whether a thread of mails in chronological order needs a reply.
+    /// Returns whether a thread of mails in chronological order needs a reply.
     ///
-    /// It does if its newest mail is not spam, is from someone else, and expects a reply.
+    /// A reply is needed if the newest mail is not spam, is from someone else, and expects a reply.
     package static func needsReply(_ emails: [Email], own: OwnAddresses) -> Bool {
         emails.last.map { noReplyReason($0, own: own) == nil } ?? false
     }
@@ -58,14 +58,14 @@ extension MailService {
 
     /// Writes suggested replies to a thread's newest mail.
     ///
-    /// They are not stored; see ``SmartReplyUseCase``.
+    /// The replies are not stored; see ``SmartReplyUseCase``.
     ///
     /// - Parameters:
     ///   - id: The thread.
     ///   - name: The model to use, even if it fails the quality requirement for replies; `nil` for the
     ///     default model.
     /// - Returns: The events of writing. If no reply makes sense, or the default model fails the requirement,
-    ///   they are the reason and an empty list.
+    ///   the events are the reason and an empty list.
     /// - Throws: `MailError` (`notFound`, `unavailable`, `localOnly`), and the errors of
     ///   ``MailModels/languageModel``.
     public func replies(
@@ -105,9 +105,9 @@ extension MailService {
     ///   - kind: Whether a model writes the summary, or sentences are quoted.
     ///   - name: The model to use, even if it fails the quality requirement for summaries; `nil` for the
     ///     default model.
-    /// - Returns: The summary, which is also stored as `MailThread.aiSummary`. Quoted sentences with the
-    ///   reason replace it if the model's text is unsupported by the mails, or if the default model fails the
-    ///   requirement. The summary of mails without text has no sentences and is not stored.
+    /// - Returns: The summary, which is also stored as `MailThread.aiSummary`. If the mails do not support the
+    ///   model's text, or the default model fails the requirement, the summary consists of quoted sentences and
+    ///   the reason. The summary of mails without text has no sentences and is not stored.
     /// - Throws: `MailError`, `CancellationError`, and the errors of the model.
     public func summarize(
         thread id: Int64, kind: MailSummary.Kind = .generated, model name: String? = nil
@@ -159,18 +159,18 @@ extension MailService {
             return MailSummary(kind: .extractive, sentences: [], newestMail: newest.id, knownMails: emails.map(\.id))
         }
         guard kind == .generated else {
-            // A summary by a model took time, so it is kept.
+            // A stored summary by a model is kept, because writing it took time.
             if current == nil { try await keep(quotes, thread: id) }
             return quotes
         }
         let model = try await model(name, toRead: emails)
-        // The same model would write the same again; another one may do better.
+        // The same model would write the same text again, but another model may do better.
         if let current, current.model == model.name || current.refusedModel == model.name { return current }
         if name == nil,
             let objection = ModelRequirement.summaries.objection(
                 to: model, instead: "The mails are quoted instead.")
         {
-            // Not stored, because another model may be available later.
+            // The quotes are not stored, because another model may be available later.
             return quotes.inPlace(of: nil, objection)
         }
         tell(.quotes(quotes))

@@ -6,7 +6,7 @@ public import Store
 import Support
 import Synchronization
 
-/// The models of the device that mails use.
+/// The models on this device that process mails.
 public struct MailModels: Sendable {
     /// Returns the installed embedding model; `nil` without one.
     public var embedder: @Sendable () -> (any TextEmbedder)?
@@ -14,7 +14,9 @@ public struct MailModels: Sendable {
     /// Returns the language model with a name, or the default one for replies and summaries; throws without one.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
     public var kernel: DotProductKernel
-    /// Whether a user is waiting for a model's response; importing and classifying then yield most of the time to it.
+    /// Returns whether a user is waiting for a model's response.
+    ///
+    /// Importing and classifying then yield most of the time to that model.
     public var isAnswering: @Sendable () -> Bool
 
     /// Creates a set of models; the defaults leave only classification by rules and keyword search.
@@ -43,7 +45,7 @@ public struct MailModels: Sendable {
 /// let results = try await mail.search("unread invoices from ann last month")
 /// ```
 public final class MailService: Sendable {
-    /// The migrations of the mail tables, for `LocalDatabase`; they follow `RetrievalSchema.migrations`.
+    /// The migrations of the mail tables, for `LocalDatabase`; they must follow `RetrievalSchema.migrations`.
     public static let migrations = MailSchema.migrations
 
     /// The default time limit for new verdicts on similar mails after the user has marked a mail.
@@ -57,7 +59,7 @@ public final class MailService: Sendable {
     private let parser: (any MailParser)?
     let events = EventFeed<MailEvent>()
     let alarms = WakeSignals()
-    /// The pauses of background work, each of which ends the running work.
+    /// The feed of pauses of background work; each pause ends the current work.
     let pauses = EventFeed<Void>()
     private let search = Mutex<(fingerprint: String?, search: MailSearch, model: EmbeddingModel?)?>(nil)
     private let own = Mutex<(stamp: String, addresses: OwnAddresses)?>(nil)
@@ -261,7 +263,7 @@ public final class MailService: Sendable {
         alarms.sorting.wake()
         try await queue.judge(marked.others.map(\.mail), until: deadline)
         var change = try await store.change(since: marked)
-        // The background asks the slow stages, and some of them answer soon.
+        // Background work runs the slow stages, some of which finish soon.
         while change.waiting > 0, ContinuousClock.now < deadline, try await !queue.isPaused {
             try await Task.sleep(for: .milliseconds(50))
             change = try await store.change(since: marked)
@@ -284,7 +286,7 @@ public final class MailService: Sendable {
         return try await classifyAffected(patience) { [store] in try await store.add(marks) }
     }
 
-    /// Moves a mail to a category permanently; new mails from the same sender or list follow.
+    /// Moves a mail to a category permanently; new mails from the same sender or list get this category, too.
     public func choose(_ category: MailCategory, mail id: Int64) async throws {
         try await store.choose(category, mail: id)
         events.send(.changed)
@@ -377,7 +379,7 @@ public struct GenerateEmbeddingUseCase: Sendable {
     /// Whether there is an embedding model; without one, search uses keywords alone.
     public var isAvailable: Bool { model != nil }
 
-    /// Embeds all passages that have no vector yet; finished passages are kept if it is cancelled.
+    /// Embeds all passages that have no vector yet; if the task is cancelled, finished passages are kept.
     ///
     /// - Parameter progress: Called after each batch.
     /// - Returns: The number of embedded passages; 0 without a model.

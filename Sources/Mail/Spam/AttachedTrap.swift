@@ -1,10 +1,9 @@
 import Foundation
 import MailReading
 
-/// An attached web page that takes the place of what the mail announces: a voice message, an invoice, a scan.
+/// An attached web page in place of the announced content, such as a voice message, an invoice or a scan.
 ///
-/// Such pages contain a password form, or lead to one. The mail itself is short and has no links, so its
-/// words look legitimate.
+/// Such pages contain or open a password form. The mail itself is short and has no links, so its words look legitimate.
 struct AttachedTrap: Sendable {
     /// The finding, as a sentence.
     let what: String
@@ -28,7 +27,7 @@ struct AttachedTrap: Sendable {
             switch page.action {
             case .asks: !isProven
             case .runs: mail.isUnproven
-            // Programs attach their own web pages to mails that have other files.
+            // A page next to other files may have been added by a mail program.
             case nil:
                 mail.isUnproven && mail.links.isEmpty && mail.message.attachments.count { !$0.isInline } == 1
             }

@@ -1,10 +1,12 @@
 /// A company or public office that phishing imitates.
 struct Brand: Sendable {
-    /// The names in its mails, in lower case and without accents, with spaces between words.
+    /// The names that its mails use, in lower case and without accents, with spaces between words.
     let names: [String]
     /// The domains that do not contain its name.
     let sites: [String]
-    /// Whether it is a shop or an insurer; these use mailing services, so the name alone is weak evidence.
+    /// Whether the company is a shop or an insurer, whose mails come from mailing services.
+    ///
+    /// Therefore the name alone is weak evidence.
     let isShop: Bool
     /// Whether its own mails contain text by third parties, such as notes, invitations and file names.
     let carriesOthers: Bool
@@ -19,7 +21,8 @@ struct Brand: Sendable {
         joined = names.map { $0.replacing(" ", with: "") }
     }
 
-    /// Whether the name of a host belongs to the brand; ``LookAlike`` detects hosts that merely contain a brand.
+    /// Returns whether the name of a host belongs to the brand; ``LookAlike`` detects hosts that merely contain
+    /// a brand.
     func owns(_ host: String) -> Bool {
         let site = MailDomain.registered(host)
         if sites.contains(site) { return true }
@@ -64,7 +67,8 @@ struct Brand: Sendable {
         }, by: \.site
     ).mapValues { $0.map(\.brand) }
 
-    /// Returns a listed domain before the registered part, such as "paypal.com" in "paypal.com.evil.example".
+    /// Returns the listed domain that precedes the registered domain in a host, such as "paypal.com" in
+    /// "paypal.com.evil.example".
     static func site(before registered: String, in host: String) -> String? {
         guard host.hasSuffix(".\(registered)") else { return nil }
         let labels = host.utf8.dropLast(registered.utf8.count + 1).split(separator: UInt8(ascii: ".")).prefix(12)
@@ -77,7 +81,7 @@ struct Brand: Sendable {
         return nil
     }
 
-    /// Whether a component of a URL is the brand's name, as in "/company/paypal".
+    /// Returns whether a component of a URL is the brand's name, as in "/company/paypal".
     func isNamed(_ part: some StringProtocol) -> Bool {
         let plain = part.lowercased().filter { $0.isLetter || $0.isNumber }
         // For a brand whose mails contain third-party text, a third party could link to a page with a similar name.

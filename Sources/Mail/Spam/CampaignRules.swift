@@ -3,9 +3,9 @@ import MailReading
 
 /// The rules that detect current spam campaigns by parts of a mail that contradict each other.
 ///
-/// A word classifier adds up words and cannot compare a sender's name with its domain, or a parcel notice
-/// with the target of its link. Therefore these rules count in full beside it, up to a maximum in
-/// ``DetectSpamUseCase``. They skip discussions, and none of them suffices alone.
+/// A word classifier adds up words and cannot compare a sender's name with its domain, or a parcel notice with
+/// the target of its link. Therefore the full weight of these rules is added to the classifier's score, up to a
+/// maximum in ``DetectSpamUseCase``. The rules skip discussions, and no rule suffices alone.
 extension RuleEngine {
     static let campaignRules = disguiseRules + originRules + campaignLinkRules + topicRules
 
@@ -184,7 +184,7 @@ extension RuleEngine {
         },
     ]
 
-    /// Whether a host is named after an IP address: "103-52-115-55.cloud.example", "host.49.181.62.50.example".
+    /// Returns whether a host is named after an IP address: "103-52-115-55.cloud.example", "host.49.181.62.50.example".
     private static func isMachine(_ host: String) -> Bool {
         var run = 0
         for part in host.split(whereSeparator: { $0 == "." || $0 == "-" }) {
@@ -200,7 +200,7 @@ extension RuleEngine {
         return SpamLists.shipped.redirects.entries.contains { link.host.hasSuffix($0.host) && target.contains($0.path) }
     }
 
-    /// Whether a link is a click link of an affiliate network, with numbers for sender, offer and image.
+    /// Returns whether a link is a click link of an affiliate network, with numbers for sender, offer and image.
     private static func isAffiliate(_ link: RuleInput.Link) -> Bool {
         let names = Set(
             link.query.split(separator: "&").compactMap { part -> Substring? in
@@ -214,7 +214,7 @@ extension RuleEngine {
         return parts.dropFirst(2).allSatisfy { $0.allSatisfy(\.isNumber) }
     }
 
-    /// Whether a path is a single word in which letters and digits alternate.
+    /// Returns whether a path is a single word in which letters and digits alternate.
     private static func isCode(_ path: Substring, length: Int, changes: Int) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.count == 1 || parts.count == 2 && parts[0].count <= 2, let code = parts.last, code.count >= length,
@@ -292,7 +292,7 @@ extension RuleEngine {
 
     static let footers = SpamLists.shipped.phrases.footers.entries
 
-    /// Returns a rule that counts in full beside the classifier and skips discussions.
+    /// Returns a rule whose full weight is added to the classifier's score, and that skips discussions.
     private static func campaign(_ name: String, _ weight: Double, _ find: @escaping @Sendable (RuleInput) -> String?)
         -> SpamRule
     { SpamRule(name, weight, share: 1) { $0.isDiscussion ? nil : find($0) } }

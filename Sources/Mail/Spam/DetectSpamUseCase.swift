@@ -6,7 +6,7 @@ package import MailReading
 /// The log-odds of the three are added. Without a classifier, the rules decide alone and the verdict says so.
 /// A verdict never causes a deletion.
 public struct DetectSpamUseCase: Sendable {
-    /// The score from which a mail counts as spam; it is high because a false positive does more harm than missed spam.
+    /// The minimum score of spam; it is high because a false positive does more harm than missed spam.
     public static let threshold = 0.87
     /// The scores at which later stages are asked: mails below are rarely spam, mails above rarely legitimate.
     static let unsure = 0.05..<0.95
@@ -20,12 +20,12 @@ public struct DetectSpamUseCase: Sendable {
     private static let minimumFromRules = -1.0
     /// The maximum log-odds from rules that compare parts of a mail, which a word classifier cannot do.
     ///
-    /// A mail that the classifier considers certainly legitimate stays so, whatever they find.
+    /// A mail that the classifier considers certainly legitimate stays legitimate, whatever these rules find.
     private static let maximumFromComparing = 6.0
-    /// The maximum score of a mail that only some of the stages consider spam, which keeps it unsure.
+    /// The maximum score of a mail that only some of the stages consider spam, so that its verdict stays unsure.
     static let mostInDoubt = 0.79
     private static let doubt = log(mostInDoubt / (1 - mostInDoubt))
-    /// The log-odds below which a text alone is typical of legitimate mail.
+    /// The log-odds of the text alone below which the text is typical of legitimate mail.
     private static let honestTextOdds = -2.5
     /// The minimum total weight of rules that counts as concrete evidence.
     private static let minimumEvidence = 1.0
@@ -51,7 +51,7 @@ public struct DetectSpamUseCase: Sendable {
         let fromRules = reasons.reduce(0) { $0 + $1.weight }
         var stage = SpamVerdict.Stage.rules
         var logOdds = RuleEngine.prior + fromRules
-        // The part that comes from rules that compare.
+        // The part of the log-odds that comes from rules that compare parts of the mail.
         var compared = found.reduce(0) { $0 + ($1.share == nil ? 0 : $1.reason.weight) }
         if let model = isBare ? textModel ?? model : model {
             let fromWords = model.logOdds(message, words: input.words)
@@ -91,7 +91,7 @@ public struct DetectSpamUseCase: Sendable {
 
     /// Returns the verdict for some log-odds.
     ///
-    /// A mail without headers stays unsure whatever later stages find, because they read the same words.
+    /// A mail without headers stays unsure whatever later stages find, because these read the same words.
     private static func verdict(logOdds: Double, stage: SpamVerdict.Stage, reasons: [SpamReason]) -> SpamVerdict {
         var score = 1 / (1 + exp(-logOdds))
         if reasons.contains(bare) { score = min(score, mostInDoubt) }
@@ -100,17 +100,17 @@ public struct DetectSpamUseCase: Sendable {
             reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
     }
 
-    /// Returns the total weight of the rules that settle who wrote a mail; 0 if none found anything.
+    /// Returns the total weight of the rules that determine who wrote a mail; 0 if no such rule applies.
     private static func settled(_ reasons: [SpamReason]) -> Double {
         reasons.filter { RuleEngine.settling.contains($0.rule) }.reduce(0) { $0 + $1.weight }
     }
 
-    /// Returns the log-odds from words, which are 0 if they contradict the settled part.
+    /// Returns the log-odds from words, or 0 if they contradict the rules that determine who wrote the mail.
     private static func counted(_ words: Double, beside settled: Double) -> Double {
         settled == 0 ? words : settled < 0 ? min(0, words) : max(0, words)
     }
 
-    /// Whether there is evidence besides the words, from rules or from the user's marks.
+    /// Returns whether there is evidence besides the words, from rules or from the user's marks.
     private static func hasEvidence(_ reasons: [SpamReason]) -> Bool {
         // A missing sender is an absence, not evidence.
         let found = reasons.filter { $0.weight > 0 && $0.rule != "words" && $0.rule != "noSender" }
@@ -128,9 +128,9 @@ public struct DetectSpamUseCase: Sendable {
 
     /// Returns the log-odds that rules add to those of a classifier.
     ///
-    /// Rules whose evidence the classifier mostly shares count in part. Rules that compare count by their
-    /// share if at least two apply, the strongest at half. Legitimate mails often match a single one, so that
-    /// one alone counts in part, too.
+    /// Rules whose evidence the classifier mostly shares count in part. If at least two rules that compare
+    /// parts of the mail apply, each counts by its share, and the strongest at half. Legitimate mails often
+    /// match a single such rule, so a single one counts in part, too.
     private static func beside(
         _ found: [(reason: SpamReason, share: Double?)]
     ) -> (seen: Double, compared: Double) {

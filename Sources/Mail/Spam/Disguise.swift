@@ -13,7 +13,7 @@ enum Disguise {
         return spaced(line) ?? dotted(line) ?? imitation(line)
     }
 
-    /// Whether a word mixes scripts, contains invisible characters, or uses letters for formulas.
+    /// Returns whether a word mixes scripts, contains invisible characters, or uses mathematical letters.
     private static func isDisguised(_ word: Substring) -> Bool {
         let runs = word.split { !$0.isLetter }
         if runs.contains(where: { LookAlike.mixesScripts(String($0)) }) { return true }
@@ -34,10 +34,10 @@ enum Disguise {
         return formulas >= 3 || strokes >= 1 && letters >= 3 || isHidden && letters >= 3
     }
 
-    /// Whether a scalar is a mathematical letter: bold, italic or framed.
+    /// Returns whether a scalar is a mathematical letter: bold, italic or framed.
     static func isFormula(_ scalar: Unicode.Scalar) -> Bool { (0x1D400...0x1D7FF).contains(scalar.value) }
 
-    /// Finds "C o i n b a s e".
+    /// Returns letters that spaces separate, such as "C o i n b a s e"; `nil` without any.
     private static func spaced(_ line: String) -> String? {
         var run: [Substring] = []
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {
@@ -52,7 +52,7 @@ enum Disguise {
         return run.count >= 5 ? run.joined(separator: " ") : nil
     }
 
-    /// Finds "F.e.d.E.x", but not initials, which are capitals.
+    /// Returns a word with dots between its letters, such as "F.e.d.E.x"; initials, which are capitals, are ignored.
     private static func dotted(_ line: String) -> String? {
         let found = line.split(separator: " ").first { word in
             let parts = word.split { !$0.isLetter }
@@ -61,7 +61,7 @@ enum Disguise {
         return found.map { String($0) }
     }
 
-    /// Finds a brand's name that is spelled with look-alike characters: "Iedger", "PayPaI", "Micr0soft".
+    /// Returns a brand's name that is spelled with look-alike characters: "Iedger", "PayPaI", "Micr0soft".
     private static func imitation(_ line: String) -> String? {
         for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).prefix(20) {
             guard word.count >= 6, word.count <= 20, word.utf8.allSatisfy({ $0 < 0x80 }),
@@ -79,13 +79,13 @@ enum Disguise {
 }
 
 extension Disguise {
-    /// Whether a word is in capitals with a lower-case l in place of a capital I: "VlAGRA".
+    /// Returns whether a word is in capitals with a lower-case l in place of a capital I: "VlAGRA".
     fileprivate static func isSmallAmongCapitals(_ word: Substring) -> Bool {
         let small = word.filter(\.isLowercase)
         return !small.isEmpty && small.allSatisfy { $0 == "l" } && word.first != "l"
     }
 
-    /// Whether a word has "II" in place of a lower-case "ll": "WaIIet".
+    /// Returns whether a word has "II" in place of a lower-case "ll": "WaIIet".
     fileprivate static func isCapitalsAmongSmall(_ word: Substring) -> Bool {
         guard let pair = word.range(of: "II"), pair.lowerBound > word.startIndex, pair.upperBound < word.endIndex else {
             return false
@@ -93,7 +93,7 @@ extension Disguise {
         return word[word.index(before: pair.lowerBound)].isLowercase && word[pair.upperBound].isLowercase
     }
 
-    /// Whether a word has a zero between capitals: "C0NSUMER".
+    /// Returns whether a word has a zero between capitals: "C0NSUMER".
     fileprivate static func hasZeros(_ word: Substring) -> Bool {
         let digits = word.filter(\.isNumber)
         return !digits.isEmpty && digits.count * 5 <= word.count && digits.allSatisfy { $0 == "0" } && word.last != "0"
@@ -103,13 +103,13 @@ extension Disguise {
 
 /// Detects generated names.
 enum GeneratedName {
-    /// Whether a part of an address looks random: it is unpronounceable, or letters and digits alternate.
+    /// Returns whether a part of an address looks random: it is unpronounceable, or letters and digits alternate.
     static func isLikely(_ part: some StringProtocol) -> Bool {
         guard part.count >= 7, part.utf8.allSatisfy({ $0 < 0x80 }), !part.hasPrefix("xn--") else { return false }
         let letters = part.lowercased()
         let changes = zip(letters, letters.dropFirst()).count { $0.isNumber != $1.isNumber }
         if changes >= 4 { return true }
-        // Letter groups for one sound count once.
+        // A group of letters for one sound counts as one letter.
         var sounds = letters
         for pair in ["sch", "tch", "ch", "ck", "sh", "th", "ph", "ng", "tz", "ts", "st", "ss", "ll", "tt", "nn"] {
             sounds = sounds.replacing(pair, with: "x")

@@ -3,7 +3,7 @@ import MailReading
 
 /// The user's marks as spam and not spam, as counts of the tokens of the marked mails.
 ///
-/// It adapts Graham's "A Plan for Spam" (2002) to very few marks. Single words occur in too many mails to
+/// This adapts Graham's "A Plan for Spam" (2002) to very few marks. Single words occur in too many mails to
 /// learn from one mark. Therefore senders, domains and word pairs are counted, and weighted by the share of a
 /// mail that occurs in marked mails. A single mark changes the verdict on the next mail of the same campaign,
 /// and hardly affects others.
@@ -34,7 +34,7 @@ public struct LearnedSpam: Sendable {
 
     private static let maximumPairs = 300
     private static let most = 8.0
-    /// The log-odds for a mail whose content is entirely known from one mark, which must outweigh the classifier.
+    /// The log-odds for a mail with the same content as a single marked mail; they must outweigh the classifier.
     static let wholeWeight = 6.0
     private static let senderWeight = 2.0
 
@@ -66,7 +66,7 @@ public struct LearnedSpam: Sendable {
 
     /// Returns the effect of the marks on the log-odds of spam, from -8 to 8; 0 if no token is known.
     ///
-    /// Tokens that occur in no marked mail are missing in the counts.
+    /// The counts contain only tokens that occur in marked mails.
     static func logOdds(_ tokens: Tokens, _ counts: [Int64: Count]) -> Double {
         let known = tokens.content.compactMap { counts[$0] }.filter { !$0.isEmpty }
         let total = max(8, tokens.content.count)

@@ -2,10 +2,11 @@ import Foundation
 
 /// Detects host names that imitate those of brands.
 enum LookAlike {
-    /// Short or common words that occur in many legitimate hosts, such as "Sparkasse", of which each town has one.
+    /// Short or common words that occur in many legitimate hosts, such as "Sparkasse", the name of a bank in each town.
     private static let common = Set(SpamLists.shipped.words.commonBrandsInHosts.entries)
 
-    /// Returns the domain that a lower-case host imitates; `nil` if it belongs to that domain, or resembles none.
+    /// Returns the domain that a lower-case host imitates; `nil` if the host belongs to that domain, or
+    /// resembles no brand's.
     ///
     /// A host imitates a domain if it differs by look-alike characters or one letter, or contains the full
     /// name of the brand.
@@ -49,7 +50,7 @@ enum LookAlike {
         return result.replacing("rn", with: "m").replacing("vv", with: "w").replacing("cl", with: "d")
     }
 
-    /// Whether a word mixes Latin letters with those of a script that resembles them.
+    /// Returns whether a word mixes Latin letters with those of a script that resembles them.
     static func mixesScripts(_ word: String) -> Bool {
         var hasLatin = false
         var hasOther = false
@@ -81,7 +82,8 @@ enum LookAlike {
         return table
     }()
 
-    /// Whether two words differ by one added, missing or replaced letter, or by one swap of neighboring letters.
+    /// Returns whether two words differ by one added, missing or replaced letter, or by one swap of neighboring
+    /// letters.
     static func isOneLetterOff(_ first: String, _ second: String) -> Bool {
         let a = Array(first.utf8)
         let b = Array(second.utf8)

@@ -35,7 +35,7 @@ struct ProvenBrand: Sendable {
 
     // MARK: Sender
 
-    /// Whether an address belongs to the company itself, and not to its customers.
+    /// Returns whether an address belongs to the company itself, and not to its customers.
     static func isFirm(_ from: MailAddress) -> Bool {
         let domain = from.domain
         let address = from.address.lowercased()
@@ -51,7 +51,8 @@ struct ProvenBrand: Sendable {
         brand.sites.contains(MailDomain.registered(address.domain)) && isFirm(address)
     }
 
-    /// Whether the sender's name, and a subject that third parties may have written, name no other company or address.
+    /// Returns whether the sender's name, and a subject that third parties may have written, name no other
+    /// company or address.
     private static func names(_ mail: RuleInput, only brand: Brand) -> Bool {
         let name = mail.message.from.first?.name ?? ""
         let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).filter {
@@ -72,7 +73,7 @@ struct ProvenBrand: Sendable {
 
     // MARK: Links
 
-    /// Whether a link leads to the company's own pages, or to its page in an app store or social network.
+    /// Returns whether a link leads to the company's own pages, or to its page in an app store or social network.
     ///
     /// If third parties cannot have written the link, links through mailing services are accepted, too.
     private static func leads(to brand: Brand, _ link: MailLink) -> Bool {
@@ -106,7 +107,8 @@ struct ProvenBrand: Sendable {
             }
     }
 
-    /// Whether a URL contains another URL, plain or encoded, that is not the company's and may be a redirect target.
+    /// Returns whether a URL contains another URL, plain or encoded, that is not the company's and may be a
+    /// redirect target.
     private static func isRedirect(_ target: String, of brand: Brand) -> Bool {
         var text = String(target.prefix(8_000))
         for _ in 0..<3 {
@@ -127,7 +129,7 @@ struct ProvenBrand: Sendable {
 
     // MARK: Third-party text in company mails
 
-    /// Whether subject or text contain a phone number, as do the notes in fake invoices.
+    /// Returns whether subject or text contain a phone number, as do the notes in fake invoices.
     private static func containsPhoneNumber(_ message: MailMessage) -> Bool {
         PhoneNumber.isFound(in: message.subject)
             || PhoneNumber.isFound(in: String(decoding: message.body.text.utf8.prefix(maximumBytes), as: UTF8.self))
@@ -136,7 +138,7 @@ struct ProvenBrand: Sendable {
 
 /// Detects phone numbers.
 enum PhoneNumber {
-    /// Whether a text contains a phone number: 9 to 15 digits in groups of at most five that are not a date.
+    /// Returns whether a text contains a phone number: 9 to 15 digits in groups of at most five that are not a date.
     static func isFound(in text: String) -> Bool {
         var groups: [String] = [""]
         var isInternational = false
@@ -146,7 +148,8 @@ enum PhoneNumber {
             guard let first = found.first, (9...15).contains(count) else { return false }
             if isInternational { return true }
             guard found.count >= 3, found.count <= 6, found.allSatisfy({ $0.count <= 5 }) else { return false }
-            // "3 3 4" and "1 3 3 4" are American; in other countries such numbers begin with 0.
+            // Groups of 3, 3 and 4 digits, possibly after a 1, are American. In other countries, such numbers
+            // begin with 0.
             let lengths = found.map(\.count)
             if lengths == [3, 3, 4] || lengths == [1, 3, 3, 4] { return true }
             return first.hasPrefix("0")

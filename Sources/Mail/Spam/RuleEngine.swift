@@ -4,8 +4,8 @@ package import MailReading
 /// Finds signs of spam and phishing with named rules, without a model.
 ///
 /// Each rule that applies gives a reason with a weight. The rules check the sender's names, link targets
-/// against link texts, the results of the receiving server, and phrases. A legitimate mail may match one
-/// rule; rules alone make a mail spam only if two strong ones or several apply.
+/// against link texts, the results of the receiving server, and phrases. A legitimate mail may match one rule.
+/// By rules alone, a mail is spam only if two strong rules or several weaker ones apply.
 package struct RuleEngine: Sendable {
     /// The prior log-odds of spam; by rules alone, a mail is legitimate until there is evidence.
     package static let prior = -2.5
@@ -184,7 +184,7 @@ package struct RuleEngine: Sendable {
         let text = words.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.contains(" "), !text.contains("@"), text.contains("."), text.count < 300 else { return nil }
         let host = MailDomain.host(of: text.contains("://") ? text : "http://" + text)
-        // A word with a dot is a domain only if its suffix is a usual one.
+        // A word with a dot is a domain only if its suffix is a common one.
         guard host.contains("."), MailDomain.top(host).count >= 2, MailDomain.top(host).allSatisfy(\.isLetter),
             text.contains("://") || text.hasPrefix("www.") || siteEndings.contains(MailDomain.top(host))
         else { return nil }
@@ -193,12 +193,13 @@ package struct RuleEngine: Sendable {
 
     private static let siteEndings = Set(SpamLists.shipped.sites.siteEndings.entries)
 
-    /// Whether two domains probably have the same owner, as "example.com" and "example.de" have.
+    /// Returns whether two domains probably have the same owner, as "example.com" and "example.de" have.
     private static func isSameOwner(_ first: String, _ second: String) -> Bool {
         first.split(separator: ".").first == second.split(separator: ".").first
     }
 
-    /// Whether a domain belongs to a click counter for legitimate senders, whose links often show their final target.
+    /// Returns whether a domain belongs to a click counter for legitimate senders, whose links often show their
+    /// final target.
     private static func isKnownRedirect(_ site: String) -> Bool { counters.contains(site) }
 
     static let counters = Set(SpamLists.shipped.sites.counters.entries)
@@ -316,10 +317,9 @@ package struct RuleEngine: Sendable {
 
     // MARK: Signs of legitimate mail
 
-    /// The rules that settle who wrote a mail.
+    /// The rules that determine who wrote a mail.
     ///
-    /// Each counts in full. Words that contradict them are ignored, because they are what phishing imitates
-    /// or hides behind.
+    /// Each counts in full. Words that contradict these rules are ignored, because phishing imitates legitimate words.
     static let settling: Set<String> = ["provenBrand", "attachedTrap", "impostor", "forgedDomain"]
 
     private static let trustRules: [SpamRule] = [

@@ -3,7 +3,7 @@ import Foundation
 
 /// The names and phrases of the spam rules, decoded from `Resources/spam_lists.json`.
 ///
-/// All are in lower case. Phrases and brands are in search order; the others are sorted.
+/// All entries are in lower case. Phrases and brands are in search order, and the other lists are sorted.
 struct SpamLists: Decodable, Sendable {
     /// Entries with their sources.
     struct List<Entry: Decodable & Sendable>: Decodable, Sendable {
@@ -27,12 +27,13 @@ struct SpamLists: Decodable, Sendable {
             medicines, prizes, threats, transactions, urgency: List<String>
     }
 
-    /// Companies, by the use that rules make of their names.
+    /// Companies, grouped by the rules that use their names.
     struct Brands: Decodable, Sendable {
         struct Entry: Decodable, Sendable {
             let names: [String]
             let sites: [String]?
-            /// Whether its own mails contain text by third parties, such as notes, invitations and file names.
+            /// Whether the company's own mails contain text by third parties, such as notes, invitations and
+            /// file names.
             let carriesOthers: Bool?
         }
 

@@ -8,7 +8,7 @@ public struct SpamModel: Sendable, Hashable {
     public var slope: Double
     /// The offset of the log-odds; see ``slope``.
     public var offset: Double
-    /// Whether it weighs text and links alone, without sender and headers.
+    /// Whether the classifier uses text and links alone, without sender and headers.
     public var isOfTextAlone: Bool
 
     /// Creates a model; `nil` if the weights have several classes.

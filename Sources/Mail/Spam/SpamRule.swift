@@ -17,15 +17,14 @@ public struct SpamReason: Sendable, Hashable, Codable {
     }
 }
 
-/// A rule that looks for one sign.
+/// A rule that looks for one sign of spam or of legitimate mail.
 struct SpamRule: Sendable {
     let name: String
     /// See ``SpamReason/weight``.
     let weight: Double
-    /// The share of the weight that counts beside a classifier.
+    /// The share of the weight that is added to a classifier's score.
     ///
-    /// It is 1 for evidence that a word classifier cannot see, and `nil` for evidence that it has mostly
-    /// seen.
+    /// The share is 1 for evidence that a word classifier cannot use, and `nil` for evidence that it mostly uses, too.
     let share: Double?
     /// Returns the finding as a sentence, or `nil`.
     let find: @Sendable (RuleInput) -> String?
@@ -92,7 +91,7 @@ struct RuleInput: Sendable {
         let from = message.from.first
         let domain = from?.domain ?? ""
         let name = MailWords.words(from?.name ?? (domain.isEmpty ? from?.address : nil) ?? "", limit: 12)
-        // "AvoCasino" is one word.
+        // Names such as "AvoCasino" contain the word.
         let head = (name + ["."] + words.subject).map { $0.contains("casino") ? "casino" : $0 }
         topics = Topic.found(inHead: RuleEngine.phrases.found(in: head), inAll: phrases)
         let hasTopic = !topics.isEmpty

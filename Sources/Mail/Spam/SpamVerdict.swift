@@ -8,11 +8,11 @@ public struct SpamVerdict: Sendable, Hashable, Codable {
         case features
         /// The classifier and the rules, adjusted by the user's marks.
         case learned
-        /// All of these, together with a linear head on the mail's embedding.
+        /// All stages so far, together with a linear head on the mail's embedding.
         case embedding
-        /// All of these, together with a classifier that the user installed.
+        /// All stages so far, together with a classifier that the user installed.
         case classifier
-        /// All of these, together with a language model.
+        /// All stages so far, together with a language model.
         case languageModel
         /// The user's mark on this mail.
         case user
@@ -20,11 +20,11 @@ public struct SpamVerdict: Sendable, Hashable, Codable {
 
     /// The probability of spam, from 0 to 1.
     public var score: Double
-    /// Whether it counts as spam: ``score`` is at least ``DetectSpamUseCase/threshold``, or the user marked it.
+    /// Whether the mail counts as spam: ``score`` is at least ``DetectSpamUseCase/threshold``, or the user marked it.
     public var isSpam: Bool
     /// The stage that gave the verdict.
     package var stage: Stage
-    /// The reasons for and against it, strongest first.
+    /// The reasons for and against spam, strongest first.
     public var reasons: [SpamReason]
 
     package init(score: Double, isSpam: Bool, stage: Stage, reasons: [SpamReason]) {

@@ -24,8 +24,8 @@ struct Topic: Sendable {
     /// Returns the topics of a mail, in the order of the kinds.
     ///
     /// - Parameters:
-    ///   - head: The known phrases in the sender's name and the subject, where one is enough.
-    ///   - all: The known phrases in subject and text, where two of a kind are needed, because many mails
+    ///   - head: The known phrases in the sender's name and the subject. One phrase is enough for a topic.
+    ///   - all: The known phrases in subject and text. Two phrases are needed for a topic, because many mails
     ///     mention a topic in passing.
     static func found(inHead head: Set<String>, inAll all: Set<String>) -> [Topic] {
         Kind.allCases.compactMap { kind in

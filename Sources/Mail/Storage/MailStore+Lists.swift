@@ -34,9 +34,9 @@ extension MailStore {
             AND location.key = (SELECT min(key) FROM mailLocation WHERE mail = mail.number)
         """
 
-    /// The SQL expression for a mail's flags, united over all folders that contain the mail.
+    /// The SQL expression for a mail's flags, combined over all folders that contain the mail.
     ///
-    /// The `deleted` flag must be set in all of them.
+    /// The `deleted` flag must be set in all of these folders.
     static let flags: String = {
         let ofAny = [MailFlags.seen, .answered, .flagged, .draft, .passed].map { "max(flags & \($0.rawValue))" }
         let ofAll = "min(flags & \(MailFlags.deleted.rawValue))"

@@ -1,7 +1,7 @@
 public import Foundation
 import GRDB
 
-/// The user's marks as spam and not spam, for export to another machine; contains hashes instead of words.
+/// The user's marks as spam and not spam, for export to another machine; they contain hashes instead of words.
 public struct MailMarks: Codable, Sendable, Hashable {
     struct Mark: Codable, Sendable, Hashable {
         /// The SHA-256 hash of the mail, by which it is identified on other machines.
@@ -75,7 +75,7 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
 
     /// Returns the change in sentences for the user; empty if nothing changed.
     ///
-    /// With `isOfMail`, the user marked a mail, so the sentences say "other mails".
+    /// If `isOfMail` is true, the user marked a single mail, so the sentences say "other mails".
     public func sentences(isOfMail: Bool = true) -> [String] {
         func mails(_ count: Int) -> String {
             "\(count) \(isOfMail ? "other " : "")mail\(count == 1 ? " is" : "s are")"
@@ -98,7 +98,7 @@ extension MailStore {
         var others: [(mail: Int64, isSpam: Bool)] = []
     }
 
-    /// Removes the user's mark from a mail; it and similar mails are classified again.
+    /// Removes the user's mark from a mail, and requests new verdicts on this mail and similar ones.
     func unmark(_ mail: Int64) async throws -> Marked {
         try await write { database in
             guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {
@@ -165,8 +165,7 @@ extension MailStore {
 
     /// Imports marks from another machine.
     ///
-    /// For tokens that both sides know, the larger count is kept, so that importing twice has no further
-    /// effect.
+    /// For tokens that are counted on both machines, the larger count is kept. Importing twice has no further effect.
     func add(_ marks: MailMarks) async throws -> Marked {
         try await write { database in
             let teach = try database.cachedStatement(
@@ -174,7 +173,7 @@ extension MailStore {
                     INSERT INTO mailToken (token, spam, ham) VALUES (?, ?, ?)
                     ON CONFLICT (token) DO UPDATE SET spam = max(spam, excluded.spam), ham = max(ham, excluded.ham)
                     """)
-            // More than any user marks; unlimited counts could overflow when they are incremented.
+            // No user marks this many mails. Unlimited counts could overflow when they are incremented.
             let bounds = 0...1_000_000
             for token in marks.tokens {
                 try teach.execute(arguments: [

@@ -17,7 +17,7 @@ extension MailStore {
         }
     }
 
-    /// Returns mails since a date that these rules have not searched yet.
+    /// Returns mails since a date that this version of the rules has not searched yet.
     func unreadForTodos(since: Date, limit: Int) async throws -> [Email] {
         try await read { database in
             try Self.emails(
@@ -30,7 +30,7 @@ extension MailStore {
         }
     }
 
-    /// Stores the findings of mails; those that the user dismissed stay dismissed.
+    /// Stores the findings of mails; findings that the user dismissed stay dismissed.
     func save(_ found: [(mail: Int64, findings: [TodoRules.Finding])]) async throws {
         try await write { database in
             let old = try database.cachedStatement(sql: "SELECT number, kind, sentence FROM mailTodo WHERE mail = ?")
@@ -58,7 +58,7 @@ extension MailStore {
         }
     }
 
-    /// Records that a mail was searched by these rules.
+    /// Records that a mail was searched by this version of the rules.
     static func noteReading(_ database: Database, _ mail: Int64) throws {
         try database.cachedStatement(
             sql: "INSERT OR REPLACE INTO mailTodoReading (mail, rules) SELECT number, ? FROM mail WHERE number = ?"

@@ -28,7 +28,7 @@ extension MailStore {
         }
     }
 
-    /// Returns those of some mails that wait for verdicts.
+    /// Returns the mails in a sequence that wait for verdicts.
     func waiting(_ task: MailTask, among mails: some Sequence<Int64> & Sendable) async throws -> [Waiting] {
         try await read { database in
             let waits = try database.cachedStatement(
@@ -134,7 +134,7 @@ extension MailStore {
 
     /// Requests new verdicts on mails with the same sender or subject, which a mark can change.
     ///
-    /// - Returns: These mails without the given one, newest first, and whether they count as spam so far.
+    /// - Returns: These mails without the given mail, newest first, and whether they count as spam so far.
     static func askAgain(_ database: Database, like email: Email) throws -> [(mail: Int64, isSpam: Bool)] {
         let like = "WHERE fromAddress = ? OR (subject = ? AND subject <> '')"
         let arguments: StatementArguments = [email.message.from.first?.address.lowercased(), email.message.subject]
@@ -160,7 +160,7 @@ extension MailStore {
 
     // MARK: User feedback
 
-    /// Stores the user's mark on a mail; similar mails are classified again.
+    /// Stores the user's mark on a mail, and requests new verdicts on similar mails.
     ///
     /// - Returns: The previous mark, and the other mails that wait for new verdicts.
     func mark(_ mail: Int64, isSpam: Bool) async throws -> Marked {
@@ -225,7 +225,7 @@ extension MailStore {
             sql: "UPDATE mail SET category = ?, categoryVerdict = ? WHERE number = ?",
             arguments: [category.rawValue, try json(verdict), email.id])
         guard let sender = sender(email.message) else { return }
-        // Only the latest choice counts, however often the sender was moved before.
+        // Only the latest choice counts, however often the user moved mails of the sender before.
         try database.execute(
             sql: "DELETE FROM mailPreference WHERE sender = ? AND category <> ?",
             arguments: [sender, category.rawValue])

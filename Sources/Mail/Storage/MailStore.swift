@@ -132,7 +132,7 @@ struct MailStore: Sendable {
         }
     }
 
-    /// Removes a mailbox with its mails and derived data, but remembers that it is local-only.
+    /// Removes a mailbox with its mails and derived data, but keeps its local-only mark.
     ///
     /// Its files are not changed.
     func removeBox(named name: String) async throws {

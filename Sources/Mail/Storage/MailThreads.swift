@@ -7,7 +7,9 @@ enum MailThreads {
     /// The maximum distance, in milliseconds, between mails that are joined by subject alone.
     private static let longestGap: Int64 = 60 * 86_400_000
     private static let maximumReferences = 50
-    /// The maximum number of threads with one subject to search for early replies; some programs send thousands.
+    /// The maximum number of threads with one subject to search for early replies.
+    ///
+    /// Some programs send thousands of mails with one subject.
     private static let maximumWaiting = 50
 
     /// Returns the thread of a mail, which is created or merged from several as needed.
@@ -98,7 +100,7 @@ enum MailThreads {
         }
     }
 
-    /// Updates a thread after a new mail; this ends the user's choice of its category.
+    /// Updates a thread after a new mail, and discards the user's choice of its category.
     static func received(_ database: Database, _ thread: Int64) throws {
         try database.cachedStatement(sql: "UPDATE mailThread SET category = NULL WHERE number = ?").execute(arguments: [
             thread

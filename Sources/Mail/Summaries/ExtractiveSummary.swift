@@ -69,8 +69,8 @@ enum ExtractiveSummary {
 
     /// Returns the most important sentences of each mail, for a model that would take longer to read all of them.
     ///
-    /// The mails are in chronological order. The sentences have `characters` characters in total, but the
-    /// best sentence of each mail is always included. Each is on a line of its own.
+    /// The mails are in chronological order. The sentences have `characters` characters in total, but the best
+    /// sentence of each mail is always included. Each sentence is on a line of its own.
     static func excerpts(_ emails: [Email], characters: Int) -> [String] {
         var sentences = sentences(emails).filter { $0.text.count <= PromptTemplates.mailCharacters.upperBound }
         score(&sentences, mails: emails.count)
@@ -90,7 +90,7 @@ enum ExtractiveSummary {
     private static func sentences(_ emails: [Email]) -> [Candidate] {
         var sentences: [Candidate] = []
         for (index, email) in emails.enumerated() {
-            // Orders to models are harmless to a reader of the mail, but do not belong into a summary.
+            // Orders to models are harmless to a reader of the mail, but do not belong in a summary.
             let text = UntrustedText(PromptTemplates.own(email.message), characters: 8_000).text
             var place = 0
             for line in text.split(separator: "\n") {
@@ -163,7 +163,7 @@ enum ExtractiveSummary {
         #/\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b/#)
     private static let telephoneNumber = Pattern(#/\d(?:[ \-.()\/]{0,2}\d){6,}/#)
 
-    /// Whether a sentence is a greeting, signature, divider, or a footer of programs and lawyers.
+    /// Returns whether a sentence is a greeting, signature, divider, or a footer of programs and lawyers.
     private static func isBoilerplate(_ text: String) -> Bool {
         let lowered = text.lowercased()
         if ["--", "==", "__", "**", "~~", "##"].contains(where: lowered.contains) { return true }

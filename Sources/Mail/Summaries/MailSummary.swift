@@ -12,9 +12,9 @@ package enum MailSummaryEvent: Sendable, Hashable {
 public struct MailSummary: Sendable, Hashable, Codable {
     /// The origin of a summary.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// A language model wrote it.
+        /// A summary that a language model wrote.
         case generated
-        /// It quotes sentences of the mails.
+        /// Quoted sentences of the mails.
         case extractive
     }
 
@@ -33,17 +33,18 @@ public struct MailSummary: Sendable, Hashable, Codable {
     public let kind: Kind
     /// The sentences, at most four.
     public let sentences: [Sentence]
-    /// The model that wrote it; `nil` if it quotes.
+    /// The model that wrote the summary; `nil` for quoted sentences.
     public let model: String?
-    /// The newest mail that it covers.
+    /// The newest mail that the summary covers.
     package let newestMail: Int64
-    /// All mails of the thread at that time, oldest first, including omitted ones; `nil` if they were not recorded.
+    /// All mails of the thread when the summary was written, oldest first, including omitted ones; `nil` if not
+    /// recorded.
     package let knownMails: [Int64]?
     /// The model that the quotes replace, because its text may not be shown; otherwise `nil`.
     public let refusedModel: String?
     /// The reason for quotes in place of a model's text, in sentences for the user; otherwise `nil`.
     public let reason: String?
-    /// The number of mails, the oldest ones, that were left out because they did not fit.
+    /// The number of the oldest mails that were left out because they did not fit into the model's context.
     public let omitted: Int
 
     /// The sentences, joined by spaces.
@@ -64,12 +65,12 @@ public struct MailSummary: Sendable, Hashable, Codable {
         self.reason = reason
     }
 
-    /// Whether it covers exactly the given mails of the thread, oldest first.
+    /// Returns whether the summary covers exactly the given mails of the thread, oldest first.
     package func isCurrent(_ emails: [Email]) -> Bool { knownMails == emails.map(\.id) }
 
     /// Returns the quotes as a replacement for a model's text, with the reason for the user.
     ///
-    /// The model is `nil` if none was asked.
+    /// The name is `nil` if no model was asked.
     func inPlace(of model: String?, _ reason: String) -> MailSummary {
         MailSummary(
             kind: kind, sentences: sentences, newestMail: newestMail, omitted: omitted, knownMails: knownMails,

@@ -6,10 +6,10 @@ import Retrieval
 
 /// Summarizes a thread in a few sentences by a language model.
 ///
-/// A fixed opening keeps small models from copying the first mail. The model does not cite mails; `MailCheck`
-/// finds those that support a sentence, and unsupported sentences are left out. Of a longer thread, the model
-/// reads the most important half of the sentences. The previous summary replaces older mails, so that only
-/// newer ones are read. If a mail was inserted among the older ones, all mails are read again.
+/// A fixed opening keeps small models from copying the first mail. The model does not cite mails. `MailCheck`
+/// finds the mails that support a sentence, and unsupported sentences are left out. Of a longer thread, the
+/// model reads the most important half of the sentences. The previous summary replaces older mails, so that
+/// only newer ones are read. If a mail was inserted among the older ones, all mails are read again.
 package struct SummarizeThreadUseCase: Sendable {
     package static let temperature = 0.0
     private static let maximumTokens = 180
@@ -44,7 +44,7 @@ package struct SummarizeThreadUseCase: Sendable {
 
     /// Summarizes the mails of a thread, oldest first, and extends the previous summary if possible.
     ///
-    /// Each sentence is reported as soon as it may be shown. The result is `nil` if none may be shown.
+    /// Each sentence is reported as soon as it may be shown. The result is `nil` if no sentence may be shown.
     ///
     /// - Throws: `CancellationError`, and the errors of the model.
     func run(

@@ -13,8 +13,8 @@ struct DueDay {
 
     /// Returns the day of a sentence.
     ///
-    /// Days before the mail was written are ignored. The result is the first day that follows a word like
-    /// "by", else the first day, or `nil` without one.
+    /// Days before the mail was written are ignored. The result is the first day that follows a word like "by",
+    /// else the first day, or `nil` if there is no day.
     static func find(in sentence: String, written: Date, calendar: Calendar) -> MailDay? {
         var search = DueDay(sentence, written: written, calendar: calendar)
         search.readDates(sentence)
@@ -66,7 +66,7 @@ struct DueDay {
 
     private func distance(_ day: Date) -> TimeInterval { abs(day.timeIntervalSince(today)) }
 
-    /// Adds the next such weekday; "next Friday" is in the following week, and "last Friday" is ignored.
+    /// Adds the next date with a weekday; "Next Friday" is in the following week, and "last Friday" is ignored.
     private mutating func add(weekday: Int, at offset: Int) {
         let index = words.firstIndex { $0.offset >= offset } ?? words.endIndex
         let before = index > 0 ? words[index - 1].text : ""
@@ -92,7 +92,7 @@ struct DueDay {
         }
     }
 
-    /// - Returns: The number of words that were parsed.
+    /// Parses a phrase or a number of days at a word, and returns the number of parsed words.
     private mutating func readPhrase(at index: Int) -> Int {
         let offset = words[index].offset
         let rest = words[index...].prefix(Self.longestPhrase).map(\.text)
@@ -100,7 +100,7 @@ struct DueDay {
             switch step {
             case .noDay: break
             case .day(let ahead): add(days: ahead, at: offset)
-            // A week ends on its Friday; on a weekend, "this week" is the coming one.
+            // A week ends on its Friday; on a weekend, "this week" is the coming week.
             case .week(let ahead): add(days: 5 - todaysWeekday + 7 * (ahead + (todaysWeekday > 5 ? 1 : 0)), at: offset)
             case .month(let ahead):
                 if let month = calendar.dateInterval(of: .month, for: today),
@@ -130,7 +130,7 @@ struct DueDay {
         (Int(word) ?? Self.numbers[word]).flatMap { (1...31).contains($0) ? $0 : nil }
     }
 
-    /// Whether a word like "by" precedes a day.
+    /// Returns whether a word like "by" precedes a day.
     private func followsDeadlineWord(_ offset: Int) -> Bool {
         let before = words.prefix { $0.offset < offset }.suffix(3).reversed()
         return before.first { !Self.articles.contains($0.text) }.map { Self.leads.contains($0.text) } ?? false
@@ -143,9 +143,9 @@ struct DueDay {
         case noDay
         /// A number of days ahead.
         case day(Int)
-        /// The end of a week: 0 is the current one.
+        /// The end of a week: 0 is the current week.
         case week(Int)
-        /// The end of a month: 0 is the current one.
+        /// The end of a month: 0 is the current month.
         case month(Int)
     }
 
@@ -189,7 +189,7 @@ struct DueDay {
             ]
         ),
     ]
-    /// More than the number of words in any phrase or date.
+    /// A number that exceeds the number of words in any phrase or date.
     private static let longestPhrase = 10
     private static let leads: Set<String> = [
         "by", "before", "until", "till", "than", "bis", "spatestens", "vor", "avant", "d'ici", "jusqu'a", "para",

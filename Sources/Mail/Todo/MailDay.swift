@@ -18,7 +18,7 @@ public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable
         self.rawValue = rawValue
     }
 
-    /// Creates the date of a moment.
+    /// Creates the date on which a moment falls.
     package init(_ date: Date, in calendar: Calendar = MailDay.calendar) {
         let parts = calendar.dateComponents([.year, .month, .day], from: date)
         rawValue = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
@@ -32,7 +32,7 @@ public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable
         return day.isValidDate(in: calendar) ? calendar.date(from: day) : nil
     }
 
-    /// Returns the day after some days, or the same day if it does not exist in the calendar.
+    /// Returns the date some days later, or the same date if it does not exist in the calendar.
     func adding(_ days: Int, in calendar: Calendar) -> MailDay {
         start(in: calendar).flatMap { calendar.date(byAdding: .day, value: days, to: $0) }
             .map { MailDay($0, in: calendar) } ?? self

@@ -3,7 +3,7 @@ public import MailReading
 
 /// A to-do, with the sentence of the mail that it comes from.
 public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
-    /// The kind of a to-do, by the person who has to do it.
+    /// The kind of a to-do, by the person who must act.
     public enum Kind: String, Sendable, Hashable, Encodable, CaseIterable {
         /// Someone asks the user, who has not replied yet.
         case asksYou
@@ -13,9 +13,8 @@ public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
         case theyPromised
     }
 
-    /// The to-do's identifier within this home.
+    /// The to-do's identifier, unique in this database.
     public let id: Int64
-    /// The person who has to do it.
     public let kind: Kind
     /// The sentence of the mail, as filtered by ``UntrustedText``.
     public let sentence: String
@@ -25,7 +24,7 @@ public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
     public let isDismissed: Bool
     /// The person who asked or promised; for the user's own promise, its recipient.
     public let person: MailAddress?
-    /// The mail that contains it.
+    /// The mail that contains the sentence.
     public let email: EmailSummary
 }
 
@@ -49,7 +48,9 @@ extension MailTodo {
     /// The number of days after which an overdue to-do is dropped.
     static let longestOverdue = 14
 
-    /// Sorts to-dos with a due day first, in chronological order; then requests, then promises, newest first.
+    /// Returns whether a to-do is listed before another.
+    ///
+    /// To-dos with a due day come first, in chronological order, followed by requests and promises, newest first.
     static func isBefore(_ left: MailTodo, _ right: MailTodo) -> Bool {
         if let first = left.due, let second = right.due, first != second { return first < second }
         if (left.due == nil) != (right.due == nil) { return left.due != nil }

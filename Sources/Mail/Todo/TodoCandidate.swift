@@ -25,8 +25,7 @@ struct TodoCandidate: Sendable {
 
     /// Returns the to-do, or `nil` if it is done, does not concern the user, or is long overdue.
     ///
-    /// Whether it is overdue depends on `today`. Whether it is long overdue depends on the day of the newest
-    /// mail.
+    /// A to-do is overdue relative to `today`, but long overdue relative to the day of the newest mail.
     func todo(own: OwnAddresses, newest: MailDay, today: MailDay, calendar: Calendar) -> MailTodo? {
         let isOwn = email.from.map(own.contains) ?? false
         guard !email.flags.contains(.draft), let kind = kind(own, isOwn: isOwn) else { return nil }
@@ -56,9 +55,9 @@ struct TodoCandidate: Sendable {
 
     private var isNewest: Bool { thread.last?.mail == email.id }
 
-    /// Whether the author of the promise has written since, with a file, or on or after the due day.
+    /// Returns whether the author of the promise has written since, with a file, or on or after the due day.
     ///
-    /// Without a due day, that is the day after the promise.
+    /// Without a due day, the day after the promise counts as due.
     private func isKept(by own: OwnAddresses, isOwn: Bool, _ calendar: Calendar) -> Bool {
         guard let date = email.date, let place = thread.firstIndex(where: { $0.mail == email.id }) else { return false }
         let day = finding.due ?? MailDay(date, in: calendar).adding(1, in: calendar)

@@ -2,13 +2,13 @@
 struct TodoLanguage {
     /// The strings of which each promise contains at least one, so that most sentences skip the slow patterns.
     let cues: [String]
-    /// A promise, with or without a day.
+    /// The pattern of a promise, with or without a day.
     let promise: Regex<Substring>
-    /// A promise only if the sentence also names a day.
+    /// The pattern of a promise that counts only if the sentence also names a day.
     let datedPromise: Regex<Substring>
-    /// A condition on a promise, or a reference to something that the mail itself contains.
+    /// The pattern of a condition on a promise, or of a reference to something in the mail itself.
     let promiseException: Regex<Substring>
-    /// A question that expects no answer.
+    /// The pattern of a question that expects no answer.
     let rhetoricalQuestion: Regex<Substring>
 
     /// The patterns of English, German, French and Spanish, for lower-case sentences with straight apostrophes.
@@ -139,7 +139,7 @@ struct TodoLanguage {
         ]
     }
 
-    /// Whether the author of a lower-case sentence promises to do something.
+    /// Returns whether the author of a lower-case sentence promises to do something.
     ///
     /// `hasDay` returns whether the sentence names a day.
     func promises(_ sentence: String, hasDay: () -> Bool) -> Bool {

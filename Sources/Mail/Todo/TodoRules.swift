@@ -99,14 +99,16 @@ struct TodoRules {
         return asking.first { Self.plain($0).contains(requests) } ?? asking.last
     }
 
-    /// Whether a sentence ends with a question mark; in mails with lost characters, they occur anywhere.
+    /// Returns whether a sentence ends with a question mark.
+    ///
+    /// In mails with lost characters, question marks occur anywhere.
     private static func isQuestion(_ sentence: String) -> Bool {
         sentence.last { !" \"'”»!".contains($0) } == "?"
     }
 
-    /// Whether a question addresses someone with a word like "you", "we" or "anybody".
+    /// Returns whether a question addresses someone with a word like "you", "we" or "anybody".
     ///
-    /// The questions of articles and newsletters do not.
+    /// Questions in articles and newsletters do not.
     private static func speaksToSomebody(_ sentence: String) -> Bool {
         // Spanish questions need no such word.
         sentence.hasPrefix("¿") || SentenceWord.all(in: sentence).contains { persons.contains($0.text) }
