@@ -95,7 +95,7 @@ extension MailStore {
             arguments: [key, stamp, message, box])
     }
 
-    /// Allows retries of the work on a mailbox that crashed the program.
+    /// Allows retries of a mailbox's work that crashed the program.
     ///
     /// If `wholeFile` is true, only a mailbox that is a single file of several mails is retried.
     func tryAgain(_ box: Int64, wholeFile: Bool = false) async throws {

@@ -319,7 +319,8 @@ package struct RuleEngine: Sendable {
 
     /// The rules that determine who wrote a mail.
     ///
-    /// Each counts in full. Words that contradict these rules are ignored, because phishing imitates legitimate words.
+    /// Each counts in full. Words that contradict these rules are ignored, because phishing imitates such words
+    /// or hides behind them.
     static let settling: Set<String> = ["provenBrand", "attachedTrap", "impostor", "forgedDomain"]
 
     private static let trustRules: [SpamRule] = [

@@ -91,7 +91,7 @@ struct RuleInput: Sendable {
         let from = message.from.first
         let domain = from?.domain ?? ""
         let name = MailWords.words(from?.name ?? (domain.isEmpty ? from?.address : nil) ?? "", limit: 12)
-        // Names such as "AvoCasino" contain the word.
+        // Finds "casino" in names such as "AvoCasino".
         let head = (name + ["."] + words.subject).map { $0.contains("casino") ? "casino" : $0 }
         topics = Topic.found(inHead: RuleEngine.phrases.found(in: head), inAll: phrases)
         let hasTopic = !topics.isEmpty
