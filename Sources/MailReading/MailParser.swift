@@ -2,7 +2,7 @@
 ///
 /// Implementations use a C library, or are written in Swift like ``PortableMailParser``.
 public protocol MailParser: Sendable {
-    /// Parses a mail (RFC 5322) without the separator line of mbox files; accepts any bytes.
+    /// Parses a mail (RFC 5322) without the separator line of mbox files; any bytes are accepted.
     func parse(_ bytes: [UInt8]) -> ParsedMail
 }
 
@@ -18,9 +18,8 @@ public struct ParsedMail: Sendable, Hashable {
     }
 }
 
-/// A problem with a mail; contains no text of the mail.
+/// A problem with a mail, described without text of the mail.
 public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The kind of problem.
     public enum Code: String, Sendable, Hashable, Codable {
         /// The mail has no headers.
         case noMail
@@ -43,7 +42,6 @@ public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertib
         case unreadable
     }
 
-    /// The kind of problem.
     public let code: Code
     /// The description of the problem and its effect.
     public let message: String

@@ -11,7 +11,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// The purpose of the file (RFC 5546); `nil` if the file is only a calendar.
     public enum Method: String, Sendable, Hashable, Codable {
         case publish = "PUBLISH"
-        /// An invitation, or a change of one.
+        /// An invitation, or a change of an invitation.
         case request = "REQUEST"
         /// An attendee's response.
         case reply = "REPLY"
@@ -48,7 +48,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         /// The name; `nil` if the file has only the address.
         public var name: String?
         public var address: String?
-        /// The response; `nil` if the file contains none, as for organizers.
+        /// The response; `nil` if the file contains no response, as for organizers.
         public var answer: Answer?
         public var isOptional = false
         /// Whether this is a room or other resource instead of a person.
@@ -62,12 +62,12 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     package var method: Method?
     /// The identifier that all versions of the entry share.
     package var uid: String?
-    /// The version, from 0.
+    /// The revision number of the entry (`SEQUENCE`), starting at 0.
     package var sequence = 0
     /// The title.
     public var summary: String?
     public var start: CalendarTime?
-    /// The end; for whole days the last of them, while the file states the day after it.
+    /// The end; for whole days the last day, although the file states the day after the last.
     public var end: CalendarTime?
     /// The due time of a task.
     public var due: CalendarTime?
@@ -76,17 +76,18 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// The original time of the single occurrence that this entry changes or cancels; `nil` for the whole series.
     package var occurrence: CalendarTime?
     public var location: String?
-    /// The URLs for joining, or for more information.
+    /// The URLs for joining the event, or for more information.
     public var links: [String] = []
     package var organizer: Person?
     package var attendees: [Person] = []
     /// The description, with line breaks.
     public var description: String?
-    /// The recurrence in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if it does not repeat.
+    /// The recurrence in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if the entry does
+    /// not repeat.
     package var recurrence: String?
     public var status: Status?
     public var categories: [String] = []
-    /// The comments, such as that of an attendee who declines.
+    /// The comments, such as the reason of an attendee who declines.
     public var comments: [String] = []
 
     /// Creates an entry without properties.
@@ -115,7 +116,7 @@ enum CalendarWords {
         return "\(start.dayWords), \(from) to \(isSameDay ? "" : "\(end.dayWords), ")\(to)\(zone)"
     }
 
-    /// Returns a time with its zone.
+    /// Returns a time in English with its zone.
     static func time(_ time: CalendarTime) -> String {
         guard let clock = time.clockWords else { return "\(time.dayWords), all day" }
         return "\(time.dayWords), \(clock)" + (time.zoneWords.map { " (\($0))" } ?? "")

@@ -3,8 +3,7 @@ import RawText
 
 /// A calendar file: iCalendar (RFC 5545, `.ics`), invitations in mails (RFC 5546), and vCalendar 1.0 (`.vcs`).
 ///
-/// The parser is lenient: it skips what it does not understand, and never executes or fetches contents of a
-/// file.
+/// The parser is lenient: it skips unknown content, and never executes or fetches contents of a file.
 ///
 /// ```swift
 /// let invitation =
@@ -24,16 +23,16 @@ public struct CalendarFile: Sendable, Hashable {
     /// The maximum number of entries that are read: 50,000.
     package static let maximumEvents = 50_000
 
-    /// Parses a text with any kind of line breaks in linear time; returns no entries for other files.
+    /// Parses a text with any kind of line breaks in linear time; the result has no entries if it is not a calendar.
     public static func parse(_ text: String) -> CalendarFile {
         // Time zones may follow the events that use them.
         var reader = CalendarReader(zones: ZoneReader.zones(in: text))
         return reader.read(text)
     }
 
-    /// Parses the bytes of a file, or of a part of a mail; returns no entries for other files.
+    /// Parses the bytes of a file, or of a part of a mail; the result has no entries if it is not a calendar.
     ///
-    /// Without a declared encoding, it is detected.
+    /// The encoding is detected if none is declared.
     public static func parse(_ bytes: some Collection<UInt8>, charset: String? = nil) -> CalendarFile {
         let unfolded = ContentLines.unfolded(Array(bytes)[...])
         return parse(CleanText.normalised(TextDecoder.decode(unfolded[...], declared: charset).text))
@@ -76,7 +75,7 @@ private enum ZoneReader {
         return zones
     }
 
-    /// Returns the seconds east of Greenwich of "+0100" or "-033000".
+    /// Returns the seconds east of Greenwich for an offset such as "+0100" or "-033000".
     private static func offset(_ text: String) -> Int? {
         let text = text.trimmingCharacters(in: .whitespaces)
         let digits = text.drop { $0 == "+" || $0 == "-" }

@@ -39,7 +39,7 @@ struct CalendarReader {
                     note(line)
                     continue
                 }
-                // Taken out of `self`, so that its arrays are not copied when they change.
+                // The entry is taken out of `self`, so that its arrays are not copied when they change.
                 entry = nil
                 add(line, to: &open)
                 entry = open

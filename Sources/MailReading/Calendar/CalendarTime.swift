@@ -138,7 +138,7 @@ enum CivilDay {
 
     static func weekday(_ number: Int) -> Int { ((number + 4) % 7 + 7) % 7 }
 
-    /// Returns the date of a day number, for the years 1 to 9999 and near them.
+    /// Returns the date of a day number, for years from about 1 to 9999.
     static func date(_ number: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

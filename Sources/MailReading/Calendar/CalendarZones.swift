@@ -8,7 +8,7 @@ struct CalendarZones {
 
     private static let mostNames = 1_000
 
-    /// Assigns a local time to a named zone; with an unknown name it stays floating.
+    /// Assigns a local time to a named zone; if the name is unknown, the time stays floating.
     mutating func place(_ time: CalendarTime, in name: String) -> CalendarTime {
         if let identifier = identifier(name) { return time.with(.named(identifier)) }
         if let rules = defined[name] {
@@ -103,7 +103,7 @@ struct ZoneRules {
         return first?.from
     }
 
-    /// Returns the starts of a period in a year and the preceding one, in seconds of local time.
+    /// Returns the starts of a period in a year and in the preceding year, in seconds of local time.
     private static func starts(of observance: Observance, around year: Int) -> [Int] {
         guard let start = observance.start else { return [] }
         var starts = [start.localSeconds] + observance.dates.prefix(maximumDates).map(\.localSeconds)

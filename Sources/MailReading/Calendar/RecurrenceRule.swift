@@ -25,13 +25,13 @@ struct RecurrenceRule {
     var days: [Day] = []
     var monthDays: [Int] = []
     var months: [Int] = []
-    /// The ordinal among the matching days (BYSETPOS); negative from the end.
+    /// The ordinal among the matching days (BYSETPOS); negative ordinals count from the end.
     var position: Int?
     /// Whether the rule has parts that ``words(from:)`` does not describe.
     var isPartial = false
 
     private static let weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
-    /// The maximum number of values of one part.
+    /// The maximum number of values of one part of the rule.
     private static let most = 400
 
     init?(_ text: String, time: (String) -> CalendarTime?) {

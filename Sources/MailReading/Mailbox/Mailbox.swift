@@ -13,7 +13,7 @@ public struct Mailbox: Sendable, Hashable {
         ///
         /// It may also be a single .eml or .emlx file.
         case files
-        /// A ZIP or gzip file of any of these, such as a Google Takeout export.
+        /// A ZIP or gzip file that contains any of the other formats, such as a Google Takeout export.
         case archive
     }
 
@@ -44,20 +44,19 @@ public struct Mailbox: Sendable, Hashable {
 
     /// Returns a cursor before the first mail.
     ///
-    /// In a folder, it lists the mails that exist now.
+    /// In a folder, the cursor covers the mails that exist now.
     ///
     /// - Throws: `MailboxError` if the mailbox cannot be read.
     public func cursor() throws(MailboxError) -> MailboxCursor { try MailboxCursor(self) }
 
     /// Returns a cursor over a mailbox that was imported before.
     ///
-    /// An empty folder may be the mount point of a disk that is not mounted, so it must not pass for deleted
-    /// mails.
+    /// An empty folder may be the mount point of a disk that is not mounted, so its mails must not count as deleted.
     ///
     /// - Parameters:
     ///   - former: The kind of the mailbox at its last import.
     ///   - known: The stamps of files with several mails, by key; files with the same stamp are skipped.
-    /// - Throws: `MailboxError` if the mailbox cannot be read, or if it may be missing as a whole.
+    /// - Throws: `MailboxError` if the mailbox cannot be read, or if the whole mailbox may be missing.
     package func cursor(after former: Kind, known: [String: String]) throws(MailboxError) -> MailboxCursor {
         let cursor = try MailboxCursor(self, known: known)
         // An empty Maildir still exists, so its mails were really removed.
@@ -67,7 +66,7 @@ public struct Mailbox: Sendable, Hashable {
         return cursor
     }
 
-    /// The number of bytes of an archive that are unpacked to find a mail.
+    /// The maximum number of bytes of an archive that are unpacked to find a mail.
     private static let mostLookedThrough = 256 << 20
 
     /// Checks that a new mailbox contains a mail.
@@ -107,14 +106,14 @@ public struct Mailbox: Sendable, Hashable {
         throw .noMail(path)
     }
 
-    /// Headers of mails; files of other programs also contain lines with colons.
+    /// The headers that identify a mail, because files of other programs also contain lines with colons.
     private static let mailHeaders: Set<String> = [
         "from", "sender", "reply-to", "to", "cc", "bcc", "subject", "date", "message-id", "in-reply-to", "references",
         "received", "return-path", "delivered-to", "envelope-to", "x-original-to", "mime-version", "content-type",
         "content-transfer-encoding", "list-id", "dkim-signature", "authentication-results", "x-mozilla-status",
     ]
 
-    /// Whether a file begins with headers, at least one of which is specific to mail.
+    /// Returns whether a file begins with headers, at least one of which is specific to mail.
     static func isMail(_ start: [UInt8]) -> Bool {
         var isFirst = true
         for line in MailStart.mail(start[...]).split(separator: 10, omittingEmptySubsequences: false) {
@@ -138,7 +137,6 @@ public struct Mailbox: Sendable, Hashable {
 
 /// An error while reading a mailbox.
 public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of failure.
     public enum Code: String, Sendable, Hashable {
         /// The path does not exist.
         case notFound
@@ -150,7 +148,6 @@ public struct MailboxError: LocalizedError, Sendable, Hashable, CustomStringConv
         case damaged
     }
 
-    /// The kind of failure.
     public let code: Code
     /// The message for the user: the problem, its cause and a remedy.
     public let message: String

@@ -19,7 +19,7 @@ public final class MailboxCursor {
     private var reader: (file: MailFile, reader: any MailFileReader)?
     private var unreadable: [String]
     private var unchanged: Set<String> = []
-    /// The completely read files, with their stamps.
+    /// The stamps of the completely read files, by key.
     package private(set) var finished: [String: String] = [:]
 
     /// Called with the key and stamp of a file of several mails before each read.
@@ -58,10 +58,10 @@ public final class MailboxCursor {
     /// The keys of the files that contain several mails.
     package var files: Set<String> { Set(listing.files.map(\.key)) }
 
-    /// Whether it is unknown if a mail still exists, because its folder or file cannot be read now.
+    /// Returns whether it is unknown if a mail still exists, because its folder or file cannot be read now.
     package func isUnavailable(_ key: String) -> Bool { unreadable.contains { key.hasPrefix($0) } }
 
-    /// Whether a mail is in a file that was skipped because it is unchanged.
+    /// Returns whether a mail is in a file that was skipped because it is unchanged.
     package func isUnchanged(_ key: String) -> Bool {
         guard !unchanged.isEmpty else { return false }
         var rest = key[...]

@@ -128,7 +128,7 @@ extension MailMessage {
 
     /// The folder in which Gmail shows a mail of Google Takeout: a system folder, or else the first label of the user.
     ///
-    /// It is `nil` without such a label.
+    /// The result is `nil` without such a label.
     package var gmailFolder: String? {
         guard let labels = gmailLabels else { return nil }
         if let name = ["Trash", "Spam", "Drafts", "Sent", "Inbox"].first(where: labels.contains) { return name }
@@ -142,8 +142,6 @@ extension MailMessage {
 
 extension MailFlags: Encodable {
     /// Encodes the names of the flags that are set.
-    ///
-    /// - Throws: The errors of the encoder.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for (flag, name) in Self.names where contains(flag) { try container.encode(name) }

@@ -7,7 +7,7 @@ struct MailboxListing {
     private(set) var entries: [MailboxEntry] = []
     /// The files that contain several mails.
     private(set) var files: [MailFile] = []
-    /// The key prefixes of mails that cannot be read now, so that they may still exist.
+    /// The key prefixes of mails that cannot be read now, but may still exist.
     private(set) var unreadable: [String] = []
     private let root: String
     private let kind: Mailbox.Kind
@@ -21,7 +21,7 @@ struct MailboxListing {
 
     private init(_ root: String, _ kind: Mailbox.Kind) { (self.root, self.kind) = (root, kind) }
 
-    /// Whether a folder is a Maildir, or contains one at any depth.
+    /// Returns whether a folder is a Maildir, or contains one at any depth.
     static func isMaildir(_ path: String) throws(MailboxError) -> Bool {
         guard let places = FolderEntry.all(in: path) else { throw .unreadable(path) }
         if places.contains(where: { $0.name == "new" && $0.status?.isFolder == true }) { return true }
@@ -40,7 +40,6 @@ struct MailboxListing {
         return false
     }
 
-    /// Lists a mailbox.
     init(_ mailbox: Mailbox) throws(MailboxError) {
         self.init(mailbox.path, mailbox.kind)
         guard let status = try? PathStatus(root) else { throw .unreadable(root) }
@@ -153,7 +152,7 @@ struct MailboxListing {
                     form, folder: MailFolder.name(here.names, form), key: key, stamp: place.status?.stamp, path: inner))
             return
         }
-        // Thunderbird's index files of mbox files.
+        // Thunderbird's index files (.msf) contain no mails.
         guard let status = place.status, status.size > 0, !name.hasSuffix(".msf") else { return }
         looked += 1
         guard looked <= Self.maximumLooks else { throw .tooMany(root, Self.maximumLooks) }
@@ -166,7 +165,7 @@ struct MailboxListing {
         files.append(MailFile(kind, key: key, names: here.names, folder: folder, status, path: inner))
     }
 
-    /// Whether a file is a link to a file outside the mailbox; a broken link is not.
+    /// Returns whether a file is a link to a file outside the mailbox; false for a broken link.
     private func isOutsideLink(_ place: FolderEntry, at path: String) -> Bool {
         place.isLink && place.status != nil && !Self.real(path).hasPrefix(Self.real(root) + "/")
     }
@@ -187,12 +186,12 @@ struct MailboxListing {
         entries.append(MailboxEntry(.eml, folder: key, key: prefix, stamp: nil, path: path))
     }
 
-    /// Returns the places with links last, so that a folder that is reached twice keeps its own name.
+    /// Returns the entries with links last, so that a folder that links also lead to keeps its own name.
     private static func linksLast(_ places: [FolderEntry]) -> [FolderEntry] {
         places.filter { !$0.isLink } + places.filter(\.isLink)
     }
 
-    /// Whether a folder is visited for the first time.
+    /// Marks a folder as visited, and returns whether this is the first visit.
     private mutating func enter(_ place: FolderEntry) -> Bool {
         place.status.map { visited.insert($0.identity).inserted } ?? false
     }

@@ -17,9 +17,9 @@ public struct MailboxPart: Sendable, Hashable, Encodable {
     }
 
     public let kind: Kind
-    /// The path within the mailbox; empty for all of it.
+    /// The path within the mailbox; empty for the whole mailbox.
     public let path: String
-    /// The number of mails; `nil` if it is known only after reading.
+    /// The number of mails; `nil` if this number is known only after reading.
     public let mails: Int?
     /// The size in bytes of a file of several mails.
     public let bytes: Int?

@@ -18,7 +18,7 @@ struct PathStatus {
     /// The size and modification date.
     let stamp: String
 
-    /// Reads the status of a path; follows links.
+    /// Reads the status of a path; links are followed.
     ///
     /// - Throws: The error number of the system.
     init(_ path: String) throws(Failure) {

@@ -12,7 +12,7 @@ public struct MailAddress: Sendable, Hashable, Codable {
         self.address = address
     }
 
-    /// The part that follows the last "@", in lower case; empty without one.
+    /// The part that follows the last "@", in lower case; empty without an "@".
     package var domain: String {
         // Searches bytes, because finding a character from the end takes quadratic time for a sequence of flag emoji.
         address.utf8.lastIndex(of: UInt8(ascii: "@")).map { address[address.utf8.index(after: $0)...].lowercased() }

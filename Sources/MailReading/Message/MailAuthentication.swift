@@ -58,7 +58,7 @@ package struct MailAuthentication: Sendable, Hashable, Codable {
         if spf == nil, let word = receivedSPF?.split(whereSeparator: \.isWhitespace).first { spf = Self.verdict(word) }
     }
 
-    /// Adds the checks of another header that are missing in this one.
+    /// Adds the checks of another header that are missing in this result.
     mutating func add(_ other: MailAuthentication) {
         spf = spf ?? other.spf
         dkim = dkim ?? other.dkim

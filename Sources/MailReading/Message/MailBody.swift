@@ -2,8 +2,9 @@
 ///
 /// Images, scripts and hidden text are left out and counted.
 public struct MailBody: Sendable, Hashable, Codable {
-    /// The text of all parts; of alternatives the plain one, unless it is empty or merely announces the web
-    /// page.
+    /// The text of all parts.
+    ///
+    /// Among alternatives, the plain text is used, unless it is empty or merely announces the web page.
     public var text: String
     /// Whether a part of ``text`` was converted from a web page.
     package var isFromPage: Bool

@@ -24,15 +24,15 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     public var title: String?
     /// The start; for a whole day its beginning in UTC; `nil` without a time or without a time zone.
     public var start: Date?
-    /// The end; for whole days the beginning of the last one.
+    /// The end; for whole days the beginning of the last day.
     public var end: Date?
-    /// Whether it spans whole days.
+    /// Whether the event spans whole days.
     package var isAllDay: Bool
-    /// The time span in English and in its own time zone; `nil` without a time.
+    /// The time span in English and in the event's own time zone; `nil` without a time.
     ///
     /// An example is "Tuesday, 3 March 2026, 14:00 to 15:30 (Europe/Berlin)".
     public var when: String?
-    /// The recurrence in English words; `nil` if it does not repeat.
+    /// The recurrence in English words; `nil` if the event does not repeat.
     package var recurrence: String?
     public var location: String?
     package var organizer: MailAddress?
@@ -90,7 +90,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
         return CalendarWords.range(start, end.flatMap(time))
     }
 
-    /// The kind of message in a word or two.
+    /// The kind of message in one or two words.
     package var kindWords: String {
         switch kind {
         case .invitation: "Invitation"

@@ -21,14 +21,14 @@ public struct MailMessage: Sendable, Hashable, Codable {
     public var subject: String
     /// The claimed date, or else the date of receipt.
     public var date: Date?
-    /// The identifiers of the mails that it replies to, without angle brackets.
+    /// The identifiers of the mails that this mail replies to, without angle brackets.
     package var inReplyTo: [String]
     /// The identifiers of the preceding mails in its thread, oldest first, without angle brackets.
     package var references: [String]
     /// The visible text.
     public var body: MailBody
     public var attachments: [MailAttachment]
-    /// The events that it invites to, changes, cancels or responds to; `nil` without any.
+    /// The events that the mail invites to, changes, cancels or responds to; `nil` without any.
     public var invitations: [MailInvitation]?
     /// The receiving server's checks of the sender.
     package var authentication: MailAuthentication

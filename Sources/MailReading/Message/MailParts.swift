@@ -6,7 +6,7 @@ public struct MailAttachment: Sendable, Hashable, Codable {
     public var type: String
     /// The decoded size in bytes.
     public var byteCount: Int
-    /// Whether it is displayed within the text, as images are, and not as a file.
+    /// Whether the attachment is displayed within the text, as images are, and not as a file.
     public var isInline: Bool
     /// The action of a web page or drawing when it is opened; `nil` for other files and passive pages.
     public var action: PageAction?
@@ -29,7 +29,7 @@ public struct MailAttachment: Sendable, Hashable, Codable {
         self.action = action
     }
 
-    /// Whether a browser displays it as a page, judged by its extension and type.
+    /// Whether a browser displays the attachment as a page, judged by its extension and type.
     package var isPage: Bool {
         let parts = name?.split { $0 == "." || $0.isWhitespace } ?? []
         let ending = parts.dropFirst().last?.lowercased() ?? ""

@@ -53,14 +53,14 @@ enum AddressLine {
         }
     }
 
-    /// Whether the quotes at an index belong to an address, as in "ann lee"@example.org.
+    /// Returns whether the quotes at an index belong to an address, as in "ann lee"@example.org.
     private static func isLocalPart(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Bool {
         var index = start
         _ = quoted(bytes, &index, keepsQuotes: false)
         return index < bytes.endIndex && bytes[index] == UInt8(ascii: "@")
     }
 
-    /// Returns the quoted text at an index, which is moved past it.
+    /// Returns the quoted text at an index, and moves the index past the text.
     private static func quoted(_ bytes: ArraySlice<UInt8>, _ index: inout Int, keepsQuotes: Bool) -> [UInt8] {
         var content: [UInt8] = []
         index += 1

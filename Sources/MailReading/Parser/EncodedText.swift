@@ -3,10 +3,10 @@ import RawText
 
 /// Decodes the text of headers: encoded words (RFC 2047), and bytes in undeclared encodings.
 package enum EncodedText {
-    /// The maximum number of bytes to decode, which exceeds any value that is kept.
+    /// The maximum number of bytes to decode, which exceeds the length of any value that is kept.
     private static let longestValue = 1 << 18
 
-    /// Decodes a value up to ``longestValue``.
+    /// Decodes at most ``longestValue`` bytes of a value.
     static func decode(_ value: ArraySlice<UInt8>) -> String {
         var text = ""
         for piece in pieces(of: value.prefix(longestValue)) {

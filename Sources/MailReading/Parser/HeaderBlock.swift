@@ -5,7 +5,7 @@ package struct HeaderBlock {
         var name: String
         /// The raw value on one line.
         var value: ArraySlice<UInt8>
-        /// The offset of its line.
+        /// The offset of the field's line.
         var start: Int
     }
 
@@ -16,11 +16,10 @@ package struct HeaderBlock {
     private(set) var isOpen = false
 
     private static let longestName = 200
-    /// The maximum number of headers, which exceeds that of any real mail; it limits memory for malformed
-    /// parts.
+    /// The maximum number of headers, more than in any real mail, to limit the memory for malformed parts.
     private static let most = 10_000
 
-    /// Parses headers; the separator line of an mbox file may precede those of a mail.
+    /// Parses headers; the separator line of an mbox file may precede the headers of a mail.
     package init(_ bytes: ArraySlice<UInt8>, isMail: Bool = false) {
         end = bytes.startIndex
         if isMail {

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Converts decoded headers to the properties of a mail.
 ///
-/// Both parsers use it, so that they interpret headers in the same way.
+/// Both mail parsers use this type, so that they interpret headers in the same way.
 package struct HeaderFields {
     /// The properties so far; the parsers add addresses, date and identifier themselves.
     package var mail = MailMessage()
@@ -50,7 +50,7 @@ package struct HeaderFields {
         return mail
     }
 
-    /// Returns the time when the last server received a mail, which follows the last ";" of its header.
+    /// Returns the time when the last server received a mail, which follows the last ";" of a `Received` header.
     package static func dateOfReceipt(_ mail: MailMessage) -> Date? {
         mail.headers.lazy.filter { $0.name == "received" }.map(\.value).compactMap { value in
             value.lastIndex(of: ";").map { value[value.index(after: $0)...] }

@@ -40,7 +40,7 @@ package struct MIMEReader {
     ///   - block: The headers of the part.
     ///   - body: The bytes that follow the headers.
     ///   - depth: The nesting depth.
-    ///   - isDigest: Whether the default type is a mail.
+    ///   - isDigest: Whether the default type of the part is a mail, as in a digest.
     package mutating func part(
         _ block: HeaderBlock, body: ArraySlice<UInt8>, depth: Int = 0, isDigest: Bool = false
     ) -> MailPart {

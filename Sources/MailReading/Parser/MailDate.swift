@@ -10,7 +10,7 @@ package enum MailDate {
         "ene": 1, "abr": 4, "ago": 8, "dic": 12, "gen": 1, "mag": 5, "giu": 6, "lug": 7, "set": 9, "ott": 10, "mrt": 3,
         "mei": 5,
     ]
-    /// The offsets in minutes east of Greenwich.
+    /// The offsets of abbreviated time zones, in minutes east of Greenwich.
     private static let zones = [
         "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
         "akst": -540,
@@ -44,8 +44,8 @@ package enum MailDate {
     /// - Parameters:
     ///   - text: The value of a header, or its end.
     ///   - other: A nearby time, which decides between day and month in "2/3/2026".
-    /// - Returns: The date, in UTC if the zone is missing; `nil` for an invalid date or a year outside those
-    ///   of mail.
+    /// - Returns: The date, in UTC if the zone is missing; `nil` for an invalid date or a year outside the
+    ///   years of mail.
     package static func read(_ text: Substring, near other: @autoclosure () -> Date? = nil) -> Date? {
         let bare = withoutComments(text)
         var (day, month, year, seconds, offset): (Int?, Int?, Int?, Int?, Int?)
@@ -146,7 +146,7 @@ package enum MailDate {
             ?? otherMonths[String(word.prefix(4))] ?? otherMonths[String(word.prefix(3))]
     }
 
-    /// Returns the offset in minutes east of Greenwich of "+0100", "+1", "-05:00", "GMT+0100", "UTC", "Z" or "EST".
+    /// Returns the offset in minutes east of Greenwich for "+0100", "+1", "-05:00", "GMT+0100", "UTC", "Z" or "EST".
     private static func offset(_ word: String, isAfterTime: Bool) -> Int? {
         if let minutes = zones[word] { return minutes }
         if ["z", "ut", "utc", "gmt"].contains(word) { return 0 }
@@ -163,7 +163,7 @@ package enum MailDate {
         return sign == "-" ? -minutes : minutes
     }
 
-    /// Returns the offset in minutes east of Greenwich of a name such as "Eastern Daylight Time".
+    /// Returns the offset in minutes east of Greenwich for a name such as "Eastern Daylight Time".
     private static func zoneInWords(_ words: [Substring]) -> Int? {
         let name = words.drop { $0.count < 3 && $0 != "e." && $0 != "w." }.joined(separator: " ").lowercased()
         for start in name.indices where start == name.startIndex || name[name.index(before: start)] == " " {
@@ -184,7 +184,9 @@ package enum MailDate {
         return hour * 3_600 + minute * 60 + second
     }
 
-    /// Returns the days since 1970 in the Gregorian calendar; years begin in March here, so that leap days end them.
+    /// Returns the number of days since 1970 in the Gregorian calendar.
+    ///
+    /// Years begin in March here, so that a leap day is the last day of its year.
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400

@@ -2,7 +2,7 @@
 public struct MailLimits: Sendable, Hashable {
     /// The maximum number of bytes of a mail.
     public var bytes = 64 << 20
-    /// The maximum number of bytes of its text.
+    /// The maximum number of bytes of a mail's text.
     package var textBytes = 1 << 20
     /// The maximum number of parts at all levels.
     public var parts = 500

@@ -1,6 +1,6 @@
 /// Detects the action of an attached web page by its markup, without parsing it.
 enum PageActions {
-    /// The number of bytes to search at the beginning and at the end of a page; padding between them hides nothing.
+    /// The number of bytes to search at the beginning and at the end of a page, so that padding cannot hide an action.
     private static let most = 1 << 18
 
     /// Returns the action of a page in UTF-16 or an encoding that extends ASCII; `nil` for a passive page.
@@ -22,7 +22,7 @@ enum PageActions {
         "data:text/html",
     ])
 
-    /// Returns the marks by their first byte.
+    /// Returns the marks, grouped by their first byte.
     private static func marks(_ words: [String]) -> [UInt8: [[UInt8]]] {
         Dictionary(grouping: words.map { Array($0.utf8) }) { $0[0] }
     }

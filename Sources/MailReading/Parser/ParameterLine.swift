@@ -32,7 +32,7 @@ package struct ParameterLine {
         parameters = plain
     }
 
-    /// Joins the pieces of a parameter, up to a missing one.
+    /// Joins the pieces of a parameter, up to the first missing piece.
     private static func joined(_ pieces: [Int: (bytes: [UInt8], isEncoded: Bool)]) -> String {
         var bytes: [UInt8] = []
         var charset: String?

@@ -13,7 +13,7 @@ package struct PartWalk {
     /// The forwarded mails, which follow the text.
     private var forwarded: [String] = []
     private var bytesRead = 0
-    /// The number of mails that contain this one.
+    /// The number of mails that contain this mail.
     private let level: Int
     private let textBytes: Int
 
@@ -82,7 +82,7 @@ package struct PartWalk {
         }
     }
 
-    /// Returns the plain one of alternative texts, unless it says far less than the page.
+    /// Returns the plain text among alternatives, unless it contains far less text than the web page.
     private static func best(_ texts: [MailBody]) -> MailBody? {
         let plain = joined(texts.filter { $0.page == nil })
         let pages = texts.filter { $0.page != nil }
@@ -158,7 +158,8 @@ package struct PartWalk {
 
     // MARK: Packed and unreadable parts
 
-    /// Unpacks a part that contains a whole mail in another format, or reports it as unreadable; `nil` for other parts.
+    /// Unpacks a part that contains a whole mail in another format, or reports the part as unreadable; `nil`
+    /// for other parts.
     private mutating func packed(_ leaf: MailPart.Leaf) -> Unpacked? {
         switch leaf.type {
         case "application/ms-tnef", "application/vnd.ms-tnef": return addOutlook(leaf) ? Unpacked() : nil
@@ -232,7 +233,7 @@ package struct PartWalk {
                 switch OutlookRichText.read($0) {
                 case .page(let page): return page
                 case .text(let text):
-                    // The plain text without formatting is as good.
+                    // Rich text without formatting adds nothing to a plain text.
                     if packed.text == nil { substitutes.append(plain(text)) }
                     return nil
                 }

@@ -3,7 +3,7 @@ import RawText
 
 /// Parses mails (RFC 5322 and MIME) without a library, for systems without GMime, such as iOS and the macOS sandbox.
 ///
-/// It is lenient, and its recursion depth is limited to ``PartWalk/maximumDepth``.
+/// The parser is lenient, and its recursion depth is limited to ``PartWalk/maximumDepth``.
 package struct PortableMailParser: MailParser {
     private let limits: MailLimits
 

@@ -1,11 +1,11 @@
 /// Finds the `Authentication-Results` headers of the receiving server by their position among the `Received` headers.
 ///
 /// Each server puts its headers above the existing ones, so results above all `Received` headers are from the
-/// last server. Results below some are trusted if they name the server that wrote one of these: Postfix,
-/// Gmail and Exchange use this order. A sender can forge them only for a server that adds no results itself
-/// and whose name is known.
+/// last server. Results below some `Received` headers are trusted if they name the server that wrote one of
+/// these headers. Postfix, Gmail and Exchange use this order. A sender can forge such results only for a server
+/// that adds no results itself and whose name is known.
 struct ServerTrace {
-    /// The newest results, and those of the same server that directly follow.
+    /// The newest results, and the directly following results of the same server.
     private var results: [String] = []
     /// The `Received` headers above the newest results.
     private var receipts: [String] = []
@@ -95,7 +95,7 @@ struct ServerTrace {
         Substring(text).split(whereSeparator: \.isWhitespace)
     }
 
-    /// Whether one host contains the other, or both have the same registered domain.
+    /// Returns whether one host contains the other, or both have the same registered domain.
     ///
     /// The registered domain is estimated as the last two labels, or three if the suffix looks like "co.uk".
     private static func isSameSite(_ first: String?, _ second: String?) -> Bool {

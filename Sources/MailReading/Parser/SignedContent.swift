@@ -38,7 +38,7 @@ enum SignedContent {
     private struct Value {
         var tag: UInt8
         var content: ArraySlice<UInt8>
-        /// The bytes that follow it.
+        /// The bytes that follow the value.
         var rest: ArraySlice<UInt8>
 
         private static let maximumDepth = 30

@@ -1,9 +1,9 @@
 /// Distinguishes a plain text with the content of the web page from one that merely announces the page.
 package enum Stopgap {
-    /// The number of bytes of a text that are compared.
+    /// The maximum number of bytes of a text that are compared.
     private static let longest = 40_000
 
-    /// Whether a plain text is a mere notice, such as "View in browser", so that the page is shown instead.
+    /// Returns whether a plain text is a mere notice, such as "View in browser", so that the page is shown instead.
     package static func isOne(_ plain: String, for page: String) -> Bool {
         if plain.utf8.count * 3 < page.utf8.count { return true }
         let (said, shown) = (words(plain), words(page))

@@ -1,6 +1,6 @@
 /// Joins the lines of flowed text (RFC 3676).
 package enum FlowedText {
-    /// Returns a text with each paragraph on one line, and ">" before quoted ones.
+    /// Returns a text with each paragraph on one line, and ">" before quoted paragraphs.
     ///
     /// With `delsp=yes`, the space at a soft line break is deleted.
     package static func joined(_ text: String, deletesSpaces: Bool) -> String {
@@ -15,7 +15,7 @@ package enum FlowedText {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let depth = line.prefix { $0 == ">" }.count
             var content = line.dropFirst(depth)
-            // A space that was added to lines that programs would misinterpret.
+            // Removes the space that programs add to lines that could be misinterpreted.
             if content.first == " " { content.removeFirst() }
             if open != depth || content == "-- " { close() }
             let isCut = content.last == " " && content != "-- "

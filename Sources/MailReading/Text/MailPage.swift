@@ -12,7 +12,7 @@ package struct MailPage: Sendable, Hashable {
     /// The other properties of the page.
     package private(set) var page = MailBody.Page()
 
-    /// Reads a decoded page; one that cannot be parsed, such as with thousands of nested elements, has an empty text.
+    /// Parses a decoded page; the text is empty if parsing fails, for example because of thousands of nested elements.
     package init(_ html: String) {
         guard let tree = try? HTMLTree(CleanText.normalised(html)) else { return }
         var writer = PageWriter(sheet: PageSheet(of: tree.root))

@@ -28,7 +28,7 @@ struct PageSheet {
     ///
     /// Otherwise colors are ignored, because the background of white text may be missing.
     private var isWhole = true
-    /// The remaining number of comparisons of elements with rules; a page controls the number of both.
+    /// The remaining number of comparisons of elements with rules; it is limited, because a page may have many of both.
     private var stepsLeft = 500_000
 
     private static let maximumBytes = 400_000
@@ -37,7 +37,6 @@ struct PageSheet {
 
     var isEmpty: Bool { count == 0 }
 
-    /// Reads the style sheets of a page.
     init(of root: HTMLTree.Node) {
         var text = ""
         HTMLTree.walk(
@@ -85,7 +84,7 @@ struct PageSheet {
             let body = rest[rest.index(after: open)...]
             if head.hasPrefix("@") {
                 if head.hasPrefix("@media"), Self.isForScreens(String(head.dropFirst(6))) {
-                    // Its rules apply; the closing brace begins the next selector and is removed there.
+                    // The rules in the block apply. The closing brace begins the next selector and is removed there.
                     rest = body
                 } else {
                     rest = Self.afterBlock(body)

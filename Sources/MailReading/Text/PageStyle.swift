@@ -17,7 +17,7 @@ struct PageStyle {
         var green: Int
         var blue: Int
 
-        /// Whether two colors are indistinguishable.
+        /// Returns whether two colors are indistinguishable.
         func isNearly(_ other: Color?) -> Bool {
             guard let other else { return false }
             return distance(other) < 20
@@ -46,7 +46,8 @@ struct PageStyle {
         }
     }
 
-    /// Adds the declarations of a style with higher priority, except those that important ones override.
+    /// Adds the declarations of a style with higher priority, except those that existing important declarations
+    /// override.
     mutating func add(_ other: PageStyle, where isMeant: (String) -> Bool = { _ in true }) {
         for (name, value) in other.values where isMeant(name) {
             let isImportant = other.important.contains(name)
@@ -93,14 +94,14 @@ struct PageStyle {
         return offsets.contains { $0 <= -500 }
     }
 
-    /// Whether a color value keeps the color of the parent.
+    /// Returns whether a color value keeps the color of the parent.
     private static func keepsColor(_ value: String) -> Bool {
         let word = value.prefix { $0 != " " }.lowercased()
         return ["", "none", "transparent", "inherit", "initial", "unset", "currentcolor", "0", "0px"].contains(word)
             || isTransparent(value)
     }
 
-    /// Whether a color has an alpha below 5 %: "#ffffff01", "rgba(0, 0, 0, 0.01)", "transparent".
+    /// Returns whether a color has an alpha below 5 %: "#ffffff01", "rgba(0, 0, 0, 0.01)", "transparent".
     private static func isTransparent(_ value: String) -> Bool {
         let value = value.trimmingCharacters(in: .whitespaces).lowercased()
         if value.hasPrefix("#"), value.count == 9 { return Int(value.suffix(2), radix: 16).map { $0 < 13 } ?? false }

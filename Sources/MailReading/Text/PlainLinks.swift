@@ -29,7 +29,7 @@ package enum PlainLinks {
         character.isWhitespace || character == "<" || character == ">" || character == "\"" || character == "`"
     }
 
-    /// Removes trailing punctuation of the sentence.
+    /// Removes the punctuation of the sentence from the end of a link.
     private static func trimmed(_ link: Substring) -> Substring {
         var link = link
         while let last = link.last, ".,;:!?'*_)]}".contains(last) {

@@ -14,7 +14,7 @@ enum QuoteHead {
     /// The maximum number of lines of a block.
     private static let maximumLines = 12
 
-    /// Whether the first lines of the rest of a text begin a quoted mail without quotation marks.
+    /// Returns whether a text's remaining lines begin with the head of a quoted mail without quotation marks.
     static func begins(_ lines: ArraySlice<Substring>) -> Bool {
         guard let first = lines.first, let line = plain(first), !line.isEmpty else { return false }
         if isDivider(line) {
@@ -35,7 +35,7 @@ enum QuoteHead {
         var text = ""
         for (number, line) in lines.prefix(3).enumerated() {
             guard let plain = plain(line), !plain.isEmpty else { return nil }
-            // The shortest suffix counts, because a sentence of the sender may precede it.
+            // If a later line alone is an attribution, the preceding lines are a sentence of the sender.
             if number > 0, isAttribution(plain) { return nil }
             text += number == 0 || text.hasSuffix("<") ? plain : " " + plain
             if isAttribution(text) {
@@ -46,7 +46,7 @@ enum QuoteHead {
         return nil
     }
 
-    /// Whether a line begins an attribution that continues in the next line.
+    /// Returns whether a line begins an attribution that continues in the next line.
     static func beginsAttribution(_ line: Substring, before next: Substring) -> Bool {
         guard let text = plain(line)?.lowercased(), let last = text.last, !".!?:".contains(last) else { return false }
         if last == "<" || QuoteWords.starts.contains(where: text.hasPrefix) { return true }
@@ -89,7 +89,8 @@ enum QuoteHead {
 
     // MARK: Blocks
 
-    /// Whether lines, possibly after a divider, are the head of a mail: "From: …", "Sent: …", "To: …", "Subject: …".
+    /// Returns whether lines, possibly after a divider, are the head of a mail: "From: …", "Sent: …", "To: …",
+    /// "Subject: …".
     private static func beginsBlock(_ lines: ArraySlice<Substring>, isDivided: Bool) -> Bool {
         var found: Set<QuoteWords.Field> = []
         var labels: Set<String> = []
@@ -131,7 +132,7 @@ enum QuoteHead {
         if found.contains(.from), isDivided { return labels >= 2 && (isDated || found.count >= 2) }
         // Tickets and forms also contain "From: …" and "Date: …", but no sender and subject.
         if found.contains(.from), isDated, labels >= 3 { return found.contains(.subject) || hasAddress }
-        // A language that the tables do not contain.
+        // The tables may not contain the language of the labels.
         return labels >= (isDivided ? 3 : 4) && hasAddress && hasTime
     }
 
@@ -167,7 +168,7 @@ enum QuoteHead {
     private static let invisible = CharacterSet(
         charactersIn: "\u{200B}\u{200E}\u{200F}\u{FEFF}\u{202A}\u{202B}\u{202C}")
 
-    /// Whether a line consists of dashes, or of words between dashes.
+    /// Returns whether a line consists of dashes, or of words between dashes.
     private static func isDivider(_ line: String) -> Bool {
         guard line.count >= 5, let first = line.first, "-–—_=*".contains(first) else { return false }
         let run = line.prefix { "-–—_=*".contains($0) }
@@ -175,7 +176,7 @@ enum QuoteHead {
         return run.count >= (run.contains("—") ? 1 : 2) && (run.count == line.count || !end.isEmpty || run.count >= 4)
     }
 
-    /// Whether a text contains a year, or a numeric date.
+    /// Returns whether a text contains a year, or a numeric date.
     private static func hasDay(_ text: some StringProtocol) -> Bool {
         numbers(text).contains { number in
             number.parts.contains { $0.digits == 4 && (1_970...2_099).contains($0.value) }
@@ -184,7 +185,7 @@ enum QuoteHead {
         }
     }
 
-    /// Whether a text contains a time of day: "9:00", "9.00" or "9h00".
+    /// Returns whether a text contains a time of day: "9:00", "9.00" or "9h00".
     private static func hasTime(_ text: some StringProtocol) -> Bool {
         numbers(text).contains { number in
             zip(number.signs, zip(number.parts, number.parts.dropFirst())).contains { sign, pair in

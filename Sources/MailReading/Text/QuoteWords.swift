@@ -2,7 +2,7 @@ import Foundation
 
 /// The words with which mail programs introduce a quoted or forwarded mail, in the languages of these programs.
 ///
-/// All are in lower case. Other languages are recognized by the form; see ``QuoteHead``.
+/// All words are in lower case. Other languages are recognized by the form; see ``QuoteHead``.
 enum QuoteWords {
     /// The field of a line in the head of a mail.
     enum Field: Hashable {

@@ -24,7 +24,7 @@ package enum ThreadSubject {
         return rest.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Whether a subject has a reply or forward mark, which the name of a list may precede.
+    /// Returns whether a subject has a reply or forward mark, which the name of a list may precede.
     package static func isReply(_ subject: String) -> Bool {
         var rest = subject.lowercased()[...]
         while let next = afterBrackets(rest) { rest = next }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A .partial.emlx file has the same format, but its attachments are stored in other files.
 enum AppleMail {
-    /// The bits of the number "flags".
+    /// The bits of the "flags" number in the property list.
     private static let marks: [(bit: Int, flag: MailFlags)] = [
         (0, .seen), (1, .deleted), (2, .answered), (4, .flagged), (6, .draft), (8, .passed),
     ]

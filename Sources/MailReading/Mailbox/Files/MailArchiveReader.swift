@@ -19,7 +19,7 @@ final class MailArchiveReader: MailFileReader {
     private var folder = ""
     private var prefix = ""
 
-    /// Reads parts within the limits.
+    /// A reader of the archive's parts that enforces the limits.
     private final class Parts {
         let file: MailFile
         let stream: ArchiveStream
@@ -57,7 +57,7 @@ final class MailArchiveReader: MailFileReader {
             }
         }
 
-        /// Skips the rest of a part; if that requires unpacking, the bytes count towards the limit.
+        /// Skips the rest of a part; if this requires unpacking, the unpacked bytes count towards the limit.
         func passOver() throws {
             if !stream.skipsUnread { while try !piece().isEmpty {} }
         }

@@ -7,9 +7,9 @@ struct MailFile {
     let kind: Mailbox.Kind
     /// The key of the file within its mailbox; empty for a file that is the whole mailbox.
     let key: String
-    /// The path components of the folders that contain it.
+    /// The path components of the folders that contain the file.
     let names: [String]
-    /// The display name of the folder that it represents.
+    /// The display name of the folder that the file represents.
     let folder: String
     let stamp: String
     let bytes: Int

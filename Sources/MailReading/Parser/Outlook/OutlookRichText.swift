@@ -8,7 +8,7 @@ enum OutlookRichText {
         case page(String)
     }
 
-    /// Groups without text.
+    /// The names of the groups that contain no text of the mail.
     private static let unread: Set<String> = [
         "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "footer", "generator", "listtable",
         "listoverridetable", "themedata", "xmlnstbl", "fldinst", "mhtmltag",
@@ -20,9 +20,9 @@ enum OutlookRichText {
 
     private struct Group {
         var isUnread = false
-        /// Whether it contains a tag of the encapsulated page.
+        /// Whether the group contains a tag of the encapsulated page.
         var isTag = false
-        /// Whether it is a replacement for programs that do not display the page.
+        /// Whether the group is a replacement for programs that do not display the page.
         var isFallback = false
         /// The number of fallback characters after each Unicode escape.
         var skipped = 1
