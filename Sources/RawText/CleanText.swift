@@ -53,9 +53,9 @@ package enum CleanText {
         return String(result)
     }
 
-    /// Whether any number of such scalars form one character.
+    /// Returns whether any number of scalars like this one form a single character.
     ///
-    /// These are emoji joiners, Hangul jamo, Indic viramas and prepended letters.
+    /// Such scalars are emoji joiners, Hangul jamo, Indic viramas and prepended letters.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x900: false

@@ -15,7 +15,7 @@ package final class HTMLTree {
     private let document: htmlDocPtr
     package let root: Node
 
-    /// Parses a page; `check` is called between its pieces, and its errors end the parsing.
+    /// Parses a page; `check` is called between the pieces, and an error from `check` ends the parsing.
     package init(_ text: String, check: () throws -> Void = {}) throws {
         LibXML.start()
         var text = text
@@ -74,7 +74,7 @@ package final class HTMLTree {
 
     /// Visits a node and its descendants in order, without recursion, so that deep nesting is safe.
     ///
-    /// `enter` returns whether to visit the children of a node; if so, `leave` is called after them.
+    /// `enter` returns whether to visit the children of a node. If it returns true, `leave` is called after them.
     package static func walk(_ top: Node, enter: (Node) -> Bool, leave: (Node) -> Void) {
         var node = top
         while true {

@@ -2,7 +2,7 @@
 package enum MarkupGuard {
     package static let maximumAttributes = 10_000
 
-    /// Whether all tags have at most ``maximumAttributes`` attributes, which is more than any program writes.
+    /// Returns whether all tags have at most ``maximumAttributes`` attributes, which is more than any program writes.
     package static func hasFewAttributes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var iterator = bytes.makeIterator()
         var byte = iterator.next()

@@ -51,7 +51,7 @@ package struct SentenceSplitter {
         return groups
     }
 
-    /// Whether an offset is between two characters.
+    /// Returns whether an offset is between two characters.
     package func isBoundary(_ offset: Int) -> Bool {
         if offset == 0 || offset == bytes.count { return true }
         // Two ASCII bytes are two characters, except for a carriage return and a line feed.
@@ -111,7 +111,8 @@ package struct SentenceSplitter {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
 
-    /// Whether a mark before a gap ends its sentence; a period may also end an abbreviation, initial or number.
+    /// Returns whether a mark before white space ends its sentence; a period may also end an abbreviation,
+    /// initial or number.
     private func isEnd(_ mark: Mark, at index: Int, sentenceStart: Int, next: Int, _ end: Int) -> Bool {
         guard next < end else { return true }
         guard mark.isPeriod else { return mark.endsWithoutSpace || !startsLowercase(next) }

@@ -31,7 +31,7 @@ final class Inflater {
     /// The number of input bytes that were used, without trailing bytes.
     private(set) var bytesUsed = 0
 
-    /// - Parameter source: Returns the next piece of the input; empty at its end.
+    /// Creates a decompressor; `source` returns the next piece of the input, and an empty piece at the end.
     init(_ format: Format = .raw, source: @escaping () throws(ArchiveFailure) -> [UInt8]) {
         (self.format, self.source) = (format, source)
         stream.initialize(to: z_stream())
@@ -47,7 +47,7 @@ final class Inflater {
 
     /// Returns the next piece of the output; empty at the end.
     ///
-    /// - Throws: `damaged`, after what could be unpacked before the damage.
+    /// - Throws: `damaged`, after all bytes that precede the damage were returned.
     func read() throws(ArchiveFailure) -> [UInt8] {
         // bounded: a constant.
         var piece = [UInt8](repeating: 0, count: Self.pieceBytes)

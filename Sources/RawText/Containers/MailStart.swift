@@ -10,7 +10,7 @@ package enum MailStart {
     /// The UTF-8 byte order mark.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Returns a mail from its first header on, without leading marks, empty lines and "From " lines.
+    /// Returns a mail without the byte order marks, empty lines and "From " lines that precede its first header.
     package static func mail(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = text(bytes)
         while let first = rest.first {

@@ -3,11 +3,12 @@ import Foundation
 /// Splits an mbox file incrementally into mails, of which only one is in memory.
 ///
 /// A mail begins at a line "From … 12:34:56 2024", or at "From " alone, as Thunderbird writes it, if headers
-/// follow. After an empty line any header suffices; otherwise one that all mails have is required.
+/// follow. After an empty line, any header suffices. Otherwise one of ``MboxSeparator/requiredHeaders`` must
+/// follow.
 ///
 /// Such a line within a mail is escaped by a leading ">", which is removed ("mboxrd"). This also suits the
-/// other mbox variants, except for quoted lines that begin so. Lines within a valid Content-Length never
-/// begin a mail.
+/// other mbox variants, except for quoted lines that begin with ">From ". Lines within a valid Content-Length
+/// never begin a mail.
 package struct MboxSplitter<Failure: Error> {
     private let maximumBytes: Int
     private let read: () throws(Failure) -> [UInt8]
@@ -61,7 +62,7 @@ package struct MboxSplitter<Failure: Error> {
             }
         }
         guard isAny else { return nil }
-        // The empty line before the next mail belongs to the file.
+        // The empty line before the next mail belongs to the mbox format.
         if isAfterEmpty, mail.last == 10 { mail.removeLast(mail.suffix(2) == [13, 10] ? 2 : 1) }
         return mail
     }
@@ -83,7 +84,7 @@ package struct MboxSplitter<Failure: Error> {
         }
     }
 
-    /// Whether mail headers follow, so that the line is a separator and not a sentence that begins with "From".
+    /// Returns whether mail headers follow, so that the line is a separator and not a sentence that begins with "From".
     private mutating func isStart(isAfterEmpty: Bool) throws(Failure) -> Bool {
         anchor = position
         defer {
@@ -107,7 +108,7 @@ package struct MboxSplitter<Failure: Error> {
 
     private let maximumHeadersAhead = 50
 
-    /// Whether the body ends after some bytes: at the end of the file, or before another separator.
+    /// Returns whether the body ends after some bytes: at the end of the file, or before another separator.
     private mutating func isEnd(after length: Int) throws(Failure) -> Bool {
         guard length > 0, length < maximumBytes else { return false }
         anchor = position
@@ -172,7 +173,7 @@ package enum MboxSeparator {
     static let mark = Array("From ".utf8)
     static let escaped = Array(">From ".utf8)
 
-    /// Whether the first bytes of a file are those of an mbox file, whatever its name.
+    /// Returns whether the first bytes of a file are those of an mbox file, whatever its name.
     package static func begins(_ start: [UInt8]) -> Bool {
         var line = MailStart.text(start.prefix(4_000)).drop { $0 <= 0x20 }.prefix(1_000).prefix { $0 != 10 }
         // Programs that escape all separators also escape the first one.
@@ -207,7 +208,7 @@ package enum MboxSeparator {
         return line.dropFirst()
     }
 
-    /// Whether a line is a separator: "From " and a time and a year, or "From " alone.
+    /// Returns whether a line is a separator: "From " with a time and a year, or "From " alone.
     static func matches(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.starts(with: mark), line.count < 1_000 else { return false }
         if line.dropFirst(5).allSatisfy({ $0 == 13 || $0 == 10 }) { return true }

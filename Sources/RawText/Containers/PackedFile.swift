@@ -40,7 +40,7 @@ final class PackedFile {
         throw .damaged
     }
 
-    /// Returns a source of the pieces of a range; the last one is empty.
+    /// Returns a source of the pieces of a range; the last piece is empty.
     func pieces(_ range: Range<Int>) -> () throws(ArchiveFailure) -> [UInt8] {
         var place = range.lowerBound
         return { () throws(ArchiveFailure) in

@@ -19,7 +19,7 @@ final class TarReader {
         (buffer, self.source) = (start[...], source)
     }
 
-    /// Whether a file begins like a tar file: its first block has a valid checksum.
+    /// Returns whether a file begins like a tar file: its first block has a valid checksum.
     static func begins(_ start: [UInt8]) -> Bool {
         guard start.count >= blockBytes, start[0] != 0 else { return false }
         return hasSum(start.prefix(blockBytes))

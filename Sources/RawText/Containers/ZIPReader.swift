@@ -16,7 +16,7 @@ final class ZIPReader {
     }
 
     private let file: PackedFile
-    /// The number of bytes that precede the archive, which its offsets do not count.
+    /// The number of bytes that precede the archive and are not counted in its offsets.
     private let base: Int
     private var directory: Range<Int>
     private var buffer: [UInt8] = []

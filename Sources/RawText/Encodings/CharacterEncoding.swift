@@ -26,7 +26,7 @@ enum CharacterEncoding {
         return result
     }
 
-    /// Cached converters for short texts, because opening one loads a library.
+    /// Cached converters for short texts, because opening a converter loads a library.
     private static let kept = Mutex<[String: Converter]>([:])
     /// The maximum length for a cached converter, so that long texts do not block other threads.
     private static let longestShort = 1 << 14
@@ -76,8 +76,8 @@ enum CharacterEncoding {
     /// The names of the encodings in the systems' libraries, best first; each is a fallback for the preceding
     /// ones.
     ///
-    /// The web means Microsoft's variants, which contain all characters of the standards that they are named
-    /// after.
+    /// On the web, these names mean Microsoft's variants, which contain all characters of the standards with
+    /// these names.
     private static let iconvNames: [String: [String]] = [
         "ibm866": ["CP866"], "macintosh": ["MACINTOSH"], "x-mac-cyrillic": ["MAC-CYRILLIC", "MACCYRILLIC", "MAC-UK"],
         "windows-874": ["CP874", "TIS-620"], "windows-1250": ["CP1250"], "windows-1251": ["CP1251"],
@@ -88,7 +88,7 @@ enum CharacterEncoding {
         "euc-kr": ["CP949", "UHC", "EUC-KR"], "johab": ["JOHAB", "CP1361"],
     ]
 
-    /// The double-byte encodings, in which a byte from 0x81 on begins a character of two bytes.
+    /// The double-byte encodings, in which a byte of at least 0x81 begins a character of two bytes.
     private static let doubles: Set<String> = ["gb18030", "big5", "euc-jp", "shift_jis", "euc-kr", "johab"]
 }
 

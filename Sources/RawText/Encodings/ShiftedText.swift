@@ -1,6 +1,6 @@
 /// Decodes 7-bit text that switches between character sets by escape sequences.
 enum ShiftedText {
-    /// Whether a 7-bit text contains escape sequences of ISO-2022-JP.
+    /// Returns whether a 7-bit text contains escape sequences of ISO-2022-JP.
     static func isJapanese(_ bytes: ArraySlice<UInt8>) -> Bool {
         var index = bytes.startIndex
         while let mark = bytes[index...].firstIndex(of: 0x1B), mark + 2 < bytes.endIndex {

@@ -99,7 +99,7 @@ package enum TextDecoder {
         return nil
     }
 
-    /// Whether valid multi-byte characters outnumber invalid ones, which no other encoding causes.
+    /// Returns whether valid multi-byte characters outnumber invalid ones, which no other encoding causes.
     private static func isNearlyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         var whole = 0
         var broken = 0
@@ -114,7 +114,7 @@ package enum TextDecoder {
         }
     }
 
-    /// Whether a label stands for a known encoding with more characters than ASCII.
+    /// Returns whether a label stands for a known encoding with more characters than ASCII.
     package static func isTelling(_ label: String) -> Bool {
         EncodingLabel.encoding(label).map { $0 != "US-ASCII" } ?? false
     }
