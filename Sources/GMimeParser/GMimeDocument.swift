@@ -2,7 +2,7 @@ import CGMime
 import Foundation
 import MailReading
 
-/// A mail that GMime has parsed; owns the GMime objects.
+/// A mail that GMime has parsed, with the ownership of the GMime objects.
 final class GMimeDocument {
     private let message: UnsafeMutablePointer<GMimeMessage>
 

@@ -1,13 +1,13 @@
 import CGMime
 import MailReading
 
-/// Converts the parts of GMime to those that both parsers share.
+/// Converts the parts of GMime to the type that both parsers use.
 enum GMimeTree {
     private typealias Object = UnsafeMutablePointer<GMimeObject>
 
     /// Returns a part with its subparts; `nil` for an unknown object.
     ///
-    /// Their bytes are read from the document, which must outlive them.
+    /// The bytes of the parts are read from the document, which must outlive the parts.
     static func tree(_ object: UnsafeMutablePointer<GMimeObject>?) -> MailPart? {
         guard let object else { return nil }
         if hearth_gmime_is_multipart(object) {
@@ -20,7 +20,7 @@ enum GMimeTree {
         if hearth_gmime_is_message_part(object) { return message(hearth_gmime_message_part(object)) }
         guard hearth_gmime_is_part(object) else { return nil }
         let part = hearth_gmime_part(object)
-        // Not GMime's parameters, because these support the same encodings as all other text.
+        // Unlike GMime's parameters, these support the same encodings as all other text.
         let parameters = line("Content-Type", of: object)?.parameters ?? [:]
         return .leaf(
             MailPart.Leaf(
