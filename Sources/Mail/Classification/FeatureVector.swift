@@ -18,7 +18,7 @@ public struct FeatureVector: Sendable, Hashable {
         values = vector
     }
 
-    /// Collects features by name.
+    /// A builder that collects features by name.
     struct Builder {
         private var counts: [UInt32: Float] = [:]
         private let mask: UInt64

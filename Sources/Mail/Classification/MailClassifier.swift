@@ -1,7 +1,7 @@
 import Foundation
 public import MailReading
 
-/// Classifies a mail with the cheapest stage that is certain enough, and detects spam.
+/// A classifier that uses the cheapest stage that is certain enough, and that detects spam.
 public struct MailClassifier: Sendable {
     /// A slow stage that is asked only if the first stage is uncertain.
     public struct LaterStage: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 public import MailReading
 
-/// Turns a mail into a ``FeatureVector``.
+/// A converter from a mail to a ``FeatureVector``.
 ///
 /// The features are words, word pairs, character 4-grams of subject and domain, list and sender headers, and
 /// structure.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures how well stages classify mails by category.
+/// An evaluation of how well stages classify mails by category.
 public struct CategoryEvaluation: Sendable {
     /// The verdict on a mail, with its label.
     struct Judgement: Sendable {

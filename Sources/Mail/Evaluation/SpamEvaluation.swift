@@ -1,7 +1,7 @@
 import Foundation
 public import MailReading
 
-/// Measures how well spam is distinguished from legitimate mail.
+/// An evaluation of how well spam is distinguished from legitimate mail.
 public struct SpamEvaluation: Sendable {
     /// The verdict on each mail, in the order of the mails.
     public let samples: [BinaryReport.Sample]

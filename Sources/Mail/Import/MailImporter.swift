@@ -28,7 +28,7 @@ public struct MailImportReport: Sendable, Hashable, Codable {
     package init() {}
 }
 
-/// Imports the mails of a mailbox into the database, and applies later changes of the mailbox.
+/// An importer that stores the mails of a mailbox in the database, and applies later changes of the mailbox.
 ///
 /// Mails are read one by one and written in batches of fifty. If the program ends, the next import continues
 /// after the last batch. Unchanged files are not opened again.

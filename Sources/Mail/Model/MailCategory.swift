@@ -146,7 +146,7 @@ extension MailAddress {
         return words.count >= 2 && words.contains { $0.count >= 3 && local.contains($0) && !site.contains($0) }
     }
 
-    /// The letters of a text, in lower case and without accents.
+    /// Returns the letters of a text, in lower case and without accents.
     private static func plain(_ text: String, keeping signs: String = "") -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).filter {
             $0.isLetter || signs.contains($0)

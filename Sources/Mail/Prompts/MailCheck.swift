@@ -2,7 +2,7 @@ import Foundation
 import MailReading
 import Retrieval
 
-/// Checks a model's text about mails against the mails.
+/// A check of a model's text about mails against the mails.
 ///
 /// All numbers, dates, names and quotations of a sentence must occur in a mail that also supports its other
 /// words. A summary needs a lower share of supported words than an answer from documents, because a summary

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks whether a model's text about mails may be shown.
+/// A check whether a model's text about mails may be shown.
 ///
 /// It rejects links, host names, unknown addresses, chat markup and parts of the instructions. This limits
 /// the effect of a mail that manipulates the model.

@@ -1,7 +1,7 @@
 import Store
 import Support
 
-/// Processes imported mails in the background, oldest tasks first, in batches of fifty, and yields to other work.
+/// A background queue that processes imported mails in batches of fifty, oldest tasks first, and yields to other work.
 ///
 /// Tasks are stored in the database, so a restarted program continues where it stopped and repeats nothing.
 /// Results are saved batch by batch, so they appear while other mails are pending. Spam and the first stage of

@@ -1,4 +1,4 @@
-/// Throttles background work while a user is waiting for a model's response.
+/// A throttle for background work while a user is waiting for a model's response.
 ///
 /// The threads of a model compute in lockstep, so a thread that shares its core with other work slows down all of them.
 struct BackgroundPace: Sendable {

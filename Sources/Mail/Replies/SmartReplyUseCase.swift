@@ -3,7 +3,7 @@ import Foundation
 package import MailReading
 import Retrieval
 
-/// Writes up to three replies to a mail: agreement, refusal or alternative, and a question.
+/// A use case that writes up to three replies to a mail: agreement, refusal or alternative, and a question.
 ///
 /// The replies are written concurrently from one prompt whose last line differs, so that a local model computes
 /// the mail once. A pattern makes each reply begin according to its intent in the language of the mail. Without

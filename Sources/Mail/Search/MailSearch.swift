@@ -25,7 +25,7 @@ public struct MailSearchResults: Sendable, Hashable, Encodable {
     public let isMeaningSearched: Bool
 }
 
-/// Searches mails by keywords, meaning and metadata.
+/// A search for mails by keywords, meaning and metadata.
 struct MailSearch: Sendable {
     let store: MailStore
     let hybrid: HybridSearch

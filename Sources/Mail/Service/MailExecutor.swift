@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks that process the text of mails on separate threads.
+/// An executor that runs tasks on the text of mails on separate threads.
 ///
 /// A malicious mail can take long to parse, classify or summarize. Swift's cooperative pool has one thread
 /// per core and also runs the server, so mail work must not block it.

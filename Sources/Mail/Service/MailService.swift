@@ -36,7 +36,7 @@ public struct MailModels: Sendable {
     }
 }
 
-/// Imports, classifies and searches the user's mails without changing the original files.
+/// A service that imports, classifies and searches the user's mails without changing the original files.
 ///
 /// ```swift
 /// let mail = MailService(database, models: models, parser: GMimeMailParser())
@@ -371,7 +371,7 @@ public final class MailService: Sendable {
     }
 }
 
-/// Embeds mails for semantic search.
+/// A use case that embeds mails for semantic search.
 public struct GenerateEmbeddingUseCase: Sendable {
     let index: SearchIndex
     let model: EmbeddingModel?

@@ -1,7 +1,7 @@
 import Foundation
 package import MailReading
 
-/// Decides whether a mail is spam or phishing, from the classifier, the rules and the user's marks.
+/// A use case that decides whether a mail is spam or phishing, from the classifier, the rules and the user's marks.
 ///
 /// The log-odds of the three are added. Without a classifier, the rules decide alone and the verdict says so.
 /// A verdict never causes a deletion.

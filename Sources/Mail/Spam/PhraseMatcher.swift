@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds phrases among words in one pass.
+/// A matcher that finds phrases among words in one pass.
 ///
 /// Phrases are compared without accents, in the form of ``MailWords``.
 struct PhraseMatcher: Sendable {

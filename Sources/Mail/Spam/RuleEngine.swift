@@ -1,7 +1,7 @@
 import Foundation
 package import MailReading
 
-/// Finds signs of spam and phishing with named rules, without a model.
+/// An engine that finds signs of spam and phishing with named rules, without a model.
 ///
 /// Each rule that applies gives a reason with a weight. The rules check the sender's names, link targets
 /// against link texts, the results of the receiving server, and phrases. A legitimate mail may match one rule.

@@ -4,7 +4,7 @@ package import MailReading
 import RawText
 import Retrieval
 
-/// Summarizes a thread in a few sentences by a language model.
+/// A use case that summarizes a thread in a few sentences with a language model.
 ///
 /// A fixed opening keeps small models from copying the first mail. The model does not cite mails. `MailCheck`
 /// finds the mails that support a sentence, and unsupported sentences are left out. Of a longer thread, the

@@ -1,7 +1,7 @@
 import Foundation
 import Retrieval
 
-/// Finds the day that a sentence of a mail names, relative to the day on which the mail was written.
+/// A search for the day that a sentence of a mail names, relative to the day on which the mail was written.
 ///
 /// Full dates and weekdays are parsed by `CalendarDate`, as in the checks of answers. Words such as
 /// "tomorrow" are in tables here, in English, German, French and Spanish.

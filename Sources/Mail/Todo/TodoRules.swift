@@ -2,7 +2,7 @@ import Foundation
 import MailReading
 import RawText
 
-/// Finds the sentences of a mail that ask its reader something, or that contain a promise of its author.
+/// The rules that find sentences of a mail that ask its reader something, or that contain a promise of its author.
 ///
 /// A mail is searched once, because its sentences do not change. The person who has to do it, and whether it
 /// was done, are determined when to-dos are listed.
