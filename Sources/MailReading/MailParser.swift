@@ -1,4 +1,4 @@
-/// Parses mails.
+/// A parser for mails.
 ///
 /// Implementations use a C library, or are written in Swift like ``PortableMailParser``.
 public protocol MailParser: Sendable {

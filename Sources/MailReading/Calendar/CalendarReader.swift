@@ -1,7 +1,7 @@
 import Foundation
 import RawText
 
-/// Parses the entries of a calendar file.
+/// A parser for the entries of a calendar file.
 struct CalendarReader {
     private var zones = CalendarZones()
     private var file = CalendarFile()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Resolves the time zone names of a calendar file.
+/// A resolver for the time zone names of a calendar file.
 struct CalendarZones {
     /// The zones that the file defines, by name.
     var defined: [String: ZoneRules] = [:]

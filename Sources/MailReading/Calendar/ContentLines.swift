@@ -68,7 +68,7 @@ package struct ContentLine: Equatable, Sendable {
     }
 }
 
-/// Iterates over the properties of a calendar file or vCard, with folded lines joined.
+/// An iterator over the properties of a calendar file or vCard, with folded lines joined.
 package struct ContentLines {
     private let bytes: [UInt8]
     private var index = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Iterates over the mails of a mailbox, one at a time.
+/// An iterator over the mails of a mailbox, one at a time.
 public final class MailboxCursor {
     /// The number of mails; `nil` if files contain several mails, which must be read to count them.
     public var count: Int? { listing.files.isEmpty ? listing.entries.count : nil }

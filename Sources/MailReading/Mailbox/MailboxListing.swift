@@ -1,7 +1,7 @@
 import Foundation
 import RawText
 
-/// Lists the files of a mailbox that contain mails.
+/// The list of the files of a mailbox that contain mails.
 struct MailboxListing {
     /// The mails in files of their own.
     private(set) var entries: [MailboxEntry] = []

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The file is not opened, because opening a pipe would block until a writer opens it.
 struct PathStatus {
-    /// Identifies a file or folder, whatever path leads to it.
+    /// The identity of a file or folder, whatever path leads to it.
     struct Identity: Hashable {
         let device: Int64
         let number: UInt64

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Converts decoded headers to the properties of a mail.
+/// A converter from decoded headers to the properties of a mail.
 ///
 /// Both mail parsers use this type, so that they interpret headers in the same way.
 package struct HeaderFields {
@@ -86,7 +86,7 @@ package struct HeaderFields {
     }
 }
 
-/// Collects the headers of a mailing list.
+/// The headers of a mailing list.
 private struct ListHeaders {
     private var id: String?
     private var isPostable = false

@@ -1,6 +1,6 @@
 import RawText
 
-/// Splits the body of a mail into its parts (RFC 2046).
+/// A reader that splits the body of a mail into its parts (RFC 2046).
 package struct MIMEReader {
     /// Whether the mail has more parts than the limit.
     package private(set) var isCut = false

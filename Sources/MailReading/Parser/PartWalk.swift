@@ -1,7 +1,7 @@
 import Foundation
 import RawText
 
-/// Sorts the parts of a mail into its text and its attachments.
+/// A traversal that sorts the parts of a mail into its text and its attachments.
 package struct PartWalk {
     package private(set) var attachments: [MailAttachment] = []
     /// The events of calendar parts.

@@ -1,7 +1,8 @@
 import Foundation
 import RawText
 
-/// Parses mails (RFC 5322 and MIME) without a library, for systems without GMime, such as iOS and the macOS sandbox.
+/// A parser for mails (RFC 5322 and MIME) without a library, for systems without GMime, such as iOS and the
+/// macOS sandbox.
 ///
 /// The parser is lenient, and its recursion depth is limited to ``PartWalk/maximumDepth``.
 package struct PortableMailParser: MailParser {

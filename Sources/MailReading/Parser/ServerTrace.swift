@@ -1,4 +1,5 @@
-/// Finds the `Authentication-Results` headers of the receiving server by their position among the `Received` headers.
+/// A search for the `Authentication-Results` headers of the receiving server by their position among the
+/// `Received` headers.
 ///
 /// Each server puts its headers above the existing ones, so results above all `Received` headers are from the
 /// last server. Results below some `Received` headers are trusted if they name the server that wrote one of

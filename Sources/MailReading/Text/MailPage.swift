@@ -23,7 +23,7 @@ package struct MailPage: Sendable, Hashable {
     }
 }
 
-/// Writes the visible text of a page, line by line.
+/// A writer of the visible text of a page, line by line.
 private struct PageWriter {
     typealias Node = HTMLTree.Node
 

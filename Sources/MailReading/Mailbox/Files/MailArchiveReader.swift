@@ -1,9 +1,9 @@
 import RawText
 
-/// Reads the mails in a ZIP file, a gzipped tar file, or a single gzipped file.
+/// A reader of the mails in a ZIP file, a gzipped tar file, or a single gzipped file.
 ///
-/// It finds mbox files of any name, .eml and .emlx files, and Maildirs. Nothing is written to the disk. Names
-/// in the archive become folder names and are never used as paths; links are not followed.
+/// The reader finds mbox files of any name, .eml and .emlx files, and Maildirs. Nothing is written to the disk.
+/// Names in the archive become folder names and are never used as paths; links are not followed.
 final class MailArchiveReader: MailFileReader {
     private static let maximumEntries = 1_000_000
     /// The maximum compression ratio; mails compress to a twentieth at best.

@@ -54,7 +54,7 @@ struct MailFile {
     }
 }
 
-/// Reads the mails of a file one at a time.
+/// A reader of the mails of a file, one at a time.
 protocol MailFileReader: AnyObject {
     /// The share of the file that was read, from 0 to 1.
     var progress: Double { get }
@@ -68,7 +68,7 @@ final class MboxFileReader: MailFileReader {
     private let pieces: Pieces
     private var mails: MboxSplitter<MailboxError>
 
-    /// Reads the file in pieces.
+    /// A reader of the file in pieces.
     private final class Pieces {
         let path: String
         let handle: FileHandle

@@ -121,7 +121,7 @@ struct TNEFFile {
     }
 }
 
-/// Reads little-endian numbers and bytes in sequence.
+/// A reader of little-endian numbers and bytes.
 struct LittleEndianReader {
     private var rest: ArraySlice<UInt8>
 
