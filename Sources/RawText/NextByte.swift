@@ -1,4 +1,4 @@
-/// Finds the next occurrence of a byte, for searches with non-decreasing starts.
+/// A search for the next occurrence of a byte, with non-decreasing starts.
 ///
 /// A result is reused until a search starts beyond it, so that all searches together read the text once.
 /// Separate searches for the end of each bracket would take quadratic time.

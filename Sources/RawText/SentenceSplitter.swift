@@ -1,4 +1,4 @@
-/// Splits text into sentences at punctuation marks; handles abbreviations, initials, numbers and closing quotes.
+/// A splitter of text into sentences that recognizes abbreviations, initials, numbers and closing quotes.
 ///
 /// It works on UTF-8, and sentences begin and end at `Character` boundaries.
 package struct SentenceSplitter {

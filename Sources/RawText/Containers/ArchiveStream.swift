@@ -1,4 +1,4 @@
-/// Reads an untrusted container part by part in memory.
+/// A reader of an untrusted container, part by part and in memory.
 ///
 /// Nothing is written to the disk, and names in the container are never used as paths. The caller must limit
 /// the number of parts and bytes.

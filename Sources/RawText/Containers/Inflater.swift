@@ -1,6 +1,6 @@
 import CZlib
 
-/// Decompresses deflate (RFC 1951) or gzip (RFC 1952) incrementally with zlib.
+/// An incremental decompressor for deflate (RFC 1951) or gzip (RFC 1952) that uses zlib.
 ///
 /// It uses about 100 KB of memory for any input. The caller must limit the size of the output.
 final class Inflater {

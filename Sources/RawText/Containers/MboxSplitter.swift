@@ -1,6 +1,6 @@
 import Foundation
 
-/// Splits an mbox file incrementally into mails, of which only one is in memory.
+/// An incremental splitter of an mbox file into mails, of which only one is in memory.
 ///
 /// A mail begins at a line "From … 12:34:56 2024", or at "From " alone, as Thunderbird writes it, if headers
 /// follow. After an empty line, any header suffices. Otherwise one of ``MboxSeparator/requiredHeaders`` must

@@ -1,4 +1,4 @@
-/// Reads the parts of a tar file in sequence.
+/// A sequential reader of the parts of a tar file.
 final class TarReader {
     private static let blockBytes = 512
     /// The maximum total size of the extension headers of a part; a few compressed bytes can expand to gigabytes.

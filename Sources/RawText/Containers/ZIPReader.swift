@@ -1,4 +1,4 @@
-/// Reads the parts of a ZIP file in the order of its directory, which is loaded incrementally.
+/// A reader of the parts of a ZIP file in the order of its directory, which is loaded incrementally.
 final class ZIPReader {
     /// The source of a part's bytes.
     private enum Content {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Creates a ZIP file of uncompressed files, which every program can open.
+/// A writer of a ZIP file with uncompressed files, which every program can open.
 package struct ZIPWriter {
     private var body: [UInt8] = []
     private var directory: [UInt8] = []
