@@ -3,7 +3,7 @@ import Foundation
 public import MailReading
 import RawText
 
-/// Parses mails with GMime.
+/// A mail parser that uses GMime.
 public struct GMimeMailParser: MailParser {
     public typealias Limits = MailLimits
 
