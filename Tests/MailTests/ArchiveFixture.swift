@@ -51,7 +51,7 @@ enum ArchiveFixture {
         guard archive_write_close(archive) == ARCHIVE_OK else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// A single file packed by gzip.
+    /// Writes a single file, compressed with gzip, to a path.
     static func gzip(_ bytes: Data, to path: String) throws {
         let archive = archive_write_new()
         defer { archive_write_free(archive) }

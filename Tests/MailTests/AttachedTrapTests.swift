@@ -42,7 +42,7 @@ import Testing
         ).message
     }
 
-    /// A detector whose classifier always returns these log odds, by default those of honest mail.
+    /// Returns a detector whose classifier always returns these log odds, by default those of honest mail.
     private func detector(_ logOdds: Double = -3) throws -> DetectSpamUseCase {
         let blank = try #require(LinearModel(bits: 10, biases: [0], weights: Array(repeating: 0, count: 1024)))
         let model: SpamModel = try #require(SpamModel(linear: blank, slope: 1, offset: logOdds))
@@ -64,7 +64,7 @@ import Testing
         ("Mensaje de voz", "Abra el archivo adjunto.", "voz.html"), ("Documento", "Ver adjunto.", "factura_77.html"),
         ("Document", "See attached.", "doc.html"), ("Voicemail", "0:42", "voice.pdf.HTML ."),
     ])
-    func `flags an attached page with a form, whatever the wording, even if later stages disagree`(
+    func `a mail with an attached web form is spam, whatever its wording and the later stages`(
         subject: String, text: String, file: String
     ) throws {
         let verdict = try detector().verdict(mail(subject: subject, text: text, file: file))
@@ -77,11 +77,11 @@ import Testing
         "<META HTTP-EQUIV=\"Refresh\" content=\"0;url=https://bad.example\">", "<body onload='go()'>",
         "<svg xmlns='http://www.w3.org/2000/svg'><script>go()</script></svg>", "<p>Loading</p>",
     ])
-    func `flags an attached page that runs code, redirects, or has almost no content`(page: String) throws {
+    func `a mail with an attached page that runs code, redirects or is almost empty is spam`(page: String) throws {
         #expect(try detector().verdict(mail(subject: "Voicemail", text: "0:42", file: "a.html", page: page)).isSpam)
     }
 
-    @Test func `accepts attached pages from authenticated senders, in replies, and without a lure`() throws {
+    @Test func `an attached page in an authenticated mail, a reply, or without a luring phrase is not spam`() throws {
         let passed =
             "dkim=pass header.d=vm.example; spf=pass smtp.mailfrom=vm.example; dmarc=pass header.from=vm.example"
         let confirmed = mail(subject: "Secure message", text: "Open it.", file: "securedoc.html", checks: passed)

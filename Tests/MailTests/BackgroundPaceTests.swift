@@ -10,23 +10,23 @@ import Testing
 
     init() throws { home = try MailHome() }
 
-    @Test func `pauses four times as long as the work took while somebody waits for an answer`() async throws {
+    @Test func `background work pauses four times as long as it ran while a user waits for an answer`() async throws {
         let start = ContinuousClock.now
         try await BackgroundPace(isAnswering: { true }).rest(after: .milliseconds(20))
         #expect(start.duration(to: .now) >= .milliseconds(80))
     }
 
-    @Test(.timeLimit(.minutes(30))) func `continues immediately if nobody waits for an answer`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `background work continues immediately if no user waits`() async throws {
         try await BackgroundPace(isAnswering: { false }).rest(after: .seconds(600))
     }
 
-    @Test func `cancelling its task ends a pause`() async throws {
+    @Test func `cancelling the task of background work ends its pause`() async throws {
         let resting = Task { try await BackgroundPace(isAnswering: { true }).rest(after: .seconds(600)) }
         resting.cancel()
         await #expect(throws: CancellationError.self) { try await resting.value }
     }
 
-    @Test func `importing and sorting check after each batch whether somebody waits for an answer`() async throws {
+    @Test func `importing and sorting check after each batch whether a user waits for an answer`() async throws {
         let asked = Mutex(0)
         let service = MailService(
             home.database,

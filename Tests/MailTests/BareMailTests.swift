@@ -16,13 +16,13 @@ import Testing
                 links: links.map { MailLink(target: $0, text: "here") }))
     }
 
-    /// A classifier that always returns these log odds, by default those of spam.
+    /// Returns a classifier that always returns these log odds, by default those of spam.
     private func model(_ logOdds: Double = 6, isOfTextAlone: Bool = false) throws -> SpamModel {
         let blank = try #require(LinearModel(bits: 10, biases: [0], weights: Array(repeating: 0, count: 1024)))
         return try #require(SpamModel(linear: blank, slope: 1, offset: logOdds, isOfTextAlone: isOfTextAlone))
     }
 
-    @Test func `a mail without transport headers is at most unsure on words alone, and the verdict says why`() throws {
+    @Test func `words alone cannot make a mail without transport headers spam, and the verdict says why`() throws {
         let detector = DetectSpamUseCase(model: try model())
         let verdict = detector.verdict(mail())
         #expect(!verdict.isSpam && verdict.score == DetectSpamUseCase.mostInDoubt)
@@ -35,7 +35,7 @@ import Testing
         let verdict = DetectSpamUseCase(model: try model()).verdict(mail(links: ["https://paypa1.com/login"]))
         #expect(verdict.isSpam && verdict.reasons.contains { $0.rule == "lookAlikeLink" })
         #expect(!verdict.reasons.contains { $0.rule == "bare" })
-        // Without a classifier, rules alone can make it spam.
+        // Without a classifier, rules alone can make the mail spam.
         var phishing = mail(links: ["https://paypa1.com/login"])
         phishing.from = [MailAddress(name: "PayPal", address: "security@paypa1.com")]
         phishing.subject = "Verify your account immediately"
@@ -56,7 +56,7 @@ import Testing
         #expect(verdict.isSpam && verdict.stage == .learned)
     }
 
-    @Test func `later stages cannot make a mail without transport headers spam, but can clear it`() async throws {
+    @Test func `later stages can make a mail without transport headers legitimate, but not spam`() async throws {
         var stage = MailClassifier.LaterStage(.embedding, floor: 0.5)
         stage.spam = { _ in 9 }
         let classifier = MailClassifier(spam: try model(), category: nil, laterStages: [stage, stage])
@@ -65,12 +65,12 @@ import Testing
         let verdict = try await classifier.laterSpam(mail(), after: known)
         #expect(!verdict.isSpam && verdict.score == DetectSpamUseCase.mostInDoubt && verdict.stage == .embedding)
         #expect(verdict.reasons.count { $0.rule == "bare" } == 1)
-        // They can still clear it.
+        // A later stage can still make the mail legitimate.
         stage.spam = { _ in -9 }
         let honest = MailClassifier(spam: try model(), category: nil, laterStages: [stage])
         let cleared = try await honest.laterSpam(mail(), after: known)
         #expect(cleared.score < 0.1)
-        // If the first stage is unsure, later stages can make a delivered mail spam, but not one without headers.
+        // If the first stage is unsure, later stages can make a delivered mail spam, but not a mail without headers.
         stage.spam = { _ in 9 }
         let unsure = MailClassifier(spam: try model(0), category: nil, laterStages: [stage])
         for message in [mail(), mail(returnPath: "kara@firm.example")] {
@@ -85,7 +85,7 @@ import Testing
         #expect(verdict.score < 0.01 && !verdict.reasons.contains { $0.rule == "bare" })
     }
 
-    @Test func `an honest text leaves a delivered mail unsure unless a rule or later stage finds spam`() async throws {
+    @Test func `a delivered mail with an honest text is unsure until a rule or later stage finds spam`() async throws {
         var stage = MailClassifier.LaterStage(.embedding, floor: 0.5)
         stage.spam = { _ in 9 }
         let classifier = MailClassifier(
@@ -93,7 +93,7 @@ import Testing
         let delivered = mail(returnPath: "kara@firm.example")
         let known = classifier.spam(delivered)
         #expect(!known.isSpam && known.score > 0.78 && known.reasons.contains { $0.rule == "honestText" })
-        // One more stage that finds spam settles it.
+        // A later stage that finds spam makes the mail spam.
         #expect(try await classifier.laterSpam(delivered, after: known).isSpam)
         let found = mail(links: ["https://paypa1.com/login"], returnPath: "kara@firm.example")
         #expect(classifier.spam(found).isSpam)
@@ -101,7 +101,7 @@ import Testing
         #expect(agreeing.verdict(delivered).isSpam)
     }
 
-    @Test func `the features of text alone contain neither the sender nor headers`() {
+    @Test func `features for text alone depend on neither the sender nor headers`() {
         let features = MailFeatures(bits: 12, isOfTextAlone: true)
         var other = mail(returnPath: "bounces@service.example")
         other.from = [MailAddress(address: "news@shop.example")]

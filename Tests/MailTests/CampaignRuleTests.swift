@@ -7,7 +7,7 @@ import Testing
 @Suite struct CampaignRuleTests {
     private let rulesAlone = DetectSpamUseCase(model: nil)
 
-    /// The names, as in the API, of the rules that the verdict by rules alone gives as reasons.
+    /// Returns the names of the rules that a verdict by rules alone gives as reasons.
     private func found(_ message: MailMessage) -> Set<String> { Set(rulesAlone.verdict(message).reasons.map(\.rule)) }
 
     private func mail(
@@ -24,7 +24,7 @@ import Testing
 
     private let passed = MailAuthentication(spf: .pass, dkim: .pass, dmarc: .pass)
 
-    /// A detector whose classifier always returns these log odds; 0 means unsure.
+    /// Returns a detector whose classifier always returns these log odds; 0 means unsure.
     private func detector(_ logOdds: Double = 0) throws -> DetectSpamUseCase {
         let blank = try #require(LinearModel(bits: 10, biases: [0], weights: Array(repeating: 0, count: 1024)))
         let model: SpamModel = try #require(SpamModel(linear: blank, slope: 1, offset: logOdds))
@@ -36,7 +36,7 @@ import Testing
         ("Microsoft account team", "x@shop.example"), ("Banco.Bradesco", "promo@outlook.com"),
         ("Trust Wallet", "b@bakery.example"),
     ])
-    func `flags a brand's name on a mail from an unrelated address`(name: String, from: String) {
+    func `flags a sender who has a brand's name and an unrelated address`(name: String, from: String) {
         #expect(found(mail(name, from: from)).isSuperset(of: ["borrowedName", "brandByStranger"]))
         let alarm = mail(name, from: from, subject: "Unusual sign in")
         #expect(found(alarm).contains("brandMatter"))
@@ -49,12 +49,12 @@ import Testing
         ("Crédit Agricole", "a@credit-agricole.fr"), ("Banco do Brasil", "a@bb.com.br"), ("Tesco", "a@sender.example"),
         ("Ann Lee", "ann@example.org"), ("Instagram", "security@mail.instagram.com"),
     ])
-    func `accepts people's names, brands' own addresses, and shops whose mail others send`(name: String, from: String) {
+    func `accepts names of people, brands at their domains, and shops with mail services`(name: String, from: String) {
         #expect(found(mail(name, from: from)).isDisjoint(with: ["borrowedName", "brandByStranger", "brandMatter"]))
         #expect(!rulesAlone.verdict(mail(name, from: from)).isSpam)
     }
 
-    @Test func `flags a shop's name if the subject offers a gift, and a brand's name in a subject about one's account`()
+    @Test func `flags a shop's name if the subject offers a gift, and a brand's name if the subject names an account`()
     {
         #expect(found(mail("Tesco", from: "a@x.example", subject: "Claim your reward")).contains("brandMatter"))
         #expect(found(mail(subject: "PayPal: verify your account")).contains("brandInSubject"))
@@ -77,7 +77,7 @@ import Testing
         "e.g. plan B", "A B C", "MODEL R2D2", "100 % off", "Größe 🏴󠁧󠁢󠁥󠁮󠁧󠁿 cup", "Việt Nam", "iPhone and eInvoice",
         "Re: [list] URL List", "日本語の件名", "",
     ])
-    func `accepts honest names and subjects as not disguised`(line: String) { #expect(Disguise.found(in: line) == nil) }
+    func `finds no disguise in honest names and subjects`(line: String) { #expect(Disguise.found(in: line) == nil) }
 
     @Test(arguments: [
         ("zuusavjngfzfmh", true), ("4tmbq1x6y8", true), ("drpblgkyr", true), ("mindspring", false),
@@ -115,7 +115,7 @@ import Testing
         "https://github.com/a/b/commit/3f2b1c9d8e7f6a5b4c3d", "https://www.google.com/maps/place/Otterwick",
         "https://cdn.example/v1.2.3/x", "https://shop.example/?page=3&c=12",
     ])
-    func `accepts honest links`(link: String) {
+    func `no campaign rule flags the links of honest mails`(link: String) {
         #expect(
             found(mail(links: [link], pictures: 1)).isDisjoint(with: [
                 "machineLink", "onlyShortened", "onlyFreePages", "redirectLink", "affiliateLink", "codeLink",
@@ -172,7 +172,7 @@ import Testing
         #expect(!found(mail(subject: subject, links: ["https://example.org/x"])).contains("topicElsewhere"))
     }
 
-    @Test func `a topic in the text takes two phrases of its kind`() {
+    @Test func `recognizes a topic in the text only if two of its phrases occur`() {
         #expect(!found(mail(text: "We passed the casino on the way.")).contains("gambling"))
         #expect(found(mail(text: "Our casino gives you free spins.")).contains("gambling"))
     }
@@ -195,7 +195,7 @@ import Testing
         #expect(matcher.found(in: MailWords.words("votre recompense", limit: 9)) == ["votre récompense"])
     }
 
-    @Test func `several contradictions outweigh a classifier leaning towards honest, and a single one does not`()
+    @Test func `several campaign rules outweigh a classifier that leans towards honest, a single rule does not`()
         throws
     {
         let none = MailAuthentication(spf: .fail, dkim: MailAuthentication.Verdict.none)
@@ -217,11 +217,11 @@ import Testing
             let verdict = try detector().verdict(message)
             #expect(!verdict.isSpam && verdict.score < 0.8, "\(verdict.reasons)")
         }
-        // A mail that is clearly honest stays so.
+        // Campaign rules do not make a mail spam that the classifier considers clearly honest.
         for message in phishing { #expect(try !detector(-6).verdict(message).isSpam) }
     }
 
-    @Test func `the user's marks outweigh any number of contradictions`() throws {
+    @Test func `the user's marks as not spam outweigh any number of campaign rules`() throws {
         let wanted = mail(
             "Ledger", from: "noreply@a-1.firebaseapp.com", subject: "Re: Data breach",
             text: "The minutes of our meeting, as we agreed on Monday.", links: ["https://net.example/?a=1&c=2"])

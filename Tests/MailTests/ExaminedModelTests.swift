@@ -8,7 +8,7 @@ import Testing
 
 /// Exam results decide whether a model that Hearth chose may write.
 ///
-/// If they are too low, mails are quoted and no reply is suggested.
+/// If the results are too low, mails are quoted and no reply is suggested.
 @Suite(.timeLimit(.minutes(30))) struct ExaminedModelTests: WithScriptedModel {
     private static func examined(_ part: ExamPart, _ right: Int, of count: Int) -> ModelAbility {
         .examined(
@@ -22,7 +22,7 @@ import Testing
         "Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?",
     ]
 
-    /// A thread of three mails, the last of which asks a question.
+    /// Returns a thread of three mails, the last of which asks a question.
     private func mailbox(_ written: [String], _ ability: ModelAbility) async throws -> ScriptedMailbox {
         let mails = try ScriptedMailbox(texts(written), ability: ability)
         for (number, text) in [
@@ -42,7 +42,7 @@ import Testing
         ),
         (Self.examined(.replying, 24, of: 24), "Scripted has no result for this part of the exam."),
     ])
-    func `quotes the mails with a reason, and caches nothing, if the model's exam score is too low`(
+    func `a summary quotes the mails and is not cached if the model's exam score is too low`(
         ability: ModelAbility, objection: String
     ) async throws {
         let mails = try await mailbox(Self.summary, ability)
@@ -50,7 +50,7 @@ import Testing
         let summary = try await mails.service.summarize(thread: thread)
         #expect(summary.kind == .extractive && summary.model == nil && summary.refusedModel == nil)
         #expect(summary.reason == "\(objection) The mails are quoted instead." && !summary.sentences.isEmpty)
-        // It is not cached: once the model is examined, or another model is used, a summary may be written.
+        // The quotes are not cached, because a model may write a summary once it is examined or replaced.
         #expect(try await mails.service.summary(ofThread: thread) == nil)
         #expect(try await mails.service.thread(thread).aiSummary == nil)
         #expect(try await mails.service.summarize(thread: thread) == summary)
@@ -64,7 +64,7 @@ import Testing
         #expect(summary.kind == .generated && summary.model == "Scripted" && summary.reason == nil)
     }
 
-    @Test func `a model requested by name writes whatever its score, and its summary is cached`() async throws {
+    @Test func `a model requested by name writes a summary despite a low exam score, which is cached`() async throws {
         let mails = try await mailbox(Self.summary, Self.examined(.summarizing, 0, of: 12))
         let thread = try await mails.thread
         #expect(try await mails.service.summarize(thread: thread).kind == .extractive)
@@ -119,7 +119,7 @@ import Testing
             "Scripted wrote 17 of 24 replies of the exam as asked; 18 are required."
         ),
     ])
-    func `suggests no replies, with a reason, if the model's exam score is too low`(
+    func `no replies are suggested, with a reason, if the model's exam score is too low`(
         ability: ModelAbility, objection: String
     ) async throws {
         let mails = try await mailbox(Self.replies, ability)
@@ -153,7 +153,7 @@ import Testing
             ])
     }
 
-    @Test func `a missing model is reported before anything is written`() async throws {
+    @Test func `a missing model throws an error before any model is asked`() async throws {
         let mails = try await mailbox(Self.summary, .trusted)
         let thread = try await mails.thread
         try mails.service.check(model: nil)

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [("ø", "o"), ("東", "京"), ("कुल", "कल"), ("ann", "anna")])
-    func `folding keeps other letters distinct`(one: String, other: String) {
+    func `folding keeps different letters distinct`(one: String, other: String) {
         #expect(FoldedText.fold(one) != FoldedText.fold(other))
     }
 

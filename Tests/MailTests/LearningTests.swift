@@ -23,7 +23,7 @@ import Testing
         return counts
     }
 
-    @Test func `one mark changes the verdict on similar mails and hardly any other`() {
+    @Test func `a single spam mark changes the verdict on similar mails, but hardly on other mails`() {
         let first = mail(
             "Rates for your roof",
             "Our roofing team is in your street this week and looks at your roof for free, call us today.",
@@ -55,7 +55,7 @@ import Testing
         #expect(detector.verdict(phishing, counts: counts([(phishing, false), (phishing, true)])).isSpam)
     }
 
-    /// A model whose weights are the summed features of each category's mails.
+    /// Returns a model whose weights are the summed features of each category's mails.
     private func model(_ mails: [(MailCategory, MailMessage)]) throws -> CategoryModel {
         let bits = 12
         var weights = [Float](repeating: 0, count: MailCategory.known.count << bits)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await asked.category(strange).stage == .languageModel)
     }
 
-    @Test func `joins the evaluations of the parts of a set`() async throws {
+    @Test func `an evaluation that is joined from parts counts the samples of all parts`() async throws {
         let mails = [("cheap pills", "spam"), ("minutes", "ham")].map {
             LabelledMail(mail($0.0, "text", from: "a@example.org"), label: $0.1, group: nil)
         }
@@ -124,7 +124,7 @@ import Testing
         #expect(evaluation.recall(first) == 0.5 && evaluation.precision(first) == 1)
         #expect(evaluation.recall(second) == 0.5 && evaluation.precision(second) == 0.5)
         #expect(abs(evaluation.macroF1 - (2.0 / 3 + 0.5) / 2) < 1e-9)
-        // Of four pairs of likelihoods of the first category and another one, one is in the wrong order.
+        // Of the four pairs of a mail of the first category and another mail, one pair has the wrong order.
         #expect(evaluation.areaUnderCurve(first) == 0.75)
         // In bands of 0.1: 0.9 and 0.8 are right, 0.7 is wrong, 0.4 is right.
         #expect(abs(evaluation.calibrationError - (0.1 + 0.2 + 0.7 + 0.6) / 4) < 1e-9)
@@ -134,17 +134,17 @@ import Testing
         #expect(nothing.medianMilliseconds == nil)
     }
 
-    @Test func `removes the headers that reveal where a mail was collected`() {
+    @Test func `a labelled mail loses the headers that reveal where the mail was collected`() {
         let message = MailMessage(
             headers: ["received", "x-spam-status", "delivered-to", "x-gmail-labels", "arc-seal", "x-mailer"].map {
                 MailHeader($0, "x")
             })
         let headers = LabelledMail(message, label: "ham", group: nil).message.headers
-        // The headers keep that servers delivered it, but not which.
+        // The headers still show that servers delivered the mail, but not which servers.
         #expect(headers == [MailHeader("x-mailer", "x"), MailHeader("received", "")])
     }
 
-    @Test func `binary measures match values computed by hand`() {
+    @Test func `precision, recall and similar measures match values computed by hand`() {
         func sample(_ score: Double, _ isPositive: Bool) -> BinaryReport.Sample {
             .init(score: score, isPositive: isPositive)
         }

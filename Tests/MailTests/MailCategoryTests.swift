@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["What we read in March", "Sailing on Saturday", "Members' letter 4", "Spring programme"])
-    func `a newsletter with only an unsubscribe link is not primary and hardly a forum or social`(subject: String) {
+    func `a newsletter with only an unsubscribe link is not primary, and rarely forums or social`(subject: String) {
         let found = plausible(listed(MailListing(isUnsubscribable: true), subject: subject))
         #expect(found[.primary] == 0)
         for other in [MailCategory.forums, .social] { #expect((found[.promotions] ?? 0) > 5 * (found[other] ?? 1)) }

@@ -47,7 +47,7 @@ protocol WithMailHome {
 extension WithMailHome {
     var service: MailService { home.service }
 
-    /// A mail's source.
+    /// Returns a mail's source.
     func mail(
         _ id: String, subject: String = "Hello", from: String = "Ann Lee <ann@example.org>",
         date: String = "Mon, 3 Mar 2025 10:00:00 +0000",

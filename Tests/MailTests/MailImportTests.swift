@@ -69,7 +69,7 @@ import Testing
         #expect(try await service.mail(before.id).isSpam)
     }
 
-    @Test func `a Maildir keeps its mails if its cur folder is missing, but not if they were deleted`() async throws {
+    @Test func `a Maildir keeps its mails if its cur folder is missing, but loses deleted mails`() async throws {
         try write("cur/1.a:2,", mail("1"))
         try write("uidlist", "1")
         try await service.importMailbox(at: box)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await service.mails().isEmpty)
     }
 
-    @Test func `a folder of a Maildir that is missing keeps its mails`() async throws {
+    @Test func `a Maildir keeps the mails of a subfolder that is missing`() async throws {
         try write("cur/1.a:2,", mail("1"))
         try write("../disk/cur/2.b:2,", mail("2", subject: "Away"))
         try FileManager.default.createSymbolicLink(
@@ -94,7 +94,7 @@ import Testing
         #expect(try await service.mails().map(\.subject) == ["Away"])
     }
 
-    @Test func `an emptied mbox file loses its mails, and a missing one keeps them`() async throws {
+    @Test func `an emptied mbox file loses its mails, but a missing mbox file keeps its mails`() async throws {
         let file = URL(filePath: box)
         try mbox([mail("1"), mail("2", subject: "Other")]).write(to: file)
         try await service.importMailbox(at: box)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await service.mails().isEmpty)
     }
 
-    @Test func `refuses a new mailbox without mail, and creates none`() async throws {
+    @Test func `refuses a new mailbox without mail, and does not store that mailbox`() async throws {
         try write("notes.txt", "no mail")
         let error = await #expect(throws: MailboxError.self) { try await service.importMailbox(at: box) }
         #expect(error?.code == .noMail)
@@ -121,7 +121,7 @@ import Testing
 
     // MARK: - Changed files
 
-    @Test func `reads a Maildir's flags from names, other mails' flags from headers, and keeps both on a rerun`()
+    @Test func `reads flags from names in a Maildir, else from headers, and keeps flags at the next import`()
         async throws
     {
         let other = URL(filePath: world.path + "/other")
@@ -137,7 +137,7 @@ import Testing
         #expect(flags == ["Maildir": [.flagged], "File": [.seen]])
     }
 
-    @Test func `a file with new content is a new mail, and mails that swap files stay`() async throws {
+    @Test func `a file with new content becomes a new mail, but mails that swap files are kept`() async throws {
         try write("one.eml", mail("1", subject: "One"))
         try write("two.eml", mail("2", subject: "Two, of some length"))
         try await service.importMailbox(at: box)
@@ -146,7 +146,7 @@ import Testing
         #expect((edited.added, edited.removed) == (1, 1))
         let before = try await Dictionary(uniqueKeysWithValues: service.mails().map { ($0.subject, $0.id) })
         #expect(Set(before.keys) == ["A third mail", "Two, of some length"])
-        // As if a program renumbered its files.
+        // The mails swap files, as if a program renumbered its files.
         try write("one.eml", mail("2", subject: "Two, of some length"))
         try write("two.eml", mail("3", subject: "A third mail"))
         let swapped = try await service.importMailbox(at: box)
@@ -174,7 +174,7 @@ import Testing
         #expect((marked.added, marked.removed) == (1, 1))
     }
 
-    @Test func `a mail whose labels change stays the same mail`() async throws {
+    @Test func `a mail whose Gmail labels change is updated and not imported again`() async throws {
         let file = URL(filePath: box)
         try mbox([mail("1", headers: "X-Gmail-Labels: Inbox,Unread,\n Work\n")]).write(to: file)
         try await service.importMailbox(at: box)
@@ -184,7 +184,7 @@ import Testing
         #expect(try await service.mails().map(\.flags) == [[.seen, .flagged]])
     }
 
-    @Test func `a file that cannot be opened is reported until it can be`() async throws {
+    @Test func `a file that cannot be opened is reported until an import can open the file`() async throws {
         try write("cur/1.a:2,", mail("1"))
         try FileManager.default.createSymbolicLink(
             atPath: box + "/cur/2.b:2,", withDestinationPath: world.path + "/later")
@@ -198,7 +198,7 @@ import Testing
 
     // MARK: - Threads
 
-    /// The days of the mails of each thread, after these mails are imported one by one.
+    /// Returns the days of the mails of each thread, after these mails are imported one by one.
     private func threads(_ mails: [(subject: String, day: Int)]) async throws -> Set<[Int]> {
         for (number, entry) in mails.enumerated() {
             try write("\(number).eml", mail("\(number)", subject: entry.subject, day: entry.day))
@@ -223,11 +223,11 @@ import Testing
     @Test(arguments: [
         "[List] Re: Plan", "Re: [List] Plan", "Réf : Plan", "回复：Plan", "Vá: Plan", "[List] Odp: Plan", "RES: Plan",
     ])
-    func `recognizes reply prefixes of many languages, next to a list's name too`(subject: String) async throws {
+    func `recognizes reply prefixes in many languages, also next to the name of a list`(subject: String) async throws {
         #expect(try await threads([("Plan", 3), (subject, 4), ("Re: Plan", 6)]) == [[3, 4, 6]])
     }
 
-    @Test func `a mail does not adopt earlier replies, or replies that have a thread`() async throws {
+    @Test func `a new mail does not join earlier replies or replies that already have a thread`() async throws {
         let found = try await threads([("Re: Plan", 4), ("Plan", 3), ("Plan", 2), ("Re: Offer", 8), ("Offer", 9)])
         #expect(found == [[3, 4], [2], [8], [9]])
     }

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { home = try MailHome() }
 
-    @Test func `a mark is answered immediately, and similar mails are queued for judging`() async throws {
+    @Test func `marking a mail returns immediately, and similar mails are queued for new verdicts`() async throws {
         for number in 0..<60 { try home.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: home.maildir)
         try await service.pause(true)
@@ -63,7 +63,7 @@ import Testing
         await #expect(throws: MailError.self) { try await service.unmark(mail: 999) }
     }
 
-    @Test func `describes the changes of a mark in sentences`() {
+    @Test func `describes the effects of a spam mark in sentences`() {
         var change = MailMarkChange(from: [1, 2], to: [2, 3, 4, 5], without: [5])
         change.waiting = 1
         #expect(change.becameSpam == [3, 4] && change.noLongerSpam == [1])
@@ -140,7 +140,7 @@ import Testing
         #expect(error?.code == .invalid && error?.message.hasPrefix("This is not a file of exported marks.") == true)
     }
 
-    @Test func `limits imported counts, which can still change afterwards`() async throws {
+    @Test func `imported token counts are limited, and later marks still change the counts`() async throws {
         try home.deliver("1", offer("1"))
         try await service.importMailbox(at: home.maildir)
         let id = try #require(try await service.mails().first).id

@@ -45,7 +45,7 @@ import Testing
             + "Date: 3 Mar 2025 10:00:00 +0000\n\nSome words of \(id).\n"
     }
 
-    /// An mbox file with Thunderbird's separator lines, or with other ones.
+    /// Returns an mbox file with Thunderbird's separator lines, or with the given lines.
     private func mbox(_ mails: [String], from: String = "From - Mon Mar  3 10:00:00 2025") -> Data {
         Data(mails.map { "\(from)\n\($0)\n" }.joined().utf8)
     }
@@ -61,7 +61,7 @@ import Testing
             """.utf8)
     }
 
-    /// The folders and flags of all mails by subject.
+    /// Returns the folders and flags of all mails by subject.
     private func found() async throws -> [String: String] {
         var found: [String: String] = [:]
         for mail in try await service.mails(limit: 500) {
@@ -186,7 +186,7 @@ import Testing
         #expect(try await service.importMailbox(at: path).added == 0)
     }
 
-    @Test func `imports archives and compressed files among others, with Maildirs and .eml files`() async throws {
+    @Test func `imports mbox files, Maildirs and .eml files from archives that lie among other files`() async throws {
         try ArchiveFixture.gzip(mbox([mail("1", subject: "Packed")]), to: box + "/2023.mbox.gz")
         try ArchiveFixture.write(
             [
@@ -283,7 +283,7 @@ import Testing
         #expect(report.problems == 1 && (1..<400).contains(report.added), "\(report)")
         let problem = try #require(try await service.problems().first)
         #expect(problem.message.contains("truncated"))
-        // The complete file adds the rest, and no mail twice.
+        // The complete file adds the remaining mails, and no mail twice.
         try whole.write(to: URL(filePath: path))
         let second = try await service.importMailbox(at: path)
         #expect((second.added + report.added, second.removed) == (400, 0))

@@ -36,13 +36,13 @@ import Testing
         #expect(try await service.problems().isEmpty)
     }
 
-    @Test func `a mailbox can be renamed unless another one has the name`() async throws {
+    @Test func `a mailbox can be renamed unless another mailbox has the new name`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let mail = "From: a@example.org\nSubject: x\n\nwords\n"
         let (first, second) = (try maildir("one", ["1:2,": mail]), try maildir("two", ["1:2,": mail]))
         try await service.importMailbox(at: first)
         try await service.importMailbox(at: second)
-        // It is known already, so an import without a name keeps its name.
+        // The mailbox is known already, so an import without a name keeps its name.
         try await service.importMailbox(at: first, name: "work")
         try await service.importMailbox(at: first)
         #expect(try await service.mailboxes().map(\.name) == ["two", "work"])

@@ -46,7 +46,7 @@ import Testing
         #expect(parse(text).perhapsFrom.isEmpty && parse(text).text == text)
     }
 
-    @Test func `recognizes open time periods`() {
+    @Test func `recognizes time periods with only a start or an end`() {
         #expect(parse("before:2024").until == day("2024-01-01") && parse("before:2024").since == nil)
         #expect(parse("after:2024-03").since == day("2024-04-01"))
         #expect(parse("since monday").since == day("2025-03-10"))
@@ -66,7 +66,7 @@ import Testing
         #expect(query.since == day(since) && query.until == day(until) && query.text == "invoices")
     }
 
-    @Test func `a time period that is open at one end stays open there`() {
+    @Test func `"before" sets no start of a time period, and "since" sets no end`() {
         #expect(parse("before 2024-11").since == nil && parse("before 2024-11").until == day("2024-11-01"))
         #expect(parse("since 2024-10").until == nil && parse("since 2024-10").since == day("2024-10-01"))
     }

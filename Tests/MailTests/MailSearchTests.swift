@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["to:address", "to:name", "to:ann", "to:\"{\"", "from:özgür", "subject:helo"])
-    func `filters search only names and addresses, not the stored structure`(query: String) async throws {
+    func `filters match names and addresses, but not the keys of the stored JSON`(query: String) async throws {
         try home.deliver("1:2,", mail("1", headers: "Cc: Bob <bob@example.org>\n"))
         try await service.importMailbox(at: home.maildir)
         #expect(try await service.search(query).hits.isEmpty)

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { home = try MailHome() }
 
-    @Test func `without a parser, imports are refused, and mails imported before can still be read`() async throws {
+    @Test func `without a parser, imports are refused, but mails that are already imported can be read`() async throws {
         try home.deliver("1:2,", mail("1"))
         try await service.importMailbox(at: home.maildir)
         let mobile = MailService(home.database, models: MailModels(), parser: nil)
@@ -24,7 +24,7 @@ import Testing
         #expect(try await mobile.mails().map(\.subject) == ["Hello"])
     }
 
-    @Test func `embedding first sorts queued mails and sends the same progress events up to the last one`() async throws
+    @Test func `embedding sorts queued mails first, and reports the progress up to the end of both steps`() async throws
     {
         try home.deliver("1:2,", mail("1"))
         try await service.importMailbox(at: home.maildir)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await service.queue.pending() == 0)
     }
 
-    /// A parser for mails in a format of its own.
+    /// A parser for mails in a custom format.
     private struct OwnParser: MailParser {
         func parse(_ bytes: [UInt8]) -> ParsedMail {
             ParsedMail(
@@ -60,7 +60,7 @@ import Testing
         #expect(try await own.search("words").hits.count == 1)
     }
 
-    @Test func `a second import changes nothing, and later ones follow flags, folders and deletions`() async throws {
+    @Test func `a second import changes nothing, and later imports apply flags, moves and deletions`() async throws {
         try home.deliver("1.a:2,", mail("1"))
         try home.deliver("2.b:2,S", mail("2", subject: "Other"))
         let first = try await service.importMailbox(at: home.maildir)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await home.count("mailThread") == 1)
     }
 
-    @Test func `follows an mbox file that grows, shrinks and changes flags`() async throws {
+    @Test func `imports the changes of an mbox file that grows, shrinks or changes flags`() async throws {
         let path = home.path + "/box"
         func write(_ mails: [String]) throws {
             try Data(mails.map { "From a@b Mon Mar  3 10:00:00 2025\n\($0)\n" }.joined().utf8).write(
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: ["/", "//", "/./", "/tmp/..", "link"])
-    func `refuses the root folder as a mailbox, whatever its path is called`(_ path: String) async throws {
+    func `refuses the root folder as a mailbox, however its path is written`(_ path: String) async throws {
         let path = path == "link" ? home.path + "/link" : path
         if path.hasSuffix("/link") {
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/")
@@ -188,7 +188,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.maildir + "/cur").count == 5)
     }
 
-    @Test func `the local-only mark of a mailbox survives its removal, by its name and by its path`() async throws {
+    @Test func `a removed local-only mailbox is local-only again if its name or path is imported`() async throws {
         try home.deliver("1:2,", mail("1"))
         let copy = home.path + "/copy"
         try FileManager.default.copyItem(atPath: home.maildir, toPath: copy)
@@ -202,7 +202,7 @@ import Testing
             try await service.importMailbox(at: path, name: name)
             #expect(try await isMarked(), "\(name)")
         }
-        // A mark that was removed does not come back.
+        // A local-only mark that was removed stays removed.
         try await service.setLocalOnly(false, mailbox: "private")
         try await service.removeMailbox(named: "private")
         try await service.importMailbox(at: home.maildir, name: "private")

@@ -55,7 +55,7 @@ import Testing
         while try await home.count("retrievalVector") == 0 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    @Test func `AC-A-09: mails that the first spam stage is unsure of go to later ones, and the user's mark stays`()
+    @Test func `AC-A-09: later stages judge spam that the first stage is unsure of, and the user's mark stays`()
         async throws
     {
         let stages = [CategoryVerdict.Stage.embedding, .classifier].map { name in
@@ -246,7 +246,7 @@ import Testing
         #expect(next.aiCategory == .primary)
     }
 
-    @Test func `a choice for a thread's newest mail applies to the thread, one for an older mail does not`()
+    @Test func `the category chosen for a thread's newest mail, not for an older mail, applies to the thread`()
         async throws
     {
         try home.deliver("1", mail("1", subject: "Plan"))
@@ -270,7 +270,7 @@ import Testing
         #expect(try await service.threads(MailListFilter(category: .updates)).isEmpty)
     }
 
-    @Test func `AC-A-04b and E-10: many mails are sorted in batches, and waiting can be cancelled`() async throws {
+    @Test func `AC-A-04b and E-10: many mails are sorted in batches, and sorting can be cancelled`() async throws {
         for number in 0..<120 { try home.deliver("\(number)", mail("\(number)", subject: "Subject \(number)")) }
         try await service.importMailbox(at: home.maildir)
         #expect(try await service.queue.pending() == 120)
@@ -334,7 +334,7 @@ import Testing
         let service = MailService(
             home.database, models: MailModels(classifier: { classifier }), parser: GMimeMailParser())
         try await service.importMailbox(at: home.maildir)
-        // The fast stage classifies all of them in one batch.
+        // The fast stage classifies all mails in one batch.
         #expect(try await service.queue.processNext() == 12)
         #expect(try await service.mails().allSatisfy { $0.aiCategory == .uncategorized })
         #expect(try await service.queue.pending() == 12)

@@ -29,7 +29,7 @@ import Testing
         #expect(summary.text == "The office is fine with Monday. Bob sends the figures by Thursday.")
     }
 
-    @Test func `a summary is extended from the previous one and the new mails only`() async throws {
+    @Test func `a new summary is written from the previous summary and the new mails only`() async throws {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let known = MailSummary(
             kind: .generated, sentences: [MailSummary.Sentence(text: "They want Monday.", mails: [2, 3])],
@@ -44,7 +44,7 @@ import Testing
         #expect(prompt.contains("They want Monday.") && !prompt.contains("figures missing"))
     }
 
-    @Test func `the prompt for a longer thread holds about half of it, with the main sentences`() async throws {
+    @Test func `the prompt for a longer thread contains the main sentences, about half of the text`() async throws {
         func prompt(of mails: [String]) async throws -> String {
             let scripted = ScriptedLanguageModel(turns: texts(["The roof must be repaired before October."]))
             _ = try await SummarizeThreadUseCase(
@@ -55,7 +55,7 @@ import Testing
                 return prompt.segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }
             }.joined()
         }
-        // No word occurs in two of these.
+        // No word occurs in two of these mails.
         let asides = (1...8).map { number in
             ["Kestrel", "harbour", "lantern", "meadow", "orchard", "pebble", "quarry", "ribbon", "saddle", "timber"]
                 .map { "\($0)\(number)" }.joined(separator: " ") + "."
@@ -94,7 +94,7 @@ import Testing
         #expect(!prompt.contains("They want Monday.") && prompt.contains("figures missing"))
     }
 
-    @Test func `E-07: summarizes the newest mails of a long thread that fit, and counts the rest`() async throws {
+    @Test func `E-07: summarizes the newest mails of a long thread that fit, and counts omitted mails`() async throws {
         let emails = (1...60).map { email(Int64($0), "Mail \($0) says something about the \($0)th matter.") }
         let small = ChatModel(
             id: "small", name: "Small",
@@ -286,9 +286,9 @@ import Testing
         try await mail.importMailbox(at: folder.appending(path: "box").path)
         let second = try await mail.summarize(thread: thread.id)
         #expect(second != first && scripted.requests.count == 2)
-        // An extractive summary is a separate one and is marked as such.
+        // An extractive summary is a separate summary and is marked as extractive.
         #expect(try await mail.summarize(thread: thread.id, kind: .extractive).kind == .extractive)
-        // A summary is deleted with any mail of its thread, wherever that stood.
+        // A summary is deleted with any mail of its thread, at any position.
         for number in [1, 5] {
             _ = try await mail.summarize(thread: thread.id, kind: .extractive)
             #expect(try await mail.thread(thread.id).aiSummary != nil)

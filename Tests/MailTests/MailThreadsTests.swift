@@ -29,7 +29,7 @@ import Testing
         let home = try MailHome()
         let parser = Slow()
         let service = MailService(home.database, models: MailModels(), parser: parser)
-        // One more than the pool has threads.
+        // One mailbox more than the pool has threads.
         let mails = ProcessInfo.processInfo.activeProcessorCount + 1
         for number in 0..<mails {
             let folder = "\(home.path)/box\(number)"

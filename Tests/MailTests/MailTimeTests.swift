@@ -9,7 +9,6 @@ import Testing
 
 /// The time for processing a mail grows linearly with its length, whatever it contains.
 @Suite struct MailTimeTests {
-    /// A mail with a text.
     private func message(_ text: String) -> MailMessage {
         MailMessage(
             from: [MailAddress(name: "Ann", address: "ann@example.org")], subject: "Hello",

@@ -144,7 +144,7 @@ import Testing
                 reached.append(attack.id)
             }
         }
-        // The filter knows common wordings only. The model and the output check handle the rest, now 22.
+        // The filter knows common wordings only. The model and the output check handle the other attacks, currently 22.
         #expect(reached.count <= 25, "\(reached.sorted().joined(separator: " "))")
     }
 

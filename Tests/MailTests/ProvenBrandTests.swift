@@ -23,7 +23,7 @@ import Testing
 
     private func isProven(_ message: MailMessage) -> Bool { ProvenBrand(RuleInput(message)) != nil }
 
-    /// A classifier that by default judges every mail as spam.
+    /// Returns a classifier that by default judges every mail as spam.
     private func alarmed(_ logOdds: Double = 6) throws -> SpamModel {
         let blank = try #require(LinearModel(bits: 10, biases: [0], weights: Array(repeating: 0, count: 1024)))
         return try #require(SpamModel(linear: blank, slope: 1, offset: logOdds))
@@ -46,7 +46,7 @@ import Testing
         ("security@facebookmail.com", "Facebook", "https://www.facebook.com/hacked/login_alert"),
         ("no_reply@email.apple.com", "Apple", "https://apps.apple.com/account/subscriptions"),
     ])
-    func `proves a firm's mail by its confirmed sender and its own links`(from: String, name: String, link: String) {
+    func `a firm's mail is proven by a confirmed sender and own links`(from: String, name: String, link: String) {
         #expect(isProven(mail(from, name: name, links: [link])))
         #expect(isProven(mail(from, name: name, links: [])))
     }
@@ -64,7 +64,7 @@ import Testing
         #expect(DetectSpamUseCase.verdict(doubted, with: -9, of: .embedding).score < 0.3)
     }
 
-    @Test func `the user's spam marks outweigh the proof`() throws {
+    @Test func `the user's spam marks outweigh the proof that a mail is from a firm`() throws {
         var counts: [Int64: LearnedSpam.Count] = [:]
         for token in LearnedSpam.tokens(mail()).all { counts[token] = LearnedSpam.Count(spam: 1) }
         #expect(DetectSpamUseCase(model: try alarmed()).verdict(mail(), counts: counts).score > 0.5)
@@ -74,12 +74,12 @@ import Testing
         "paypa1.com", "paypal-secure.com", "paypal.com.account-check.example", "paypal.xyz", "xn--pypal-4ve.com",
         "paypal.github.io", "mail.paypal.example", "pаypal.com", "notpaypal.com",
     ])
-    func `a look-alike domain that passes every check proves nothing`(domain: String) {
+    func `mail from a look-alike domain that passes every check is not proven`(domain: String) {
         #expect(!isProven(mail("service@\(domain)", links: ["https://\(domain)/login"])))
         #expect(!isProven(mail("service@\(domain)")))
     }
 
-    @Test func `the receiving server must have confirmed the exact domain in From`() {
+    @Test func `mail is proven only if the receiving server confirmed the domain in From`() {
         #expect(!isProven(mail(confirmed: "evil.example")))
         #expect(!isProven(mail { $0.authentication.domain = nil }))
         #expect(
@@ -102,7 +102,7 @@ import Testing
         "https://www.facebook.com/paypal-refund-help", "mailto:refund@evil.example", "tel:+18885550100",
         "http://192.0.2.7/", "data:text/html,x",
     ])
-    func `a single link to another site removes the proof`(link: String) {
+    func `a firm's mail with a single link to another site is not proven`(link: String) {
         #expect(!isProven(mail(links: ["https://www.paypal.com/", link])))
     }
 
@@ -111,11 +111,11 @@ import Testing
         "https://apps.apple.com/app/paypal/id1",
         "mailto:help@paypal.com", "https://www.paypal.com/signin?returnUri=https%3A%2F%2Fwww.paypal.com%2Fmyaccount",
     ])
-    func `links to the firm's own pages on other sites keep the proof`(link: String) {
+    func `a firm's mail with links to its own pages on other sites is proven`(link: String) {
         #expect(isProven(mail(links: ["https://www.paypal.com/", link])))
     }
 
-    @Test func `a foreign reply address or another firm's name removes the proof`() {
+    @Test func `a mail with a foreign reply address or another firm's name is not proven`() {
         #expect(!isProven(mail { $0.replyTo = [MailAddress(address: "paypal.support@gmail.com")] }))
         #expect(isProven(mail { $0.replyTo = [MailAddress(address: "help@paypal.com")] }))
         #expect(!isProven(mail(name: "Microsoft account team")))
@@ -131,7 +131,7 @@ import Testing
         "abc123@marketplace.amazon.de", "ann@members.ebay.de", "notifications@github.com", "guest@guest.booking.com",
         "comments-noreply@docs.google.com", "hit-reply@linkedin.com",
     ])
-    func `addresses that third parties can use on a firm's domain prove nothing`(from: String) {
+    func `mail from an address that third parties can use on a firm's domain is not proven`(from: String) {
         #expect(!isProven(mail(from, name: nil, links: [])))
     }
 
@@ -140,7 +140,7 @@ import Testing
         "Note from seller: call 1-888-555-0100 to cancel.", "Rufen Sie an: 0800 555 0100.",
         "Ring us on ０８００ ５５５ ０１００", "call +1 (8O8) 555-O1OO",
     ])
-    func `a phone number in the text removes the proof, except from firms without customer notes`(text: String) {
+    func `a mail with a phone number is proven only if the firm's mails contain no customer notes`(text: String) {
         #expect(!isProven(mail(text: text)))
         // A bank's own mails contain no notes of customers.
         #expect(isProven(mail("alerts@notify.wellsfargo.com", name: "Wells Fargo", text: text, links: [])))
@@ -156,7 +156,7 @@ import Testing
         #expect(isProven(mail(text: text)))
     }
 
-    @Test func `forms, attached pages and mailing lists remove the proof`() {
+    @Test func `a mail with a form or an attached page, or from a mailing list, is not proven`() {
         #expect(!isProven(mail { $0.body.page = MailBody.Page(hasForm: true) }))
         #expect(!isProven(mail { $0.attachments = [MailAttachment(name: "a.html", type: "text/html", byteCount: 9)] }))
         #expect(
@@ -168,14 +168,14 @@ import Testing
         ("service@paypa1.com", "PayPal"), ("service@paypal.com.account-check.example", "Robin"),
         ("no-reply@accounts.google.com.login.example", nil), ("x@mail.amazon.de.parcels.example", "Amazon"),
     ])
-    func `a domain that imitates the firm's makes a mail spam against other stages`(from: String, name: String?) throws
+    func `a domain that imitates a company's makes a mail spam despite other stages`(from: String, name: String?) throws
     {
         let verdict = DetectSpamUseCase(model: try alarmed(-4)).verdict(mail(from, name: name, links: []))
         #expect(verdict.isSpam && verdict.reasons.contains { $0.rule == "impostor" })
         #expect(DetectSpamUseCase.verdict(verdict, with: -9, of: .embedding).isSpam)
     }
 
-    @Test func `a failed check of the firm's own domain makes a mail spam, except on a mailing list`() throws {
+    @Test func `a mail that fails the checks of a firm's domain is spam, except on a mailing list`() throws {
         let failed = MailAuthentication(spf: .fail, dkim: MailAuthentication.Verdict.none, dmarc: .fail)
         let detector = DetectSpamUseCase(model: try alarmed(-4))
         #expect(detector.verdict(mail { $0.authentication = failed }).isSpam)
@@ -190,7 +190,7 @@ import Testing
     @Test(arguments: [
         "mail.paypal.com", "paypal.com", "amazon.co.uk", "news.example.com", "com.example", "", "..", "a..b",
     ])
-    func `hosts without a brand's site before the registered domain imitate no brand`(host: String) {
+    func `a host imitates a brand only if the brand's domain precedes the registered domain`(host: String) {
         #expect(Brand.site(before: MailDomain.registered(host), in: host) == nil)
     }
 

@@ -32,7 +32,7 @@ import Testing
         }
         #expect(try draft(asked, in: [asked]) == "robin@example.com to ann@example.org")
         #expect(try draft(answered, in: [asked, answered]) == "Robin@example.com to ann@example.org")
-        // All mails are the user's own, so the draft goes to the recipients of the newest one.
+        // All mails are the user's own, so the draft goes to the recipients of the newest mail.
         #expect(try draft(answered, in: [answered]) == "Robin@example.com to ann@example.org")
         var posted = message("Who comes?")
         posted.to = [MailAddress(address: "talk@example.org")]
@@ -54,7 +54,7 @@ import Testing
         #expect(nobody?.code == .invalid && nobody?.message.contains("no address") == true)
     }
 
-    @Test func `the service's drafts know the user's own addresses`() async throws {
+    @Test func `the service's drafts are from the user's own address, to the other people`() async throws {
         let mails = try ScriptedMailbox([])
         for number in 1...3 { try await mails.take(number, "Can you come?") }
         try await mails.take(4, "I can.", from: "robin@example.com", to: "ann@example.org", in: ".Sent/cur")

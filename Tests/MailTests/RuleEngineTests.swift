@@ -6,7 +6,7 @@ import Testing
 @Suite struct RuleEngineTests {
     private let detector = DetectSpamUseCase(model: nil)
 
-    /// The names, as in the API, of the rules that the verdict by rules alone gives as reasons.
+    /// Returns the names of the rules that a verdict by rules alone gives as reasons.
     private func found(_ message: MailMessage) -> Set<String> { Set(detector.verdict(message).reasons.map(\.rule)) }
 
     private func mail(

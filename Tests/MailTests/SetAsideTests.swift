@@ -12,13 +12,13 @@ import Testing
 
     init() throws { home = try MailHome() }
 
-    /// Leaves the mark of a process that was killed during this work.
+    /// Leaves the marker of a process that was killed during this work.
     private func leave(_ mark: MailWork) throws {
         let own = home.marks.begin(mark.key)
         let folder = home.path + "/unfinished/mails"
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         let file = try #require(files.first { !$0.hasSuffix("-left") })
-        // A copy without a lock.
+        // The copy has no lock, like the marker of a killed process.
         try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/\(file)-left")
         withExtendedLifetime(own) {}
     }
@@ -34,12 +34,12 @@ import Testing
             MailWork.mail(box: 3, key: "INBOX/a\nb", stamp: "12-34"), .mail(box: 3, key: "x", stamp: nil),
             .file(box: 1, key: "", stamp: "1"), .file(box: 1, key: "Takeout/All.mbox", stamp: "1"),
             .task(.classify, mail: 7), .task(.refine, mail: 7), .task(.findTodos, mail: 8),
-        ]) func `a mark decodes to the work that it encodes`(_ work: MailWork)
+        ]) func `the key of a marker decodes to the encoded work`(_ work: MailWork)
     {
         #expect(MailWork(key: work.key) == work)
     }
 
-    @Test(arguments: ["", "mail", "mail\nx\n\nkey", "other\n1\n\n"]) func `invalid marks decode to nil`(_ key: String) {
+    @Test(arguments: ["", "mail", "mail\nx\n\nkey", "other\n1\n\n"]) func `invalid keys decode to nil`(_ key: String) {
         #expect(MailWork(key: key) == nil)
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(report.added == 2 && report.problems == 1)
         #expect(try await service.problems().map(\.key) == ["INBOX/2"])
         #expect(try await service.mailboxes().map(\.problems) == [1])
-        // It is not retried automatically or by another import.
+        // The mail is not retried automatically or by another import.
         try await service.update()
         try await service.importMailbox(at: home.maildir)
         #expect(try await home.count("mail") == 2)
@@ -126,7 +126,7 @@ import Testing
         #expect(try await service.problems().isEmpty)
     }
 
-    @Test func `importing and sorting leave no marks`() async throws {
+    @Test func `importing and sorting leave no markers of unfinished work`() async throws {
         try home.deliver("1:2,", mail("1"))
         try home.deliver("2:2,", "")
         try await service.importMailbox(at: home.maildir)
@@ -135,7 +135,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
-    @Test func `discards marks of mailboxes and mails that no longer exist`() async throws {
+    @Test func `discards markers of mailboxes and mails that no longer exist`() async throws {
         try leave(.mail(box: 9, key: "INBOX/1", stamp: nil))
         try leave(.file(box: 9, key: "", stamp: "1"))
         try leave(.task(.findTodos, mail: 9))

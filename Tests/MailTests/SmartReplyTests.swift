@@ -28,7 +28,7 @@ import Testing
         #expect(events.count > 3)
     }
 
-    @Test func `a late reply is shown when it arrives`() async throws {
+    @Test func `a reply that is slower than the others is shown, too`() async throws {
         let slow: [ScriptedStep] = [.delay(.milliseconds(300)), .text("\"Sorry, I cannot.\"")]
         let (events, shown) = try await replies([[.text("\"Yes, gladly.\"")], slow, slow])
         #expect(shown.map(\.text) == ["Yes, gladly.", "Sorry, I cannot."])
@@ -114,7 +114,7 @@ import Testing
         #expect(!listed.needsReply())
     }
 
-    @Test func `reply patterns accept only replies of their intent`() throws {
+    @Test func `the pattern for an intent accepts only replies with this intent`() throws {
         func matches(
             _ intent: SmartReply.Intent, _ text: String, in language: Language? = .english
         ) throws -> Bool {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpamListTests {
     private let lists = SpamLists.shipped
 
-    /// All lists of texts, with their path in the file.
+    /// Returns all lists of texts, with their path in the file.
     private func texts() throws -> [(place: String, sources: [String], entries: [String])] {
         let file = try #require(try JSONSerialization.jsonObject(with: SpamLists.file) as? [String: Any])
         return try ["sites", "words", "phrases", "topics"].flatMap { part in
@@ -50,7 +50,7 @@ import Testing
         #expect(all.allSatisfy { !$0.sources.isEmpty } && !lists.redirects.sources.isEmpty)
     }
 
-    @Test func `brands with a common name are among the imitated ones, and each topic has phrases`() {
+    @Test func `brands with common names are listed as imitated brands, and each topic has phrases`() {
         let imitated = Set(Brand.imitated.flatMap(\.names))
         #expect(imitated.isSuperset(of: lists.words.commonBrandsInHosts.entries))
         #expect(Topic.Kind.allCases.allSatisfy { !Topic.phrases($0).isEmpty })

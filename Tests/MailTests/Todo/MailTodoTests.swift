@@ -34,7 +34,7 @@ import Testing
         try home.deliver("\(id):2,\(flags)", source, folder: mine ? ".Sent/cur" : "cur")
     }
 
-    @Test func `lists questions and promises of both sides, the ones with a due date first`() async throws {
+    @Test func `lists questions and promises of both sides, to-dos with a due date first`() async throws {
         try deliver("1", day: 3, text: "I will look into the numbers.")
         try deliver("2", day: 3, mine: true, answers: "1", text: "Good. I'll send you the table by Friday.")
         try deliver("3", day: 4, answers: "2", text: "Thanks. Can you add the totals?")
@@ -48,7 +48,7 @@ import Testing
         #expect(try await service.counts().todo >= 1)
     }
 
-    @Test func `a promise to the reader is listed until its author writes again on the day or later`() async throws {
+    @Test func `a promise to the user is listed until its author writes on the due date or later`() async throws {
         try deliver("1", day: 3, mine: true, text: "Here we go.")
         try deliver("2", day: 3, answers: "1", text: "I'll send you the plan tomorrow.")
         #expect(try await todos().map(\.kind) == [.theyPromised])
@@ -114,7 +114,7 @@ import Testing
         #expect(all.map(\.sentence) == ["Can you come?"])
     }
 
-    @Test func `spam and copies are not to-dos, and a mail dated in the future does not hide others`() async throws {
+    @Test func `spam and copies are not to-dos, and a mail from the future does not hide other to-dos`() async throws {
         try deliver("0", day: 3, mine: true, text: "Hello.")
         try deliver("1", day: 4, text: "Can you meet me?")
         let copy =

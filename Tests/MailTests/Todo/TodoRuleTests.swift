@@ -12,7 +12,7 @@ import Testing
         return calendar
     }
 
-    /// The findings in a mail of Wednesday, 11 June 2025.
+    /// Returns the findings in a mail of Wednesday, 11 June 2025.
     private func findings(_ text: String, headers: [MailHeader] = []) -> [TodoRules.Finding] {
         let message = MailMessage(
             messageID: "1@example.org", from: [MailAddress(name: "Ann Lee", address: "ann@example.org")],
@@ -74,7 +74,7 @@ import Testing
             ("Bitte gib mir bis Donnerstag Bescheid.", "Bitte gib mir bis Donnerstag Bescheid.", "2025-06-12"),
             ("Pourriez-vous me dire combien vous serez ?", "Pourriez-vous me dire combien vous serez ?", nil),
             ("¿Puedes venir el 20 de junio?", "¿Puedes venir el 20 de junio?", "2025-06-20"),
-        ] as [(String, String, String?)]) func `quotes the sentence that asks`(
+        ] as [(String, String, String?)]) func `a to-do quotes the sentence of a request, with its due date`(
             _ text: String, _ sentence: String, _ day: String?
         )
     {
