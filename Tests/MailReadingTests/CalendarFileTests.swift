@@ -3,7 +3,7 @@ import MailReading
 import Testing
 
 @Suite struct CalendarFileTests {
-    /// The event of a calendar file with these lines.
+    /// Returns the event of a calendar file with these lines.
     private func event(_ lines: String..., head: String = "", zones: String = "") throws -> CalendarEvent {
         let text =
             (["BEGIN:VCALENDAR", "VERSION:2.0"] + [head, zones].filter { !$0.isEmpty } + ["BEGIN:VEVENT"] + lines)
@@ -94,11 +94,11 @@ import Testing
         ("/softwarestudio.org/Tzfile/America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
         ("UTC", "UTC"), ("GMT", "UTC"), ("(UTC+01:00) Amsterdam\\, Berlin", "UTC+01:00"), ("GMT-0330", "UTC-03:30"),
     ])
-    func `maps other programs' time zone names`(_ name: String, _ zone: String) throws {
+    func `maps the time zone names of other programs to standard names`(_ name: String, _ zone: String) throws {
         #expect(try when("DTSTART;TZID=\"\(name)\":20260303T140000") == "Tuesday, 3 March 2026, 14:00 (\(zone))")
     }
 
-    @Test func `a colon in a time zone's name does not end it`() throws {
+    @Test func `the name of a time zone may contain a colon`() throws {
         #expect(
             try when("DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin:20260303T140000")
                 == "Tuesday, 3 March 2026, 14:00 (UTC+01:00)")
@@ -106,7 +106,7 @@ import Testing
 
     /// A time zone without a standard name, as Outlook writes it.
     ///
-    /// Only its rules define it.
+    /// Only the rules define this zone.
     private static let custom = """
         BEGIN:VTIMEZONE
         TZID:Customized Time Zone
@@ -134,7 +134,7 @@ import Testing
         #expect(words.hasSuffix("(\(zone))"))
     }
 
-    @Test func `a time zone without rules has its single offset`() throws {
+    @Test func `a time zone without recurrence rules has the offset of its definition`() throws {
         let zone = """
             BEGIN:VTIMEZONE
             TZID:Own
@@ -257,7 +257,7 @@ import Testing
         #expect(CalendarFile.parse(Array("SUMMARY:x".utf8)).events.isEmpty)
     }
 
-    @Test func `returns the events of damaged files`() {
+    @Test func `returns the events of damaged calendar files`() {
         #expect(CalendarFile.parse("").events.isEmpty)
         #expect(CalendarFile.parse("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Cut o").events.map(\.summary) == ["Cut o"])
         let unended = "BEGIN:VEVENT\nSUMMARY:A\nBEGIN:VEVENT\nSUMMARY:B\nEND:VEVENT\nEND:VCALENDAR\nEND:X\nEND:VEVENT"
@@ -267,7 +267,7 @@ import Testing
         #expect(CalendarFile.parse(odd).events.map(\.summary) == ["Text"])
     }
 
-    @Test func `bounds numbers of any size`() throws {
+    @Test func `limits numbers of any size in a calendar file`() throws {
         let nines = String(repeating: "9", count: 400)
         let event = try event(
             "DTSTART:00010101T000000", "DURATION:P\(nines)W", "SEQUENCE:\(nines)",
@@ -290,7 +290,7 @@ import Testing
         }
     }
 
-    @Test func `reads long repetitions of one line without quadratic time`() {
+    @Test func `reads long repetitions of one calendar line without a timeout`() {
         let shapes = [
             "BEGIN:VCALENDAR\n", "BEGIN:VEVENT\n", "BEGIN:VTIMEZONE\nBEGIN:STANDARD\n", "END:VEVENT\n", " folded\n",
             "ATTENDEE;CN=a:mailto:a@b.c\n", "EXDATE:20260101\n", ";", "\"", ":", "\\n", "^", "SUMMARY:a\n ",
@@ -304,7 +304,7 @@ import Testing
         }
     }
 
-    @Test func `counts the entries beyond the maximum`() {
+    @Test func `counts the calendar entries beyond the maximum`() {
         let file = CalendarFile.parse(
             String(repeating: "BEGIN:VEVENT\nEND:VEVENT\n", count: CalendarFile.maximumEvents + 7))
         #expect(file.events.count == CalendarFile.maximumEvents && file.leftOut == 7)

@@ -54,7 +54,7 @@ import Testing
         "<div style='font-size:11px'>seen</div>", "<div style='max-width:600px;overflow:hidden'>seen</div>",
         "<div style='background:#123 none;color:white'>seen</div>", "<div aria-hidden='true'>seen</div>",
     ])
-    func `keeps content that is visible`(html: String) {
+    func `keeps visible content whose styles resemble those of hidden content`(html: String) {
         #expect(MailPage("<body>\(html)</body>").text.contains("seen"))
     }
 

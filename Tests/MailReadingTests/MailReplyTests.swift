@@ -65,7 +65,7 @@ import Testing
         ("", ""),
         ("[JIRA]", "[jira]"), ("[a][b] c", "c"), ("[a] []", "[]"), ("Re: [dev] Re: x", "x"),
     ])
-    func `the base subject has no reply marks and list names`(subject: String, base: String) {
+    func `the base subject contains no reply marks and list names`(subject: String, base: String) {
         #expect(ThreadSubject.base(subject) == base)
     }
 
@@ -90,9 +90,9 @@ import Testing
     @Test(arguments: [
         "Plan", "[List] Plan", "Note: Plan", "[Re: x] Plan", "Plan: re: x", "Area: Plan", "", "[List]", "回: x",
     ])
-    func `does not take other subjects for replies`(subject: String) { #expect(!ThreadSubject.isReply(subject)) }
+    func `a subject that resembles a reply is not a reply`(subject: String) { #expect(!ThreadSubject.isReply(subject)) }
 
-    @Test func `reads authentication results, the last signature result first`() {
+    @Test func `reads authentication results, and a single valid signature is enough`() {
         let results = MailAuthentication(
             results: "mx.example.org; dkim=fail (bad) header.d=a.example; dkim=pass header.d=b.example; spf=softfail "
                 + "smtp.mailfrom=c.example; dmarc=fail (p=NONE; spf=pass) header.from=d.example")

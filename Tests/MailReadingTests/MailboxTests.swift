@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `refuses a place without mails, but not an empty Maildir`() throws {
+    @Test func `refuses folders and files without mails, but not an empty Maildir`() throws {
         try folder.write("notes/a.txt", "no mail")
         for path in [folder.path, try folder.write("empty.mbox", "")] {
             let mailbox = try Mailbox(at: path)

@@ -74,7 +74,7 @@ import Testing
         "-------- Message transféré --------", "---------- Doorgestuurd bericht ---------", "---- 回复的原邮件 ----",
         "Begin forwarded message:", "Anfang der weitergeleiteten Nachricht:", "Début du message transféré :",
     ])
-    func `recognizes lines of dashes with words in each language`(line: String) {
+    func `recognizes dividers with dashes and words in each language`(line: String) {
         expectQuoted("\(line)\nFrom: Ann\nDate: 2 March 2026 09:00\nSubject: Plan\nTo: Bo")
         if line.hasPrefix("-") { expectQuoted(line) }
     }

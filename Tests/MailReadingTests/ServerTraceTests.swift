@@ -66,7 +66,7 @@ import Testing
         #expect(checks("Authentication-Results: mx.example.net; dmarc=pass (p=reject)").domain == "paypal.com")
     }
 
-    @Test func `reads many lines of servers in bounded time`() {
+    @Test func `reads many Received and result headers in bounded time`() {
         let lines = String(repeating: "Received: from a by b.example; x\n", count: 400)
         let results = String(
             repeating: "Authentication-Results: c.example; dkim=pass header.d=paypal.com\n", count: 400)
@@ -85,9 +85,9 @@ import Testing
         ("<ScRiPt>x</script>", .runs), ("<meta http-equiv = 'refresh' content=0>", .runs), ("<img onerror=x()>", .runs),
         ("<p>Plain page, <a href=x>link</a>", nil), ("", nil), ("<", nil),
     ])
-    func `recognizes whether an attached page asks or runs code`(page: String, action: MailAttachment.PageAction?) {
+    func `detects that an attached page has a form or runs code`(page: String, action: MailAttachment.PageAction?) {
         #expect(self.action(page) == action)
-        // Padding does not hide it.
+        // Padding does not hide the form or the code.
         #expect(self.action(String(repeating: "<p>filler</p>\n", count: 60_000) + page) == action)
     }
 }
