@@ -47,7 +47,7 @@ import Testing
         return try body(url.path(percentEncoded: false))
     }
 
-    /// An archive made by libarchive.
+    /// Returns an archive made by libarchive.
     private func container(_ kind: Kind, _ parts: [Part] = parts, password: String? = nil) throws -> Data {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: url) }
@@ -84,7 +84,7 @@ import Testing
         return try Data(contentsOf: url)
     }
 
-    /// The entries that this module's reader finds.
+    /// Returns the entries that this module's reader finds.
     private func ours(_ data: Data) throws -> [Part] {
         try withFile(data) { try ours(at: $0) }
     }
@@ -104,7 +104,7 @@ import Testing
         return parts
     }
 
-    /// The entries that libarchive finds; `nil` if it refuses the archive.
+    /// Returns the entries that libarchive finds; `nil` if it refuses the archive.
     private func theirs(_ data: Data) throws -> [Part]? { try withFile(data) { theirs(at: $0) } }
 
     private func theirs(at path: String) -> [Part]? {
@@ -148,7 +148,7 @@ import Testing
         #expect(try ours(data) == theirs(data))
     }
 
-    @Test func `both readers read archives of the ZIP writer`() throws {
+    @Test func `the archive reader and libarchive read archives of the ZIP writer`() throws {
         var writer = ZIPWriter()
         let parts = [0, 2, 3].map { Self.parts[$0] }
         for part in parts { let isAdded = writer.add(part.name, Data(part.bytes)); #expect(isAdded) }
@@ -214,7 +214,7 @@ import Testing
         #expect(try theirs(data) == ours(data))
     }
 
-    /// A ZIP directory record of an empty entry that claims this size.
+    /// Returns a ZIP directory record of an empty entry that claims this size.
     private static func record(_ name: Character, bytes: UInt64) -> [UInt8] {
         let numbers: [(UInt64, Int)] = [
             (0x0201_4B50, 4), (0x2D_002D, 4), (0, 12), (0xFFFF_FFFF, 4), (0xFFFF_FFFF, 4), (1, 2), (20, 2), (0, 10),
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test func `skips entries that claim any size`() throws {
+    @Test func `skips entries that claim a size beyond the file`() throws {
         let directory = [("a", 1), ("b", UInt64(Int.max)), ("c", 2)].flatMap { Self.record($0, bytes: $1) }
         let end = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 8) + [UInt8(directory.count), 0, 0, 0]
         try withFile(Data(directory + end + [UInt8](repeating: 0, count: 6))) { path in
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    /// A tar header of this type, to be followed by this number of bytes that describe the next entry.
+    /// Returns a tar header of this type, which this number of bytes must follow to describe the next entry.
     private static func description(_ kind: Character, bytes: Int) -> [UInt8] {
         func digits(_ number: Int, _ count: Int) -> [UInt8] {
             let text = String(number, radix: 8)
@@ -332,7 +332,7 @@ import Testing
         }
     }
 
-    @Test func `stops at an endless series of empty blocks`() {
+    @Test func `decompression stops at an endless series of empty blocks`() {
         var pieces = 0
         let inflater = Inflater {
             pieces += 1
@@ -343,7 +343,7 @@ import Testing
         #expect(pieces < 100)
     }
 
-    @Test func `members of a gzip file follow each other, and trailing bytes are ignored`() throws {
+    @Test func `returns the content of all members of a gzip file, and ignores trailing bytes`() throws {
         let alone = Part(name: "", isFile: true, bytes: Self.lines(3))
         let one = try container(.gzip, [alone])
         let twice = Part(name: "", isFile: true, bytes: alone.bytes + alone.bytes)
@@ -372,7 +372,7 @@ import Testing
         }
     }
 
-    @Test func `stops at endless empty members and at an endless header`() throws {
+    @Test func `decompression stops at endless empty gzip members and at an endless gzip header`() throws {
         let empty = Array(try container(.gzip, [Part(name: "", isFile: true, bytes: [])]))
         // An endless file name.
         let name = [UInt8](repeating: UInt8(ascii: "n"), count: 4_000)
@@ -387,7 +387,7 @@ import Testing
         }
     }
 
-    @Test func `returns the content decompressed before damage`() throws {
+    @Test func `returns the content that precedes damage in an archive`() throws {
         let whole = Array(try container(.gzip, [Self.parts[3]]))
         var rest = whole.prefix(150_000)[...]
         let inflater = Inflater(.gzip) {

@@ -11,7 +11,7 @@ struct BoundedIntegerTests {
             ("1e308", nil),
             ("NaN", nil), (" 5", nil), ("٣", nil), ("5.0", nil), ("--99999999999999999999", nil),
         ] as [(String, Int?)])
-    func `clamps a number to its range, and returns nil for anything else`(_ text: String, _ number: Int?) {
+    func `clamps a whole number to a range, and returns nil for other text`(_ text: String, _ number: Int?) {
         #expect(Int(text, clampedTo: 1...9) == number)
     }
 }

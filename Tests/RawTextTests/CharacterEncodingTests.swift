@@ -7,7 +7,7 @@ import Testing
         TextDecoder.decode(bytes[...], named: label)?.text
     }
 
-    /// FNV-1a over UTF-8, used to compare with the tables of other programs.
+    /// Returns the FNV-1a hash of the text in UTF-8, to compare it with the tables of other programs.
     private func hash(_ text: some StringProtocol) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
@@ -41,7 +41,7 @@ import Testing
         arguments: [
             ("euc-kr", 17_048, 0xb147_d9d1_5b45_5871), ("shift_jis", 7_724, 0x992c_8770_c7df_5d75),
         ] as [(String, Int, UInt64)])
-    func `every pair of bytes decodes to Microsoft's character`(_ label: String, _ count: Int, _ expected: UInt64) {
+    func `each pair of bytes decodes as in Microsoft's code page`(_ label: String, _ count: Int, _ expected: UInt64) {
         let all = pairs(0x81...0xFE, label)
         #expect(all.count == count)
         #expect(hash(String(String.UnicodeScalarView(all))) == expected)
@@ -110,24 +110,24 @@ import Testing
             ("utf-16", [0x41, 0, 0x2D, 0x4E], "A中"), ("utf-16be", [0, 0x41, 0x4E, 0x2D], "A中"),
             ("iso-8859-8-i", [0xF9, 0x93], "ש“"), ("windows-936", [0xD6, 0xD0], "中"), ("cp932", [0x81, 0x60], "～"),
         ] as [(String, [UInt8], String)])
-    func `labels have the meaning of the web and of mail`(_ label: String, _ bytes: [UInt8], _ expected: String) {
+    func `labels mean the same encodings as on the web`(_ label: String, _ bytes: [UInt8], _ expected: String) {
         #expect(text(bytes, label) == expected)
     }
 
     @Test(arguments: ["iso-8859-1", "windows-1250", "latin9", "us-ascii", "gb2312", "shift_jis", "euc-kr", "utf-16"])
-    func `UTF-8 is read as UTF-8, whatever its label`(_ label: String) {
+    func `text in UTF-8 is decoded as UTF-8, whatever its label`(_ label: String) {
         let german = "Der Schlüssel liegt im Gewächshaus — bei Jörg."
         #expect(TextDecoder.decode(Array(german.utf8)[...], declared: label).text == german)
     }
 
     @Test(arguments: ["x-unknown", "unknown-8bit", "x-user-defined", "", "//TRANSLIT", "char", "utf-8//IGNORE"])
-    func `an unknown label leaves the guess to the bytes`(_ label: String) {
+    func `the encoding is guessed from the bytes if its label is unknown`(_ label: String) {
         #expect(TextDecoder.decode(Array("Grüße".utf8)[...], declared: label).text == "Grüße")
         #expect(text([0x41], label) == nil)
     }
 
     @Test(arguments: ["shift_jis", "euc-jp", "gbk", "big5", "euc-kr", "iso-2022-jp", "hz-gb-2312", "johab"])
-    func `invalid bytes become U+FFFD, and the text after them stays`(_ label: String) {
+    func `invalid bytes become U+FFFD, and the following text is decoded`(_ label: String) {
         for bad in [[0x81] as [UInt8], [0xFE], [0x81, 0x20], [0xFF, 0xFF]] {
             let decoded = TextDecoder.decode((Array("<".utf8) + bad + Array("\n>".utf8))[...], named: label)
             // Bytes of eight bits are invalid in a 7-bit encoding.
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `an ISO label with letters of the Windows code page is read as Windows`() throws {
+    @Test func `text with an ISO label and letters of a Windows code page is decoded as Windows`() throws {
         let czech = "Žluťoučký kůň úpěl ďábelské ódy, „příště“ – 5 €"
         for (text, iso, windows) in [
             (czech, "iso-8859-2", "Windows-1250"), ("Gdańsk – „źdźbło”, Łódź, ąę", "latin2", "Windows-1250"),

@@ -29,7 +29,7 @@ import Testing
             ("<?xml version='1.0' encoding='iso-8859-2'?><html>", "iso-8859-2"),
             ("<meta charset=", nil), ("<meta charset='gbk", "gbk"), ("<", nil), ("<!--", nil), ("", nil),
         ] as [(String, String?)])
-    func `finds the encoding declaration like browsers`(_ page: String, _ expected: String?) {
+    func `finds the declared encoding of a web page like browsers`(_ page: String, _ expected: String?) {
         #expect(DeclaredEncoding.label(Array(page.utf8)[...]) == expected)
     }
 }

@@ -2,7 +2,7 @@
 
 /// Encodes texts in encodings that Swift cannot write.
 enum EncodedBytes {
-    /// A text's bytes in an encoding; `nil` if the encoding lacks a character.
+    /// Returns a text's bytes in an encoding; `nil` if the encoding lacks a character.
     static func of(_ text: String, in name: String) -> [UInt8]? {
         let table = tables[name] ?? table(name)
         var result: [UInt8] = []
@@ -16,7 +16,7 @@ enum EncodedBytes {
     private static let tables: [String: [Unicode.Scalar: [UInt8]]] = Dictionary(
         uniqueKeysWithValues: ["Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"].map { ($0, table($0)) })
 
-    /// The bytes of each character, found by decoding all bytes and pairs.
+    /// Returns the bytes of each character, found by decoding all bytes and pairs.
     private static func table(_ name: String) -> [Unicode.Scalar: [UInt8]] {
         var bytesOf: [Unicode.Scalar: [UInt8]] = [:]
         let isDouble = ["Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"].contains(name)

@@ -321,7 +321,7 @@ import Testing
     ]
 
     @Test(arguments: samples)
-    func `guesses the encoding of a page of text`(_ sample: Sample) throws {
+    func `guesses the encoding of whole texts in each language`(_ sample: Sample) throws {
         for name in sample.encodings {
             let bytes = try #require(EncodedBytes.of(sample.text, in: name), "\(name)")
             let decoded = TextDecoder.decode(bytes[...])

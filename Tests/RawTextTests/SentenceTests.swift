@@ -23,7 +23,7 @@ import Testing
         ["यह वाक्य है।", "दूसरा।"],
         ["Straße endet. ", "Über uns."],
     ])
-    func `sentences end as readers expect`(_ expected: [String]) {
+    func `sentences end at punctuation, but not after abbreviations and initials`(_ expected: [String]) {
         let isDense = expected[0].hasPrefix("これ")
         let trimmed = expected.map { $0.trimmingSuffix(" ") }
         #expect(sentences(trimmed.joined(separator: isDense ? "" : " ")) == trimmed)
