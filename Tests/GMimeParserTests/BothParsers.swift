@@ -4,9 +4,9 @@ import MailReading
 import Support
 import Testing
 
-/// Reads each mail with both parsers and expects the same results; returns those of GMime.
+/// A parser that reads each mail with both parsers, expects equal results, and returns those of GMime.
 ///
-/// Randomly damaged mails are read by both, but not compared, because the standards do not define them.
+/// Randomly damaged mails are read by both parsers, but not compared, because the standards do not define a result.
 struct BothParsers: MailParser {
     /// The number of random mutations of each sample: 2,000, or the value of `HEARTH_MAIL_MUTATIONS`.
     static let mutations = Int(ProcessInfo.processInfo.environment["HEARTH_MAIL_MUTATIONS"] ?? "") ?? 2_000
@@ -29,7 +29,7 @@ struct BothParsers: MailParser {
         return theirs
     }
 
-    /// The fields that differ.
+    /// Returns the fields that differ.
     static func differences(_ theirs: MailMessage, _ ours: MailMessage) -> [String] {
         func compare(_ name: String, _ theirs: some Equatable, _ ours: some Equatable) -> String? {
             "\(theirs)" == "\(ours)" ? nil : "\(name): GMime has \(theirs), the portable parser \(ours)"

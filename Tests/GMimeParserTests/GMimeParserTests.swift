@@ -130,7 +130,7 @@ import Testing
         #expect(mail.body.isFromPage && mail.body.text.hasPrefix("Many words"))
     }
 
-    /// A multipart mail of parts, each with a type and a text.
+    /// Returns a multipart mail of parts, each with a type and a text.
     private func parts(_ kind: String, _ parts: [(type: String, text: String)]) -> MailMessage {
         parse(
             "From: a@example.org\nContent-Type: multipart/\(kind); boundary=M\n\n"
@@ -162,7 +162,7 @@ import Testing
                 == "Some words")
     }
 
-    @Test func `an attached mail has its size`() {
+    @Test func `an attached mail is listed with its size in bytes`() {
         let inner = "Subject: Inner\nFrom: b@example.org\n\nSome words."
         let text =
             "From: a@example.org\nContent-Type: multipart/mixed; boundary=M\n\n--M\n"

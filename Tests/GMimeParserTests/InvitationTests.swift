@@ -129,7 +129,7 @@ import Testing
         #expect(local.start == nil && local.when(in: .gmt) == "Thursday, 12 March 2026, 14:30 to 16:00")
     }
 
-    @Test func `an invalid calendar or a whole one is an attachment`() {
+    @Test func `an invalid calendar, or one with many events, is an attachment`() {
         let many = (0..<30).map { "BEGIN:VEVENT\nSUMMARY:\($0)\nDTSTART:20260312T143000Z\nEND:VEVENT\n" }.joined()
         for text in ["nothing", "BEGIN:VCALENDAR\n\(many)END:VCALENDAR\n"] {
             let mail = parse("Content-Type: text/calendar\n\n\(text)")

@@ -30,7 +30,7 @@ import Testing
         return number(type, 2) + number(id, 2) + number(1, 4) + number(value.count, 4) + value + fill
     }
 
-    /// A winmail.dat file with a text in one of its formats and one attachment.
+    /// Returns a winmail.dat file with a text in one of its formats and one attachment.
     private static func packed(_ properties: [[UInt8]], body: String? = nil) -> [UInt8] {
         let wide = Array("Plän ü.pdf\0".utf16).flatMap { number(Int($0), 2) }
         let fixed = number(0x0003, 2) + number(0x3FDE, 2) + number(65_001, 4)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `prefers a text next to winmail.dat, and lists an invalid one as a file`() {
+    @Test func `prefers a text part to winmail.dat, and lists an invalid winmail.dat as a file`() {
         let packed = base64("application/ms-tnef", Self.packed([], body: "Packed"))
         let mail = parse("Content-Type: multipart/mixed; boundary=M\n\n--M\n\nSaid.\n--M\n\(packed)\n--M--\n").message
         #expect(mail.body.text == "Said." && mail.attachments.count == 1)
