@@ -7,7 +7,6 @@ enum ArchiveFixture {
         case zip, tgz
     }
 
-    /// An entry of an archive.
     struct Entry {
         var name: String
         var bytes: Data

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Mail
 
-/// Mail in common formats: Thunderbird's profiles, Apple Mail's folders, Google Takeout
-/// and archives, also hostile ones.
+/// Mail in common formats: Thunderbird's profiles, Apple Mail's folders, Google Takeout and archives, also
+/// hostile archives.
 @Suite struct MailPlacesTests {
     private final class World: Sendable {
         let path = FileManager.default.temporaryDirectory.path + "/hearth-places-\(UUID().uuidString)"

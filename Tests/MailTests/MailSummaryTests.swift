@@ -224,7 +224,7 @@ import Testing
         let second = try await mails.service.summarize(thread: thread)
         #expect(mails.scripted.requests.count == 2 && second.text.contains("two more days"))
         #expect(try await mails.service.summarize(thread: thread) == second)
-        // An extractive summary does not replace the cached one of a model.
+        // An extractive summary does not replace a model's cached summary.
         #expect(try await mails.service.summarize(thread: thread, kind: .extractive).kind == .extractive)
         #expect(try await mails.service.summarize(thread: thread) == second)
         #expect(mails.scripted.requests.count == 2)

@@ -19,8 +19,8 @@ public struct EmbeddingHead: Sendable, Hashable {
 
     /// Creates a head.
     ///
-    /// The result is `nil` if the weights do not have one class for each category, or if a vector has more
-    /// dimensions than a weight table has entries.
+    /// The result is `nil` if the weights do not have one class for each category, or if vectors exceed the
+    /// size of a weight table.
     public init?(linear: LinearModel, floor: Double, model: String, dimensions: Int, spam: SpamModel? = nil) {
         guard linear.classes == MailCategory.known.count, floor.isFinite, dimensions > 0,
             dimensions <= 1 << linear.bits, dimensions <= 1 << (spam?.linear.bits ?? linear.bits)

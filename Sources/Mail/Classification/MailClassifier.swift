@@ -35,9 +35,9 @@ public struct MailClassifier: Sendable {
     ///   - spam: The spam classifier; `nil` for rules alone.
     ///   - spamText: The spam classifier by text and links alone.
     ///   - category: The first stage of category classification.
-    ///   - laterStages: The stages to ask if the first one is uncertain, cheapest first. If none reaches its
-    ///     floor, the most probable category is accepted if its probability is at least 0.4 and at least half
-    ///     of the last stage's floor.
+    ///   - laterStages: The stages to ask if the first stage is uncertain, cheapest first. If no stage reaches
+    ///     its floor, the most probable category is accepted if its probability is at least 0.4 and at least
+    ///     half of the last stage's floor.
     public init(
         spam: SpamModel?, spamText: SpamModel? = nil, category: CategoryModel?, laterStages: [LaterStage] = []
     ) {

@@ -17,7 +17,6 @@ public struct MailFeatures: Sendable {
     /// Creates features for weight tables of `1 << bits` entries.
     public init(bits: Int, isOfTextAlone: Bool = false) { (self.bits, self.isOfTextAlone) = (bits, isOfTextAlone) }
 
-    /// Returns the features of a mail.
     public func vector(_ message: MailMessage) -> FeatureVector { vector(message, words: nil) }
 
     func vector(_ message: MailMessage, words: MailWords?) -> FeatureVector {

@@ -15,7 +15,6 @@ package struct OwnAddresses: Sendable, Hashable {
 
     init(_ addresses: [String]) { self.addresses = addresses }
 
-    /// Returns whether an address is one of ``addresses``.
     package func contains(_ address: MailAddress) -> Bool { contains(address.address) }
 
     func contains(_ address: String) -> Bool { addresses.contains(address.lowercased()) }

@@ -3,7 +3,6 @@ public import MailReading
 
 /// A reply that the user wrote, for their mail program to finish and send.
 public struct ReplyDraft: Sendable, Hashable {
-    /// The recipients.
     public let to: [MailAddress]
     /// The sender: the user's own address that received the mail; `nil` if it is unknown.
     public let from: MailAddress?

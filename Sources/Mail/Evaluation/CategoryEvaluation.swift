@@ -110,10 +110,11 @@ public struct CategoryEvaluation: Sendable {
 
     public func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
 
-    /// Returns the recall of a category, from 0 to 1: the share of its mails that were classified as such.
+    /// Returns the recall of a category, from 0 to 1: the share of the category's mails that were classified correctly.
     public func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
 
-    /// Returns the precision of a category, from 0 to 1: the share of mails classified as such that belong there.
+    /// Returns the precision of a category, from 0 to 1: the share of mails with this verdict that belong to
+    /// the category.
     public func precision(_ category: MailCategory) -> Double {
         share(category, of: confusion.values.reduce(0) { $0 + ($1[category] ?? 0) })
     }

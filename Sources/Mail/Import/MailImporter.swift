@@ -3,7 +3,6 @@ import GRDB
 import MailReading
 import Support
 
-/// The progress of an import.
 public struct MailImportProgress: Sendable, Hashable {
     /// The share of the mailbox that was processed, from 0 to 1.
     public var fraction: Double
@@ -15,7 +14,6 @@ public struct MailImportProgress: Sendable, Hashable {
     package var perSecond: Double
 }
 
-/// The result of an import.
 public struct MailImportReport: Sendable, Hashable, Codable {
     public var added = 0
     /// The number of mails whose flags or folder changed.

@@ -3,7 +3,7 @@ import Retrieval
 
 /// Splits a mail into passages of a few sentences for search, each with subject and sender as its title.
 enum MailPassages {
-    /// The maximum length of a passage in bytes, about that of the texts on which small embedding models were trained.
+    /// The maximum length of a passage in bytes, as in the texts on which small embedding models were trained.
     private static let longest = 1_000
     private static let most = 40
 

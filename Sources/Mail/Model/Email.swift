@@ -92,7 +92,7 @@ public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
     /// The beginning of the newest mail's text.
     public let snippet: String
     public let hasAttachments: Bool
-    /// The category of the newest mail, or the one that the user has chosen since that mail.
+    /// The category of the newest mail, or the category that the user has chosen since that mail.
     public let aiCategory: MailCategory
     /// The summary; `nil` until the thread has been summarized.
     package let aiSummary: String?
@@ -100,7 +100,6 @@ public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
     public let isSpam: Bool
 }
 
-/// An imported mailbox.
 public struct ImportedMailbox: Sendable, Hashable, Encodable {
     /// The name, which the user chose or which comes from the path.
     public let name: String

@@ -1,7 +1,6 @@
 import Foundation
 import MailReading
 
-/// The category of a mail.
 public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {
     /// Mail from a person to the user, or to a small group.
     case primary
@@ -122,7 +121,7 @@ private struct MailForm {
 }
 
 extension MailAddress {
-    /// Whether the sender's name is that of its domain, as in `Sandpiper Rail <booking@sandpiper-rail.example>`.
+    /// Whether the sender is named like the address's domain, as in `Sandpiper Rail <booking@sandpiper-rail.example>`.
     ///
     /// People also own domains named after themselves, but their local part contains a part of their name.
     /// Umlauts in the domain may be in Punycode, spelled as two letters, or without dots.

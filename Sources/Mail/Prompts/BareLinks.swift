@@ -69,7 +69,7 @@ enum BareLinks {
             && !files.contains(ending)
     }
 
-    /// Common top-level domains, except those of countries.
+    /// Common top-level domains, except the domains of countries.
     private static let endings = words(
         """
         agency app art asia biz blog business buzz cam cash center cfd chat click cloud club com company dev digital

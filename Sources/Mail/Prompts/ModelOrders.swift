@@ -36,7 +36,8 @@ enum ModelOrders {
         "artificial", "instead",
     ]
 
-    /// Returns a text in lower case without accents, with look-alike letters of other scripts replaced by Latin ones.
+    /// Returns a text in lower case without accents, with look-alike letters of other scripts replaced by Latin
+    /// letters.
     private static func folded(_ sentence: String) -> String {
         let plain = sentence.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

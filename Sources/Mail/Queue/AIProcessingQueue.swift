@@ -76,7 +76,7 @@ package actor AIProcessingQueue {
     /// Runs the fast stages on some mails before all other pending mails.
     ///
     /// - Parameters:
-    ///   - mails: The mails; those that are not pending are skipped.
+    ///   - mails: The mails; mails that are not pending are skipped.
     ///   - deadline: The moment after which no further batch starts.
     /// - Throws: `MailError`, `CancellationError`; saved results are kept.
     func judge(_ mails: [Int64], until deadline: ContinuousClock.Instant) async throws {
@@ -174,7 +174,7 @@ package actor AIProcessingQueue {
     /// Processes all pending mails.
     ///
     /// - Parameters:
-    ///   - isQuick: Whether only the fast stages run; uncertain mails then stay pending for the slow ones.
+    ///   - isQuick: Whether only the fast stages run; uncertain mails then stay pending for the slow stages.
     ///   - progress: Called after each batch with the number of processed mails.
     /// - Returns: The number of processed mails.
     /// - Throws: The errors of ``processNext()``.

@@ -15,7 +15,7 @@ enum MailTask: String, Sendable {
         try database.cachedStatement(sql: "UPDATE mailTask SET attempts = 0 WHERE mail = ?").execute(arguments: [mail])
     }
 
-    /// Adds tasks for a mail; existing tasks stay unchanged, including those of a mail that crashed the program.
+    /// Adds tasks for a mail; existing tasks stay unchanged, even if the mail crashed the program.
     static func add(_ database: Database, _ kinds: [MailTask], mail: Int64) throws {
         let statement = try database.cachedStatement(sql: "INSERT OR IGNORE INTO mailTask (kind, mail) VALUES (?, ?)")
         for kind in kinds { try statement.execute(arguments: [kind.rawValue, mail]) }

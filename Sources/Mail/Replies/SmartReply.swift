@@ -5,7 +5,6 @@ package import MailReading
 ///
 /// Replies are never stored.
 public struct SmartReply: Sendable, Hashable, Codable {
-    /// The intent of a reply.
     public enum Intent: String, Sendable, Hashable, Codable, CaseIterable {
         /// Agreement.
         case affirmative

@@ -16,7 +16,6 @@ public struct MailHit: Sendable, Hashable, Encodable {
     public let score: Double
 }
 
-/// The results of a search for mails.
 public struct MailSearchResults: Sendable, Hashable, Encodable {
     /// The mails, best first, without repetition.
     public let hits: [MailHit]

@@ -225,7 +225,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
             let year = words.count > 2 ? Int(words[2]).flatMap { (1970...2200).contains($0) ? $0 : nil } : nil
             var components = DateComponents(year: year ?? calendar.component(.year, from: now), month: month, day: 1)
             if year != nil { count = 3 }
-            // A month without a year is the latest one that has begun.
+            // A month without a year is the latest such month that has begun.
             if year == nil, let start = calendar.date(from: components), start > now { components.year? -= 1 }
             if let start = calendar.date(from: components),
                 let end = calendar.date(byAdding: .month, value: 1, to: start)

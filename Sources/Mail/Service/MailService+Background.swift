@@ -47,7 +47,7 @@ final class WakeSignal: Sendable {
     func wake() { alarm.yield() }
 }
 
-/// The wake-up signals of ``MailService/run()``, whose loops run concurrently so that none blocks another.
+/// The wake-up signals of ``MailService/run()``, whose loops run concurrently so that no loop blocks another.
 final class WakeSignals: Sendable {
     static let shortestWait = Duration.seconds(5)
 
@@ -190,7 +190,7 @@ extension MailService {
         }
     }
 
-    /// Runs the fast stages on all mails; ``embed()`` runs the slow ones.
+    /// Runs the fast stages on all mails; ``embed()`` runs the slow stages.
     private func sort() async {
         await untilPaused { [queue, events] in
             // Gives the To do tab its count before the tab is opened. Failures are retried at the next check.

@@ -11,7 +11,8 @@ public struct MailModels: Sendable {
     /// Returns the installed embedding model; `nil` without one.
     public var embedder: @Sendable () -> (any TextEmbedder)?
     public var classifier: @Sendable () -> MailClassifier
-    /// Returns the language model with a name, or the default one for replies and summaries; throws without one.
+    /// Returns the language model with a name, or the default model for replies and summaries; throws if there
+    /// is no such model.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
     public var kernel: DotProductKernel
     /// Returns whether a user is waiting for a model's response.
@@ -227,7 +228,7 @@ public final class MailService: Sendable {
     ///   - isSpam: The user's verdict.
     ///   - id: The mail.
     ///   - patience: The time limit for new verdicts on similar mails, even while background work is paused.
-    ///     The rest is left to ``queue``.
+    ///     Other verdicts are left to ``queue``.
     /// - Returns: The changes to other mails.
     /// - Throws: `MailError` (`notFound`).
     @discardableResult
@@ -300,7 +301,7 @@ public final class MailService: Sendable {
 
     // MARK: Search
 
-    /// Finds mails by keywords and meaning among those that match the query's filters, best first.
+    /// Finds mails by keywords and meaning among the mails that match the query's filters, best first.
     ///
     /// - Parameters:
     ///   - query: The user's input; see `MailSearchQuery`. A query of filters alone returns the newest

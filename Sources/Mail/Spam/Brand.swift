@@ -46,7 +46,7 @@ struct Brand: Sendable {
         return nil
     }
 
-    /// Returns the brand that certainly owns a domain: a listed one, or the brand's name with any suffix.
+    /// Returns the brand that certainly owns a domain, which is listed or consists of the brand's name and any suffix.
     static func owner(of site: String) -> Brand? {
         if let brand = bySite[site] { return brand }
         return site.split(separator: ".").first.flatMap { byLabel[String($0).replacing("-", with: "")] }

@@ -11,7 +11,7 @@ public struct DetectSpamUseCase: Sendable {
     /// The scores at which later stages are asked: mails below are rarely spam, mails above rarely legitimate.
     static let unsure = 0.05..<0.95
     private static let minimumUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
-    /// The weight of a later stage, which shares much evidence with the first one.
+    /// The weight of a later stage, which shares much evidence with the first stage.
     static let laterShare = 0.6
     private static let maximumFromLater = 4.0
     /// The weight of rules whose evidence the classifier mostly shares.
@@ -126,7 +126,7 @@ public struct DetectSpamUseCase: Sendable {
         rule: "honestText", weight: 0,
         text: "Its text alone is typical of legitimate mail, and the rules did not find enough to decide.")
 
-    /// Returns the log-odds that rules add to those of a classifier.
+    /// Returns the log-odds that rules add to a classifier's log-odds.
     ///
     /// Rules whose evidence the classifier mostly shares count in part. If at least two rules that compare
     /// parts of the mail apply, each counts by its share, and the strongest at half. Legitimate mails often

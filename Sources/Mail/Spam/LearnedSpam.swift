@@ -38,7 +38,6 @@ public struct LearnedSpam: Sendable {
     static let wholeWeight = 6.0
     private static let senderWeight = 2.0
 
-    /// Returns the tokens of a mail.
     static func tokens(_ message: MailMessage) -> Tokens {
         var sender: Set<Int64> = []
         var content: Set<Int64> = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Detects host names that imitate those of brands.
+/// Detects host names that imitate the host names of brands.
 enum LookAlike {
     /// Short or common words that occur in many legitimate hosts, such as "Sparkasse", the name of a bank in each town.
     private static let common = Set(SpamLists.shipped.words.commonBrandsInHosts.entries)
@@ -50,7 +50,7 @@ enum LookAlike {
         return result.replacing("rn", with: "m").replacing("vv", with: "w").replacing("cl", with: "d")
     }
 
-    /// Returns whether a word mixes Latin letters with those of a script that resembles them.
+    /// Returns whether a word mixes Latin letters with letters of a script that resembles Latin.
     static func mixesScripts(_ word: String) -> Bool {
         var hasLatin = false
         var hasOther = false

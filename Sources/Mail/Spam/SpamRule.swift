@@ -113,6 +113,6 @@ struct RuleInput: Sendable {
 
     var topic: Topic? { topics.first }
 
-    /// Returns the first of some phrases that occurs in subject or text; each must be one of ``RuleEngine/phrases``.
+    /// Returns the first of some phrases that occurs in subject or text; all phrases must be in ``RuleEngine/phrases``.
     func contains(_ wanted: [String]) -> String? { wanted.first(where: phrases.contains) }
 }

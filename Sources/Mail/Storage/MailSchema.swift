@@ -5,7 +5,7 @@ public import Store
 ///
 /// A published migration is never edited; a change is a new migration at the end.
 public enum MailSchema {
-    /// The migrations of the mail tables, for `LocalDatabase`; they follow those of `RetrievalSchema`.
+    /// The migrations of the mail tables, for `LocalDatabase`; they follow the migrations of `RetrievalSchema`.
     public static let migrations = [
         LocalDatabase.Migration("mail.1") { database in
             try database.execute(sql: mailboxes + threads + mails + learning)

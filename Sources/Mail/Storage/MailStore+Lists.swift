@@ -8,7 +8,7 @@ public struct MailListFilter: Sendable, Hashable {
     public var mailbox: String?
     /// The category; `nil` for all.
     public var category: MailCategory?
-    /// True for spam only, false for everything but spam, `nil` for both.
+    /// True for spam only, false for everything but spam, `nil` for all mails.
     public var isSpam: Bool?
     /// Whether only unread mails pass.
     package var isUnread = false

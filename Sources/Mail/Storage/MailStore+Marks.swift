@@ -16,7 +16,6 @@ public struct MailMarks: Codable, Sendable, Hashable {
         let ham: Int
     }
 
-    /// The version of the format.
     var version = Self.newest
     let marks: [Mark]
     let tokens: [Token]
@@ -65,7 +64,7 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
     /// The number of other mails that are still to be classified again in the background.
     public var waiting = 0
 
-    /// Compares the mails that counted as spam before and after a change, without those that the user marked.
+    /// Compares the mails that counted as spam before and after a change, without mails that the user marked.
     package init(from before: Set<Int64>, to after: Set<Int64>, without marked: [Int64] = []) {
         becameSpam = after.subtracting(before).subtracting(marked).sorted()
         noLongerSpam = before.subtracting(after).subtracting(marked).sorted()
@@ -98,7 +97,7 @@ extension MailStore {
         var others: [(mail: Int64, isSpam: Bool)] = []
     }
 
-    /// Removes the user's mark from a mail, and requests new verdicts on this mail and similar ones.
+    /// Removes the user's mark from a mail, and requests new verdicts on this mail and similar mails.
     func unmark(_ mail: Int64) async throws -> Marked {
         try await write { database in
             guard let email = try Self.emails(database, "WHERE mail.number = ?", [mail]).first else {

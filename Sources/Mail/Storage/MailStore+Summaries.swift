@@ -17,7 +17,6 @@ extension MailStore {
         }
     }
 
-    /// Stores the summary of a thread.
     func save(_ summary: MailSummary, thread: Int64) async throws {
         try await write { database in
             try database.execute(

@@ -35,7 +35,7 @@ enum MailThreads {
         return thread
     }
 
-    /// Returns the thread of a reply without references: the newest one with its subject within ``longestGap``.
+    /// Returns the thread of a reply without references: the newest thread with its subject within ``longestGap``.
     private static func near(
         _ database: Database, _ subject: String, _ message: MailMessage, box: Int64
     ) throws -> Int64? {
@@ -67,7 +67,7 @@ enum MailThreads {
                     """),
             arguments: [box, subject, maximumWaiting, date, date + 1, date + longestGap])
         let subjects = try database.cachedStatement(sql: "SELECT DISTINCT subject FROM mail WHERE thread = ?")
-        // A thread that already contains its first mail is a different one with the same subject.
+        // A thread that already contains its first mail is a different thread with the same subject.
         return try candidates.filter { thread in
             try String.fetchAll(subjects, arguments: [thread]).allSatisfy(ThreadSubject.isReply)
         }

@@ -109,7 +109,7 @@ enum ExtractiveSummary {
     private static func candidates(_ emails: [Email]) -> [Candidate] {
         let candidates = sentences(emails).filter { $0.words.count >= shortestWords && $0.text.count <= longest }
         if !candidates.isEmpty { return candidates }
-        // If all lines are short, the first one of each mail is used.
+        // If all lines are short, the first line of each mail is used.
         return emails.enumerated().compactMap { index, email in
             let text = UntrustedText(PromptTemplates.own(email.message), characters: longest).text
             guard let line = text.split(separator: "\n").first else { return nil }
@@ -132,7 +132,7 @@ enum ExtractiveSummary {
             let lowered = candidate.text.lowercased()
             if cues.matches(in: lowered) { score *= 1.35 }
             if days.matches(in: lowered) { score *= 1.15 }
-            // The topic of a mail is usually at its beginning, and that of a thread in its first mail.
+            // The topic of a mail is usually at its beginning, and the topic of a thread in its first mail.
             score *= 1 + 0.25 / Double(1 + candidate.place)
             if candidate.mail == 0 { score *= 1.25 } else if candidate.mail == mails - 1 { score *= 1.1 }
             candidates[index].score = score

@@ -37,8 +37,8 @@ public struct MailSummary: Sendable, Hashable, Codable {
     public let model: String?
     /// The newest mail that the summary covers.
     package let newestMail: Int64
-    /// All mails of the thread when the summary was written, oldest first, including omitted ones; `nil` if not
-    /// recorded.
+    /// All mails of the thread when the summary was written, oldest first, including omitted mails; `nil` if
+    /// not recorded.
     package let knownMails: [Int64]?
     /// The model that the quotes replace, because its text may not be shown; otherwise `nil`.
     public let refusedModel: String?

@@ -9,7 +9,7 @@ import Retrieval
 /// A fixed opening keeps small models from copying the first mail. The model does not cite mails. `MailCheck`
 /// finds the mails that support a sentence, and unsupported sentences are left out. Of a longer thread, the
 /// model reads the most important half of the sentences. The previous summary replaces older mails, so that
-/// only newer ones are read. If a mail was inserted among the older ones, all mails are read again.
+/// only newer mails are read. If a mail was inserted among the older mails, all mails are read again.
 package struct SummarizeThreadUseCase: Sendable {
     package static let temperature = 0.0
     private static let maximumTokens = 180
@@ -126,8 +126,8 @@ package struct SummarizeThreadUseCase: Sendable {
         }
     }
 
-    /// Returns the sentences of a text without an incomplete last one, which may mean the opposite of the
-    /// whole.
+    /// Returns the sentences of a text without an incomplete last sentence, whose beginning may mean the
+    /// opposite of the whole.
     private static func sentences(of text: String, isWhole: Bool) -> [String] {
         let bytes = Array(text.utf8)
         let sentences = Sentences.ranges(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }

@@ -52,7 +52,7 @@ struct DueDay {
         }
     }
 
-    /// Returns a date; without a year, the next such day, or one that is at most ``lately`` ago.
+    /// Returns a date; without a year, the next such day, or such a day that is at most ``lately`` ago.
     private func day(year: Int?, month: Int?, day: Int?) -> Date? {
         guard let month, let day else { return nil }
         let current = calendar.component(.year, from: today)
@@ -149,7 +149,7 @@ struct DueDay {
         case month(Int)
     }
 
-    /// The phrases without diacritics; a longer phrase precedes the ones that it contains.
+    /// The phrases without diacritics; a longer phrase precedes the shorter phrases that it contains.
     private static let phrases: [(step: Step, words: [String])] = table.flatMap { step, phrases in
         phrases.map { (step: step, words: $0.split(separator: " ").map(String.init)) }
     }

@@ -28,7 +28,6 @@ public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {
     public let email: EmailSummary
 }
 
-/// A filter of to-dos.
 public struct MailTodoFilter: Sendable, Hashable {
     /// The mailbox; `nil` for all.
     public var mailbox: String?

@@ -21,7 +21,7 @@ struct TodoRules {
     }
 
     private static let characters = 2_000
-    /// The maximum length of a sentence; longer ones are mostly lists, tables and text without full stops.
+    /// The maximum length of a sentence; longer sentences are mostly lists, tables and text without full stops.
     private static let longest = 280
     private static let shortestWords = 3
     private static let maximumPromises = 5
@@ -88,7 +88,7 @@ struct TodoRules {
         }
     }
 
-    /// Returns the sentence with the clearest request: one that asks for an action, else the last question.
+    /// Returns the sentence with the clearest request: a sentence that asks for an action, else the last question.
     private func question(_ sentences: [String]) -> String? {
         let isShort = sentences.reduce(0) { $0 + $1.count } <= Self.short
         let asking = sentences.filter { sentence in

@@ -60,7 +60,7 @@ struct CalendarReader {
         switch name {
         case "VCALENDAR": (method, home) = (nil, nil)
         case "VEVENT", "VTODO", "VJOURNAL":
-            // Entries are never nested, so the previous one was not closed.
+            // Entries are never nested, so the previous entry was not closed.
             finish()
             entry = Entry(event: CalendarEvent(kind: name == "VEVENT" ? .event : name == "VTODO" ? .task : .journal))
         default:
@@ -110,7 +110,7 @@ struct CalendarReader {
         file.events.append(finished.event)
     }
 
-    /// Sets the end of an entry, from its duration if the file states one.
+    /// Sets the end of an entry, from its duration if the file states a duration.
     private func close(_ entry: inout Entry, _ start: CalendarTime) {
         if let seconds = entry.duration, let end = start.adding(seconds: seconds) {
             if entry.event.kind == .task {

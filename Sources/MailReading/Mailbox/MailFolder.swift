@@ -9,8 +9,8 @@ enum MailFolder {
     ///
     /// - Parameters:
     ///   - names: The path components of the mail within the mailbox.
-    ///   - form: The form of the mail's own file. The files of Apple Mail are in internal folders, deep
-    ///     within the named one.
+    ///   - form: The form of the mail's own file. The files of Apple Mail are in internal folders, deep within
+    ///     the named folder.
     static func name(_ names: [String], _ form: MailboxEntry.Form? = nil) -> String {
         var names = names.map { ModifiedUTF7.decoded($0) ?? $0 }
         // Apple Mail exports "Archive.mbox/mbox".

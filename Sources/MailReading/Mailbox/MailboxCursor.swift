@@ -25,7 +25,7 @@ public final class MailboxCursor {
     /// Called with the key and stamp of a file of several mails before each read.
     package var onReading: (_ key: String, _ stamp: String) -> Void = { _, _ in }
 
-    /// The maximum length of a mail; the rest of a longer one is skipped.
+    /// The maximum length of a mail; the rest of a longer mail is skipped.
     static let maximumBytes = 64 << 20
 
     /// Creates a cursor before the first mail.

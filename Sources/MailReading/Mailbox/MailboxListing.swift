@@ -60,7 +60,7 @@ struct MailboxListing {
 
     /// A folder during the traversal.
     private struct Place {
-        /// The path components for display, without those that users do not see.
+        /// The path components for display, without components that users do not see.
         var names: [String] = []
         /// The path components of the key.
         var key: [String] = []
@@ -124,8 +124,8 @@ struct MailboxListing {
     private mutating func addMaildir(_ path: String, _ places: [FolderEntry], _ here: Place) {
         var mails: [String: MailboxEntry] = [:]
         let key = here.key.isEmpty ? "INBOX" : here.path
-        // A mail moves from "new" to "cur" when it is displayed. Listing them in this order always finds it
-        // in at least one of them. If it is found in both, "cur" is its current location.
+        // A mail moves from "new" to "cur" when it is displayed. Listing the folders in this order always finds
+        // the mail. If both folders contain the mail, "cur" is its current location.
         for name in ["new", "cur"] where places.contains(where: { $0.name == name && $0.mayBeFolder }) {
             guard let files = FolderEntry.all(in: "\(path)/\(name)") else {
                 lose(here.path, at: path)

@@ -46,11 +46,10 @@ struct PathStatus {
     }
 }
 
-/// An entry of a folder.
 struct FolderEntry {
     let name: String
     let isLink: Bool
-    /// Whether it is a folder, or may be one that cannot be accessed.
+    /// Whether it is a folder, or may be a folder that cannot be accessed.
     let mayBeFolder: Bool
     /// The status; `nil` for an inaccessible or removed entry, a broken link, and a name that is not UTF-8.
     let status: PathStatus?

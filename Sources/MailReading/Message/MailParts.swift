@@ -44,7 +44,6 @@ public struct MailAttachment: Sendable, Hashable, Codable {
     ]
 }
 
-/// A link in a mail.
 public struct MailLink: Sendable, Hashable, Codable {
     /// The target as it was written.
     public var target: String

@@ -125,7 +125,7 @@ package enum EncodedText {
         switch bytes[mark + 1] | 0x20 {
         case UInt8(ascii: "b"): decoded = TransferEncoding.base64(payload)
         case UInt8(ascii: "q"):
-            // An underscore means a space; a literal one is encoded.
+            // An underscore means a space; a literal underscore is encoded.
             decoded = TransferEncoding.quotedPrintable(
                 payload.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }[...], keepsTrailingSpace: true)
         default: return nil

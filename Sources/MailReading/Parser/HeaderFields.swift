@@ -86,7 +86,6 @@ package struct HeaderFields {
     }
 }
 
-/// The headers of a mailing list.
 private struct ListHeaders {
     private var id: String?
     private var isPostable = false

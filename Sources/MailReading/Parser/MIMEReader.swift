@@ -113,7 +113,7 @@ package struct MIMEReader {
     private mutating func pieces(of body: ArraySlice<UInt8>, boundary: [UInt8]) -> [ArraySlice<UInt8>]? {
         var found: [ArraySlice<UInt8>] = []
         var start: Int?
-        // The first boundary, and the start of the text that follows the last one.
+        // The first boundary, and the start of the text that follows the last boundary.
         var first: Int?
         var rest: Int?
         var index = body.startIndex
@@ -170,7 +170,7 @@ package struct MIMEReader {
         return end
     }
 
-    /// Returns whether a boundary is the closing one; `nil` for a line that is not a boundary.
+    /// Returns whether a boundary is the closing boundary; `nil` for a line that is not a boundary.
     private static func isBorder(_ line: ArraySlice<UInt8>, _ boundary: [UInt8]) -> Bool? {
         guard line.count >= boundary.count + 2, line.starts(with: [45, 45]), line.dropFirst(2).starts(with: boundary)
         else { return nil }

@@ -1,4 +1,3 @@
-/// The limits of a mail parser.
 public struct MailLimits: Sendable, Hashable {
     /// The maximum number of bytes of a mail.
     public var bytes = 64 << 20

@@ -1,6 +1,7 @@
 import RawText
 
-/// A header value with parameters, as in Content-Type (RFC 2045, 5.1), including split and encoded ones (RFC 2231).
+/// A header value with parameters, as in Content-Type (RFC 2045, 5.1), including split and encoded parameters
+/// (RFC 2231).
 package struct ParameterLine {
     /// The text that precedes the first parameter, in lower case.
     let value: String

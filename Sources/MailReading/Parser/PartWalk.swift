@@ -113,7 +113,7 @@ package struct PartWalk {
             links: Array(texts.flatMap(\.links).prefix(mostLinks)), page: page)
     }
 
-    /// Adds a part as an attachment, or returns the text of a visible one.
+    /// Adds a part as an attachment, or returns the text of a visible part.
     private mutating func addPart(_ leaf: MailPart.Leaf) -> MailBody? {
         let name = leaf.name.map { String($0.prefix(200)) }
         if let read = packed(leaf) { return read.text }

@@ -1,8 +1,8 @@
 /// A search for the `Authentication-Results` headers of the receiving server by their position among the
 /// `Received` headers.
 ///
-/// Each server puts its headers above the existing ones, so results above all `Received` headers are from the
-/// last server. Results below some `Received` headers are trusted if they name the server that wrote one of
+/// Each server puts its headers above the existing headers, so results above all `Received` headers are from
+/// the last server. Results below some `Received` headers are trusted if they name the server that wrote one of
 /// these headers. Postfix, Gmail and Exchange use this order. A sender can forge such results only for a server
 /// that adds no results itself and whose name is known.
 struct ServerTrace {

@@ -50,7 +50,7 @@ enum SignedContent {
             }
             var rest = bytes.dropFirst(2)
             if mark == 0x80 {
-                // Indefinite length: values up to an empty one.
+                // Indefinite length: values up to an empty value.
                 let start = rest.startIndex
                 while !rest.starts(with: [0, 0]) {
                     guard let inner = first(in: rest, depth: depth + 1) else { return nil }

@@ -1,4 +1,4 @@
-/// Distinguishes a plain text with the content of the web page from one that merely announces the page.
+/// Distinguishes a plain text with the content of the web page from a text that merely announces the page.
 package enum Stopgap {
     /// The maximum number of bytes of a text that are compared.
     private static let longest = 40_000
@@ -9,7 +9,7 @@ package enum Stopgap {
         let (said, shown) = (words(plain), words(page))
         if shown.isEmpty { return false }
         let shared = said.intersection(shown).count
-        // An author who writes both versions uses the same words in both; links and imprint may be missing.
+        // An author who writes both versions uses the same words in them, but links and imprint may be missing.
         if said.count < shown.count, shared * 3 < shown.count { return true }
         // A notice that is longer than the page names the format that cannot be displayed.
         let html = "html"

@@ -104,7 +104,7 @@ enum QuoteHead {
                 continue
             }
             guard let (label, value) = labelled(text) else {
-                // A long list of people continues in the next line, but not after an empty one.
+                // A long list of people continues in the next line, but not after an empty line.
                 unlabelled += 1
                 if seen == 0 || isAfterBlank || unlabelled > 2 { break }
                 continue

@@ -25,7 +25,7 @@ package struct MboxSplitter<Failure: Error> {
     ///
     /// - Parameters:
     ///   - start: The bytes that were already read.
-    ///   - maximumBytes: The maximum length of a mail; the rest of a longer one is skipped.
+    ///   - maximumBytes: The maximum length of a mail; the rest of a longer mail is skipped.
     ///   - read: Returns the next piece of the file; empty at its end.
     package init(start: [UInt8] = [], maximumBytes: Int, read: @escaping () throws(Failure) -> [UInt8]) {
         (buffer, self.maximumBytes, self.read) = (start, maximumBytes, read)
@@ -173,10 +173,10 @@ package enum MboxSeparator {
     static let mark = Array("From ".utf8)
     static let escaped = Array(">From ".utf8)
 
-    /// Returns whether the first bytes of a file are those of an mbox file, whatever its name.
+    /// Returns whether a file is an mbox file, judged by its first bytes and not by its name.
     package static func begins(_ start: [UInt8]) -> Bool {
         var line = MailStart.text(start.prefix(4_000)).drop { $0 <= 0x20 }.prefix(1_000).prefix { $0 != 10 }
-        // Programs that escape all separators also escape the first one.
+        // Programs that escape all separators also escape the first separator.
         if line.starts(with: escaped) { line = line.dropFirst() }
         return matches(line)
     }

@@ -10,7 +10,7 @@ enum CharacterEncoding {
         var hasReplacements = false
     }
 
-    /// Decodes bytes in linear time; invalid ones become U+FFFD.
+    /// Decodes bytes in linear time; invalid bytes become U+FFFD.
     ///
     /// The encoding is named as in the Encoding Standard or for iconv. The result is `nil` for an unknown
     /// encoding.
@@ -73,8 +73,7 @@ enum CharacterEncoding {
         return decode(bytes[...], named: "Shift_JIS").map { Array($0.text.unicodeScalars) } ?? []
     }()
 
-    /// The names of the encodings in the systems' libraries, best first; each is a fallback for the preceding
-    /// ones.
+    /// The names of the encodings in the systems' libraries, best first; each is a fallback for the preceding names.
     ///
     /// On the web, these names mean Microsoft's variants, which contain all characters of the standards with
     /// these names.

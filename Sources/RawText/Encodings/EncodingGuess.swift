@@ -28,7 +28,7 @@ enum EncodingGuess {
 
     private static let maximumBytes = 2_048
 
-    /// Returns the non-ASCII words of a text up to a sufficient length, and whether the last one is cut.
+    /// Returns the non-ASCII words of a text up to a sufficient length, and whether the last word is cut.
     private static func sample(of bytes: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
         var sample: [UInt8] = []
         // Double-byte characters contain no spaces and line breaks.
@@ -50,7 +50,7 @@ enum EncodingGuess {
         return Array(text.unicodeScalars)
     }
 
-    /// The score of an invalid byte, which is lower than that of any character.
+    /// The score of an invalid byte, which is lower than the score of any character.
     private static let replacement = -12.0
 
     // MARK: - Single-byte encodings
@@ -107,7 +107,7 @@ enum EncodingGuess {
         return (languages.max() ?? -.infinity) + context + single.prior
     }
 
-    /// Returns a penalty for a character in an unlikely context; 0 for a likely one.
+    /// Returns a penalty for a character in an unlikely context; 0 for a likely context.
     private static func contextScore(_ sign: Sign, _ before: Sign, _ after: Sign) -> Double {
         guard sign.isLetter else {
             switch sign.scalar {

@@ -4,7 +4,7 @@ enum EncodingGuessTables {
     struct Single {
         let name: String
         let languages: [String]
-        /// The log-likelihood of the encoding; 0 for the most likely one.
+        /// The log-likelihood of the encoding; 0 for the most likely encoding.
         let prior: Double
     }
 
@@ -70,7 +70,7 @@ enum EncodingGuessTables {
     /// The non-ASCII signs of texts in all languages, most common first.
     static let signs = "–“”’„…€«»°—‘‚£©®§½²³·•¿¡ºª™×±¼¾"
 
-    /// Common characters of simplified Chinese, including those of addresses and companies.
+    /// Common characters of simplified Chinese, including characters in addresses and company names.
     static let simplified = characters(
         """
         的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里
@@ -96,7 +96,7 @@ enum EncodingGuessTables {
         廚房旁按歸限址台雄竹段巷號樓股份姓編縣鄉鎮村里
         """)
 
-    /// Common characters of Japanese, including those of names, addresses and companies; without kana.
+    /// Common characters of Japanese, including characters in names and addresses, but without kana.
     static let japanese = characters(
         """
         日一国会人年大十二本中長出三同時政事自行社見月分議後前民生連五発間対上部東者党地合市業内相方四定今回

@@ -42,7 +42,7 @@ enum ShiftedText {
             switch byte {
             case 0x0E: set = .katakana
             case 0x0F: set = .ascii
-            // A line must end in ASCII; this one was truncated.
+            // A line must end in ASCII; this line was truncated.
             case 10, 13:
                 set = set == .roman ? .roman : .ascii
                 pending.append(byte)

@@ -99,7 +99,7 @@ package enum TextDecoder {
         return nil
     }
 
-    /// Returns whether valid multi-byte characters outnumber invalid ones, which no other encoding causes.
+    /// Returns whether valid multi-byte characters outnumber invalid characters, which no other encoding causes.
     private static func isNearlyUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         var whole = 0
         var broken = 0
@@ -140,7 +140,8 @@ package enum TextDecoder {
         case "UTF-32LE", "UTF-32BE": return decodeMarked(bytes) ?? utf32(bytes, isBigEndian: name == "UTF-32BE")
         case let name?: return decoded(bytes, name)
         case nil:
-            // Tries an encoding that only the system knows. These labels mean no encoding, or that of this process.
+            // Tries an encoding that only the system knows. These labels mean no encoding, or the encoding of
+            // this process.
             guard !["", "char", "wchar_t", "internal"].contains(label.lowercased()), label.utf8.count <= 40 else {
                 return nil
             }
