@@ -86,7 +86,7 @@ import Testing
         #expect(parsed.attachments.allSatisfy { $0.name?.lowercased() == "invite.ics" })
     }
 
-    @Test func `keeps the text next to an event`() {
+    @Test func `a mail with a text and an event keeps its own text`() {
         let mail = parse(
             "Content-Type: multipart/alternative; boundary=C\n\n--C\nContent-Type: text/plain\n\nAnn invites you.\n--C\n"
                 + "Content-Type: text/calendar; method=REQUEST\n\n\(Self.calendar())\n--C--\n")
@@ -108,14 +108,14 @@ import Testing
         #expect(mail.invitations?.map(\.kind) == [kind] && mail.body.text.hasPrefix("\(words): Planning"))
     }
 
-    @Test func `an answer has its status and sender`() {
+    @Test func `an answer to an invitation has a status and a sender`() {
         let text = Self.calendar("REPLY").replacing(";RSVP=TRUE", with: ";PARTSTAT=ACCEPTED")
         let mail = parse("Content-Type: text/calendar; method=REPLY\n\n\(text)")
         #expect(mail.invitations?.first?.answer == "accepted" && mail.body.text.hasPrefix("Accepted: Planning"))
         #expect(mail.body.text.contains("From: Bo Reed"))
     }
 
-    @Test func `keeps all-day events and floating times as they are`() throws {
+    @Test func `all-day events and floating times do not change with the time zone`() throws {
         let day = Self.calendar().replacing(/DTSTART;[^\n]*/, with: "DTSTART;VALUE=DATE:20260312")
             .replacing(/DTEND;[^\n]*/, with: "DTEND;VALUE=DATE:20260314")
         let invitation = try #require(parse("Content-Type: text/calendar\n\n\(day)").invitations?.first)

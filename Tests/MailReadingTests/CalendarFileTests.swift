@@ -86,7 +86,7 @@ import Testing
             ("DTSTART:2026-03-03T14:00:00Z", "Tuesday, 3 March 2026, 14:00 (UTC)"),
             ("DTSTART:99999999T990000", nil), ("DTSTART:20260230", nil), ("DTSTART:", nil),
         ] as [(String, String?)])
-    func `describes a time in words`(_ lines: String, _ words: String?) throws { #expect(try when(lines) == words) }
+    func `writes event times in words`(_ lines: String, _ words: String?) throws { #expect(try when(lines) == words) }
 
     @Test(arguments: [
         ("W. Europe Standard Time", "Europe/Berlin"), ("Eastern Standard Time", "America/New_York"),
@@ -193,7 +193,7 @@ import Testing
             ),
             ("FREQ=NEVER", nil), ("FREQ=DAILY;COUNT=99999999999999999999;INTERVAL=-9223372036854775808", "every day"),
         ] as [(String, String?)])
-    func `describes a recurrence in words`(_ rule: String, _ words: String?) throws {
+    func `describes an event's recurrence in words`(_ rule: String, _ words: String?) throws {
         #expect(try event("DTSTART:20260303T140000", "RRULE:\(rule)").recurrence == words)
     }
 
@@ -235,7 +235,7 @@ import Testing
         #expect(file.events[0].categories == ["Garden", "Iron, wood"])
     }
 
-    @Test func `each calendar of a file has its own method`() {
+    @Test func `each calendar in a file has its own iCalendar method`() {
         let one = { (method: String) in
             "BEGIN:VCALENDAR\nMETHOD:\(method)\nBEGIN:VEVENT\nSUMMARY:A\nEND:VEVENT\nEND:VCALENDAR\n"
         }
@@ -245,7 +245,7 @@ import Testing
             ])
     }
 
-    @Test func `decodes quoted-printable text of old files`() throws {
+    @Test func `decodes quoted-printable text of vCalendar 1.0 files`() throws {
         let event = try event("SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Fr=C3=BChst=\r\n=C3=BCck=0D=0Aum acht")
         #expect(event.summary == "Frühstück um acht")
     }

@@ -56,7 +56,7 @@ import Testing
         "Authentication-Results: mx.example.net; dkim=pass header.d=com",
         "Authentication-Results: mx.example.net; x (dmarc=pass header.from=paypal.com)",
     ])
-    func `forged results and results for another domain confirm nothing`(headers: String) {
+    func `forged results and results for another domain confirm no domain`(headers: String) {
         #expect(checks(headers).domain == nil)
     }
 

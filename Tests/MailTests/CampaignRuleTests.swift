@@ -101,7 +101,7 @@ import Testing
         ("https://bakery.example/wp-includes/js/login.php", "hackedSite"),
         ("https://x.example/{{unsubscribe}}", "brokenTemplate"),
     ])
-    func `recognizes campaign links, which raise the spam score`(link: String, rule: String) {
+    func `links that are typical of campaigns raise the spam score`(link: String, rule: String) {
         let verdict = rulesAlone.verdict(mail(links: [link], pictures: 1))
         #expect(verdict.reasons.contains { $0.rule == rule && $0.weight > 0 && $0.text.hasSuffix(".") })
         #expect(verdict.score > rulesAlone.verdict(mail(links: [], pictures: 1)).score)

@@ -84,7 +84,7 @@ import Testing
         #expect(throws: MailError.self) { try read("message_id\tcategory\n9\tham\n", mails: try mailbox()) }
     }
 
-    @Test func `an unreadable table is named in the error, without the system's error text`() throws {
+    @Test func `the error for an unreadable table names the file and omits the system's error text`() throws {
         let nowhere = folder.url.appending(path: "nowhere.tsv")
         let error = #expect(throws: MailError.self) {
             try LabelledMail.read(labels: nowhere, mails: folder.url, parser: GMimeMailParser())

@@ -215,7 +215,7 @@ import Testing
 
     // MARK: - Hostile files
 
-    @Test func `paths in an archive cannot leave it, and links in it are ignored`() async throws {
+    @Test func `paths in an archive cannot lead out of the archive, and links are ignored`() async throws {
         let path = world.path + "/out.tgz"
         try ArchiveFixture.write(
             [
@@ -229,7 +229,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: world.path).filter { $0.hasPrefix("evil") }.isEmpty)
     }
 
-    @Test func `follows only links that stay within the folder`() async throws {
+    @Test func `follows only links whose targets are within the mailbox folder`() async throws {
         try write("in", mbox([mail("1", subject: "In")]))
         try write("../outside/mails", mbox([mail("2", subject: "Out")]))
         try write("../outside/one.eml", Data(mail("3", subject: "Out, too").utf8))

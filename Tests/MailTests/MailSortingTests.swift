@@ -124,7 +124,7 @@ import Testing
         #expect(try await service.mail(boots.id).category?.stage == .preference)
     }
 
-    @Test func `AC-A-09: spam is stored and shown, never deleted, and the user can correct it`() async throws {
+    @Test func `AC-A-09: spam is stored and shown, never deleted, and the user can correct the verdict`() async throws {
         try home.deliver(
             "1",
             mail(

@@ -39,7 +39,7 @@ import Testing
         #expect(UntrustedText(long, characters: 1_000).text == "(…)")
     }
 
-    @Test func `shortens a text at a word boundary, and reports that it did`() {
+    @Test func `shortens a text at a word boundary, and marks the text as shortened`() {
         let text = UntrustedText(String(repeating: "several words ", count: 100), characters: 300)
         #expect(text.isCut && text.text.count <= 300 && text.text.hasSuffix("…"))
         #expect(!UntrustedText("short", characters: 300).isCut)

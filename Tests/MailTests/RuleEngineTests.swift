@@ -87,7 +87,7 @@ import Testing
         ("co.uk", true), ("com.br", true), ("org", true), ("example.uk", false), ("co.museum", false),
         ("www.co.uk", false), ("", false),
     ])
-    func `guesses public suffixes without the list`(host: String, isSuffix: Bool) {
+    func `guesses public suffixes without the public suffix list`(host: String, isSuffix: Bool) {
         #expect(PublicSuffix.guess(host) == isSuffix)
     }
 
@@ -126,7 +126,7 @@ import Testing
         #expect(verdict.score > detector.verdict(mail()).score)
     }
 
-    @Test func `compares the sender's name, address, reply address and authentication`() {
+    @Test func `flags contradictions of the sender's name and addresses, and failed authentication`() {
         #expect(found(mail(from: "x@evil.example", name: "PayPal Service")).contains("borrowedName"))
         #expect(found(mail(from: "x@evil.example", name: "ceo@example.org")).contains("addressAsName"))
         #expect(!found(mail(from: "x@paypal.com", name: "PayPal Service")).contains("borrowedName"))

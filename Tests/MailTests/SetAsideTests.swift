@@ -43,7 +43,7 @@ import Testing
         #expect(MailWork(key: key) == nil)
     }
 
-    @Test func `a mail that crashed the program is listed, and all others are imported`() async throws {
+    @Test func `a mail that crashed the program is listed as a problem, and other mails are imported`() async throws {
         for name in ["1:2,", "2:2,", "3:2,"] { try home.deliver(name, mail(name)) }
         try await service.importMailbox(at: home.maildir)
         let known = try await stamp("INBOX/2")

@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Kind.allCases) func `finds the same entries and bytes as libarchive`(_ kind: Kind) throws {
+    @Test(arguments: Kind.allCases) func `reads the same entries and bytes as libarchive`(_ kind: Kind) throws {
         let data = try container(kind)
         let alone = [Part(name: "", isFile: true, bytes: Self.parts[0].bytes)]
         #expect(try ours(data) == (kind == .gzip ? alone : Self.parts))
@@ -167,14 +167,14 @@ import Testing
         }
     }
 
-    @Test func `reports folders as folders`() throws {
+    @Test func `an entry for a folder is not a file`() throws {
         let folder = Part(name: "a/", isFile: false, bytes: [])
         for kind in [Kind.packed, .tar] {
             #expect(try ours(container(kind, [folder, Self.parts[0]])) == [folder, Self.parts[0]])
         }
     }
 
-    @Test func `skips entries that are not read`() throws {
+    @Test func `lists all entries of an archive whose content is not read`() throws {
         for kind in [Kind.packed, .tar] {
             try withFile(container(kind)) { path in
                 let stream = try ArchiveStream(path: path, isPlainZIP: false)
@@ -255,7 +255,7 @@ import Testing
         return block
     }
 
-    @Test func `limits the size of metadata of a tar entry`() throws {
+    @Test func `refuses a tar entry whose metadata exceeds the size limit`() throws {
         for kind: Character in ["g", "x", "L", "K"] {
             let piece = Self.description(kind, bytes: 100_352) + [UInt8](repeating: 0x20, count: 100_352)
             var pieces = 0

@@ -64,7 +64,7 @@ import Testing
             + "SEQUENCE:\(sequence)\nLOCATION:Boathouse\nDTSTART:20250320T133000Z\nDTEND:20250320T150000Z\nEND:VEVENT\nEND:VCALENDAR\n"
     }
 
-    @Test func `an invitation is listed until it is cancelled`() async throws {
+    @Test func `an invitation is a to-do until the event is cancelled`() async throws {
         let type = "MIME-Version: 1.0\nContent-Type: text/calendar; charset=utf-8\n"
         try deliver("1", day: 3, text: Self.calendar("REQUEST"), headers: type)
         let found = try await todos()
@@ -86,7 +86,7 @@ import Testing
         #expect(try await todos() == [])
     }
 
-    @Test func `an attached file keeps a promise immediately`() async throws {
+    @Test func `a promise is not listed after its author sends a file`() async throws {
         try deliver("1", day: 10, mine: true, text: "I'll send you the plan by 30 March.")
         #expect(try await todos().count == 1)
         let parts = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n"
