@@ -31,7 +31,7 @@ export function comparisonsBlock({ backends, comparisons }) {
  */
 export function parityBlock({ baseline, backend, verdict, reason, comparesCharacters, prompts, noise, divergences }) {
     const unit = comparesCharacters ? "character" : "token";
-    const head = ["Prompt", `Same ${unit}s`, "Edit distance", "First divergence", "Lead there"];
+    const head = ["Prompt", `Same ${unit}s`, "Edit distance", "First divergence", "Margin there"];
     const rows = prompts.map(({ id, matchRatio, editDistance, firstDivergence, margin }) => [
         id, formatPercent(matchRatio), formatCount(editDistance),
         firstDivergence === null || firstDivergence === undefined ? "none" : `${unit} ${formatCount(firstDivergence)}`,
@@ -42,8 +42,8 @@ export function parityBlock({ baseline, backend, verdict, reason, comparesCharac
             parityBadge(verdict)),
         el("p", { text: reason }),
         rows.length > 0 && table("Replies to the prompts", head, rows),
-        rows.length > 0 && el("p", { class: "note", text: "The lead is the margin of the baseline's token over "
-            + "the next one: if it is small, rounding alone decides." }),
+        rows.length > 0 && el("p", { class: "note", text: "The margin of the baseline's token over the second most likely one, "
+            + "in logits. If it is small, rounding alone decides." }),
         (noise || divergences) && el("h4", { text: "Probabilities along a text" }),
         (noise || divergences) && divergenceTable(noise, divergences),
         noise && el("p", { class: "note", text: "The noise floor compares each backend with itself at another "

@@ -87,7 +87,7 @@ package struct BenchText: Sendable {
             text += "\nTime to a number of tokens:\n\n" + table(["cell", "tokens", "time"], milestones)
         }
         if !backend.products.isEmpty {
-            text += "\nMatrix products (weights in the memory named; incorrect results would not count):\n\n"
+            text += "\nMatrix products, with the memory of their weights (incorrect results do not count):\n\n"
             text += table(
                 ["product", "GFLOP/s", "memory", "relative squared error", "right"],
                 backend.products.map { product in
@@ -149,7 +149,7 @@ package struct BenchText: Sendable {
             parity.prompts.map { prompt in
                 let divergence = prompt.comparison.firstDivergence.map { place in
                     "\(unit) \(place.position): \(Self.token(place.baseline, place.baselineText)) / "
-                        + "\(Self.token(place.other, place.otherText)), lead \(place.margin.map { Self.number(Double($0), 4) } ?? "–")"
+                        + "\(Self.token(place.other, place.otherText)), margin \(place.margin.map { Self.number(Double($0), 4) } ?? "–")"
                 }
                 return [
                     prompt.id, Self.number(prompt.comparison.matchRatio * 100, 1) + " %",
@@ -176,7 +176,7 @@ package struct BenchText: Sendable {
                 + table(
                     [
                         "", "places", "mean KL (nats)", "max KL", "mean Δ log p", "max Δ log p", "same top token",
-                        "max Δ lead",
+                        "max Δ margin",
                     ], rows)
         }
         return text

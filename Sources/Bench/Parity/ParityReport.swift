@@ -120,8 +120,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
         } else if failed.isEmpty {
             verdict = .explained
             reason =
-                "\(passed) of \(prompts.count) prompts have the same replies; the others diverge where the baseline's "
-                + "lead was at most \(Self.text(Double(floor))), which rounding alone explains"
+                "\(passed) of \(prompts.count) prompts have the same replies. The others diverge where the margin between "
+                + "the baseline's two most likely tokens was at most \(Self.text(Double(floor))), which rounding alone explains"
                 + (ownDivergences.isEmpty ? "." : ", or where the replies of one endpoint to the same prompt differ.")
         } else {
             verdict = .fail
