@@ -129,6 +129,7 @@ lint:
 		--configuration "$$(sed 's/\("ValidateDocumentationComments": \)false/\1true/' .swift-format)" \
 		Sources/LanguageModels Sources/LanguageModelsTestSupport Sources/FoundationModels
 	Tools/check
+	Tools/english
 	Tools/server_files --check
 
 ## bench   measure against bare llama.cpp and sentence-transformers; prints ratios; with PLOT=FILE.svg also bench-speed
