@@ -37,7 +37,7 @@ final class WorkQueue: Sendable {
     /// Signals that passages may be waiting to be embedded.
     func wake() { alarm.yield() }
 
-    /// Signals that the user removed something, whose words are still in the index's file.
+    /// Signals that the user removed documents, whose words are still in the index's file.
     func removed() {
         hasRemovals.withLock { $0 = true }
         alarm.yield()
@@ -59,13 +59,13 @@ extension RAGService {
     /// The inverse of the maximum fraction of time spent on scanning folders, and on rewriting the index.
     private static let share = 20
 
-    /// Returns a stream of all events from now on; each caller has its own stream.
+    /// Returns a stream of all future events; each caller has its own stream.
     package func changes() -> AsyncStream<DocumentsEvent> { events.listen() }
 
     /// Queues files and folders, which ``run()`` adds in the background.
     ///
     /// - Parameters:
-    ///   - paths: Absolute paths. Folders are watched from then on.
+    ///   - paths: Absolute paths. Folders are also watched for later changes.
     ///   - collection: The collection to add the documents to.
     /// - Throws: `DocumentsError`: `notFound` for a missing collection or path, `invalid` for a path that is
     ///   not absolute, is neither a file nor a folder, or is an unreadable folder.
@@ -118,7 +118,7 @@ extension RAGService {
                     // disk busy.
                     guard self.work.consumeRemovals() || clock.now >= nextRewriting else { continue }
                     let start = clock.now
-                    // A concurrent reader only delays it: the next wake retries.
+                    // A concurrent reader only delays the rewriting: the next wake retries.
                     try? await self.eraseRemovedText()
                     nextRewriting = clock.now + start.duration(to: clock.now) * Self.share
                 }
@@ -147,7 +147,7 @@ extension RAGService {
     }
 
     private func embedInBackground() async {
-        // Until then, keyword search finds them; the next change retries.
+        // Passages without embeddings are found by keyword search; the next change retries.
         let embedded = (try? await embedPending { self.events.send(.progress(collection: nil, $0)) }) ?? 0
         if embedded > 0 { events.send(.progress(collection: nil, .finished)) }
     }

@@ -46,7 +46,7 @@ extension RAGService {
         events.send(.changed(collection: collection))
     }
 
-    /// Returns a local-only collection among the named ones; `nil` if there is no such collection.
+    /// Returns one of the named collections that is local-only; `nil` if none is.
     ///
     /// - Parameter collections: The names of collections, which may no longer exist.
     public func localOnly(among collections: Set<String>) async throws -> String? {
@@ -119,7 +119,7 @@ extension RAGService {
         return added
     }
 
-    /// Adds a document from memory, such as an upload, or replaces the one of the same name.
+    /// Adds a document from memory, such as an upload, or replaces the document of the same name.
     ///
     /// - Parameters:
     ///   - data: The file's bytes. Hearth stores only the text.
@@ -145,7 +145,7 @@ extension RAGService {
 
     /// Adds files and folders.
     ///
-    /// Folders are watched from then on.
+    /// Folders are also watched for later changes.
     ///
     /// - Parameters:
     ///   - paths: Absolute paths of files and folders.
@@ -195,7 +195,7 @@ extension RAGService {
     /// Updates the documents of all watched folders.
     ///
     /// - Parameter progress: Receives the progress after each file.
-    /// - Throws: The first error as of ``add(paths:to:progress:)``, after all folders were checked.
+    /// - Throws: The first error, as for ``add(paths:to:progress:)``, after all folders were checked.
     @discardableResult
     package func updateFolders(
         progress: @escaping @Sendable (_ collection: String, IngestProgress) -> Void = { _, _ in }
@@ -271,7 +271,7 @@ extension RAGService {
         return try await store.problems(in: collection)
     }
 
-    /// Dismisses the problem of a file; it is not read again until it is added explicitly.
+    /// Dismisses the problem of a file; the file is not read again until it is added explicitly.
     ///
     /// - Throws: `DocumentsError` (`notFound`).
     package func removeProblem(_ path: String, from collection: String) async throws {
@@ -298,13 +298,13 @@ extension RAGService {
         work.removed()
     }
 
-    /// Rewrites the index if anything was removed or replaced since the last time.
+    /// Rewrites the index if anything was removed or replaced since the last rewriting.
     ///
     /// Afterwards no file of the database contains removed text. ``run()`` does so automatically.
     package func eraseRemovedText() async throws {
         guard let removals = try await store.waitingRemovals() else { return }
         try await index.compact()
-        // Removals that happen meanwhile, in any process, wait for the next time.
+        // Removals that happen meanwhile, in any process, wait for the next rewriting.
         try await store.noteRewriting(after: removals)
     }
 }

@@ -22,7 +22,8 @@ public struct GroundedPrompt: Sendable {
         self.headings = headings
     }
 
-    /// Returns the sources of an answer: the cited places that support it, and those it should have cited.
+    /// Returns the sources of an answer: the cited places that support it, and the places that it should have
+    /// cited.
     ///
     /// - Parameter answer: The model's text, with marks such as [1].
     /// - Returns: The sources by number, without duplicates.
@@ -43,7 +44,7 @@ extension RAGService {
     ///
     /// - Parameters:
     ///   - question: The user's words.
-    ///   - earlier: The preceding question, which a short one may refer to; `nil` if it is the first.
+    ///   - earlier: The preceding question, to which a short question may refer; `nil` if it is the first.
     ///   - collection: The collection to search.
     ///   - model: The model that reads the prompt.
     /// - Returns: The question with its passages; `nil` if nothing was found.

@@ -1,7 +1,7 @@
 import Retrieval
 
 extension RAGService {
-    /// The maximum number of passages to examine for a list, and of places in it.
+    /// The maximum number of passages to examine for a list, and of places in the list.
     private static let maximumListed = 200
     /// The minimum score of a place, as a fraction of the best score, so that a list contains only what was
     /// asked for.

@@ -3,13 +3,13 @@ import Foundation
 import Retrieval
 
 extension RAGService {
-    /// The maximum number of documents to examine for a page, and of its passages to read.
+    /// The maximum number of documents to examine for a page, and of passages to read from the page.
     private static let (maximumDocuments, maximumOnPage) = (8, 12)
 
     /// Returns the passages on the page that a question names, without those in `hits`.
     ///
-    /// Search cannot find them, because pages do not contain their numbers. The documents of the hits are
-    /// meant; if they have no such page, all documents of a small collection.
+    /// Search cannot find them, because pages do not contain their numbers. The page is looked up in the
+    /// documents of the hits. If none of them has it, all documents of a small collection are examined.
     ///
     /// - Throws: The errors of `search`.
     func onAskedPage(
@@ -32,7 +32,7 @@ extension RAGService {
         var found: [RetrievedChunk] = []
         for document in try await store.documents(Array(documents)).values.sorted(by: { $0.id < $1.id }) {
             for (number, item) in try await index.numberedItems(of: String(document.id), in: name) {
-                // As in search, an unreadable position was written by a newer version.
+                // As in search, an unreadable position was written by a newer version of Hearth.
                 let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
                 guard found.count < Self.maximumOnPage, !known.contains(number), let position,
                     position.pages?.contains(page) == true

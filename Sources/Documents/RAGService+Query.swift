@@ -6,9 +6,6 @@ import Retrieval
 extension RAGService {
     /// Answers a question from the documents of a collection.
     ///
-    /// - Parameters:
-    ///   - question: The user's words.
-    ///   - options: The options.
     /// - Returns: The answer, with the passages it is based on.
     /// - Throws: `DocumentsError`, `RetrievalError`, `LLMError` (`generationFailed`,
     ///   `sessionInitializationFailed`), `CancellationError`.
@@ -19,9 +16,6 @@ extension RAGService {
     /// Streams the answer to a question: the passages, then sentence by sentence, then the complete, checked
     /// answer.
     ///
-    /// - Parameters:
-    ///   - question: The user's words.
-    ///   - options: The options.
     /// - Returns: The events, with the errors of ``query(_:options:)``. Ending the iteration stops the model.
     package func streamQuery(
         _ question: String, options: RAGOptions = RAGOptions()
@@ -49,7 +43,7 @@ extension RAGService {
 
     /// Checks that a model can be used.
     ///
-    /// - Parameter model: Its name; `nil` for Hearth's choice, which need not exist.
+    /// - Parameter model: The model's name; `nil` for Hearth's choice, which may be no model.
     /// - Throws: An error of ``DocumentModels`` for a model that is missing or cannot generate text.
     public func check(model: String?) throws {
         if let model { _ = try models.languageModel(model) }
@@ -168,7 +162,7 @@ extension RAGService {
         }
     }
 
-    /// Returns the model that writes; `nil` if none can answer and the user did not choose one.
+    /// Returns the model that writes; `nil` if no model can answer and the user did not choose one.
     private func model(_ options: RAGOptions) async throws -> ChatModel? {
         let model: ChatModel
         do {

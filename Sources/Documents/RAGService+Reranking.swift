@@ -6,16 +6,14 @@ struct Candidates: Sendable {
     let hits: [RetrievedChunk]
     let stage: SecondStage
 
-    /// Returns the best of them; `nil` to keep the order of the search.
+    /// Returns the passages that best answer a query; `nil` to keep the order of the search.
     func best(_ count: Int, for query: String) async throws -> [RetrievedChunk]? {
         try await stage.order(hits.map(\.text), for: query)?.prefix(count).map { hits[$0] }
     }
 }
 
 extension RAGService {
-    /// Finds passages, and more of them if a reranking model can choose.
-    ///
-    /// - Returns: The results for the given limit, and the candidates, which begin with the same passages.
+    /// Finds passages, and more passages if a reranking model can choose among them.
     func candidates(
         _ query: String, in collection: String, limit: Int
     ) async throws -> (found: DocumentSearchResults, candidates: Candidates?) {
@@ -36,8 +34,8 @@ extension RAGService {
     /// Passages that were already found keep their numbers, because their quotations are displayed by then.
     /// New ones follow, and their page offsets and headings are added to `asked`.
     ///
-    /// - Returns: The quotations and the passages they refer to; unchanged if the order of the search is
-    ///   kept.
+    /// - Returns: The quotations and the passages they refer to; the same as given if the order of the search
+    ///   is kept.
     /// - Throws: The errors of `search`.
     func reranked(
         _ quotes: [QuoteFinder.Quote], _ candidates: Candidates?, _ hits: [RetrievedChunk], _ asked: inout AskedQuestion
@@ -49,8 +47,8 @@ extension RAGService {
         let all = hits + best.filter { !known.contains($0.id) }
         let passages = best.enumerated().compactMap { rank, hit in
             all.firstIndex { $0.id == hit.id }.map {
-                // The scores are as flat as those of a search, because the quotation scorer decides which
-                // sentence answers.
+                // The scores differ as little as the scores of a search, because the quotation scorer decides
+                // which sentence answers.
                 QuoteFinder.Passage(hit, number: $0 + 1, score: 1 / (RankFusion().k + Double(rank)))
             }
         }

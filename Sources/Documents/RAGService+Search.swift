@@ -64,9 +64,8 @@ extension RAGService {
 
     /// Returns a passage with its page, or with the surrounding text.
     ///
-    /// - Parameters:
-    ///   - range: The passage's range in the document's text, in bytes of UTF-8.
-    ///   - document: The document.
+    /// `range` is the passage's range in the document's text, in bytes of UTF-8.
+    ///
     /// - Throws: `DocumentsError`: `notFound`, or `invalid` for a range outside of the text.
     public func passage(_ range: Range<Int>, of document: Int64) async throws -> PassageView {
         let stored = try await store.document(document)
@@ -126,13 +125,12 @@ extension RAGService {
     func positions(in document: StoredDocument) async throws -> [SourcePosition] {
         let collection = DocumentStore.indexName(try await store.number(of: document.collection))
         return try await index.items(of: String(document.id), in: collection).compactMap { item in
-            // As in search, an unreadable position was written by a newer version.
+            // As in search, an unreadable position was written by a newer version of Hearth.
             try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
         }
     }
 }
 
-/// The minimum similarity of passages.
 enum RelevanceFloor {
     /// The cosine similarity of all-MiniLM-L6-v2 below which passages are off topic.
     static let minimumShown = 0.2
@@ -161,7 +159,8 @@ extension DocumentContent {
         return page(range.lowerBound)...page(max(range.lowerBound, range.upperBound - 1))
     }
 
-    /// Returns the range of the pages that contain a range; without pages, some surrounding paragraphs.
+    /// Returns the range of the pages that contain a range, or of surrounding paragraphs in a document
+    /// without pages.
     func window(round range: Range<Int>) -> Range<Int> {
         let count = text.utf8.count
         if let pageStarts, let pages = pages(of: range) {
@@ -175,7 +174,8 @@ extension DocumentContent {
         return first..<last
     }
 
-    /// Returns the first or last index after a line break or space, at which the text can be split.
+    /// Returns the first or last index after a line break or space in a range, at which the text can be
+    /// split.
     private func lineBreak(in range: Range<Int>, last: Bool) -> Int? {
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)

@@ -53,7 +53,7 @@ extension RAGService {
 
     /// The maximum number of bytes that a model reads at once: about 900 tokens.
     private static let partBytes = 3600
-    /// The maximum number of sentences of a model's summary, and of one from quotations.
+    /// The maximum number of sentences of a summary, written by a model or quoted.
     private static let maximumSentences = 10
     private static let maximumQuotes = 5
 
@@ -110,7 +110,7 @@ extension RAGService {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // If the embedding model fails, words are compared alone.
+                // If the embedding model fails, only words are compared.
                 try Task.checkCancellation()
             }
         }

@@ -6,11 +6,11 @@ public import Store
 import Support
 import Synchronization
 
-/// The models of the device that documents use.
+/// The device's models that work on documents.
 public struct DocumentModels: Sendable {
-    /// Returns the installed embedding model; `nil` if there is no such model.
+    /// Returns the installed embedding model; `nil` if none is installed.
     public var embedder: @Sendable () -> (any TextEmbedder)?
-    /// Returns the language model of a name, or Hearth's choice; throws if none can answer.
+    /// Returns the language model of a name, or Hearth's choice; throws if no model can answer.
     public var languageModel: @Sendable (_ id: String?) throws -> ChatModel
     /// Returns the model that reorders passages for a language model; `nil` if it is missing or disabled.
     public var reranker: @Sendable () -> (any Reranker)?
@@ -19,7 +19,7 @@ public struct DocumentModels: Sendable {
     /// The implementation of dot products.
     public var kernel: DotProductKernel
 
-    /// Provides the device's models; by default there are no models, and search compares words only.
+    /// Creates a set of models; by default it is empty, and search compares words only.
     public init(
         embedder: @escaping @Sendable () -> (any TextEmbedder)? = { nil },
         languageModel: @escaping @Sendable (_ id: String?) throws -> ChatModel = { _ in throw LLMError.modelUnavailable
@@ -55,7 +55,7 @@ public final class RAGService: Sendable {
     let index: SearchIndex
     let models: DocumentModels
     private let reader: @Sendable () -> DocumentReader
-    /// The marks of the files being read; `nil` to write none.
+    /// The marks of the files being read; `nil` to write no marks.
     let marks: UnfinishedWork?
     let events = EventFeed<DocumentsEvent>()
     let work = WorkQueue()
@@ -116,6 +116,6 @@ public final class RAGService: Sendable {
         Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries, marks: marks)
     }
 
-    /// The name of the embedding model; `nil` if there is no such model.
+    /// The name of the embedding model; `nil` if none is installed.
     package var embedderName: String? { models.embedder()?.modelID }
 }

@@ -15,17 +15,14 @@ package struct AnswerSentences: Sendable, Hashable {
     }
 
     package let sentences: [Sentence]
-    /// Cited numbers without a passage, without duplicates, in order; they are left out of the sentences.
+    /// The cited numbers that belong to no passage, without duplicates, in order; sentences leave them out.
     package let dropped: [Int]
 
-    /// Splits a text.
+    /// Splits a text into its sentences.
     ///
-    /// A mark belongs to the sentence that contains or precedes it; at the start of a line, to the sentence
-    /// that follows. Brackets with anything but numbers of one to three digits are text.
-    ///
-    /// - Parameters:
-    ///   - text: The model's text.
-    ///   - passages: The number of passages that were sent; they are numbered from 1.
+    /// A mark belongs to the sentence that contains or precedes it. A mark at the start of a line belongs to
+    /// the following sentence. Brackets with anything but numbers of one to three digits are text. The
+    /// numbers of the passages are 1 to `passages`.
     package init(_ text: String, passages: Int) {
         var stripped = StrippedAnswer(text)
         stripped.run()

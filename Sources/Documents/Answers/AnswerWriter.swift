@@ -44,11 +44,10 @@ struct AnswerWriter {
         return (written, checker.check(Self.sentences(of: written.text, isWhole: !written.isCut)))
     }
 
-    /// Returns the sentences that may be shown, because half a sentence can say the opposite of the whole.
+    /// Returns the sentences that may be shown, without numbers in brackets.
     ///
-    /// `isWhole` is true if the model has finished.
-    ///
-    /// - Returns: The sentences without numbers in brackets, because excerpts are not numbered.
+    /// If `isWhole` is false, the model has not finished. The last sentence is then left out, because half a
+    /// sentence can say the opposite of the whole.
     static func sentences(of text: String, isWhole: Bool) -> [ClaimedSentence] {
         let sentences = AnswerSentences(text, passages: 0).sentences.map(\.cited)
         return isWhole ? sentences : sentences.dropLast()

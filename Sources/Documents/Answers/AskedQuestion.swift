@@ -10,7 +10,7 @@ struct AskedQuestion {
     let options: RAGOptions
     let start = ContinuousClock.now
     var metadata = RAGMetadata(modelUsed: "Quotes")
-    /// The byte offsets of the pages, by found document.
+    /// The byte offsets of the pages, by the number of the document found.
     var pageStarts: [Int64: [Int]] = [:]
     var headings: [Int64: DocumentHeadings] = [:]
     /// Verbatim sentences of the documents.
@@ -35,7 +35,7 @@ struct AskedQuestion {
             sentences: sentences, quotes: kind == .answer ? quotes : [], metadata: metadata)
     }
 
-    /// Returns the response that the documents do not answer the question.
+    /// Returns a response which says that the documents do not answer the question.
     mutating func notFound(_ hits: [RetrievedChunk], isEmpty: Bool = false) -> RAGResponse {
         response(
             .notFound, hits, [],
@@ -53,7 +53,7 @@ struct AskedQuestion {
         }
     }
 
-    /// Returns the response that the document has nothing to quote.
+    /// Returns a response which says that the document has no sentence to quote.
     mutating func empty(_ hits: [RetrievedChunk]) -> RAGResponse {
         response(.notFound, hits, [], text: "This document has no sentences to summarise.")
     }
@@ -75,7 +75,7 @@ struct AskedQuestion {
         return response(.chat, [], [], text: written.text)
     }
 
-    /// Returns the quotations if the model wrote no usable answer.
+    /// Returns the quotations, with a notice that the model wrote no usable answer.
     mutating func unanswered(_ model: ChatModel, _ hits: [RetrievedChunk]) -> RAGResponse {
         metadata.notice = "\(model.name) wrote no usable answer, so the documents are quoted."
         return quoted(hits)
@@ -87,7 +87,7 @@ struct AskedQuestion {
         _ hits: [RetrievedChunk]
     ) -> RAGResponse {
         metadata.modelUsed = model.name
-        // A count of zero means that the engine does not count.
+        // A count of zero means that the engine does not count tokens.
         if written.usage.input.totalTokenCount > 0 { metadata.promptTokens = written.usage.input.totalTokenCount }
         if written.usage.output.totalTokenCount > 0 { metadata.tokensGenerated = written.usage.output.totalTokenCount }
         metadata.timeToFirstToken = written.timeToFirstToken?.inSeconds
@@ -115,7 +115,7 @@ struct AskedQuestion {
         return quotes.isEmpty ? empty(hits) : quoted(hits)
     }
 
-    /// Returns the reason for which a model's answer is not shown.
+    /// Returns the reason why a model's answer is not shown.
     private func notice(_ name: String, _ checked: [CheckedSentence]) -> String {
         if checked.contains(where: { $0.standing == .unsupported }) {
             return "\(name) wrote an answer that the documents do not support, so it is not shown."

@@ -62,8 +62,8 @@ struct DocumentHeadings: Sendable {
         }
     }
 
-    /// Returns the path of a heading of unknown level: as in another passage, else as a sibling of the
-    /// preceding heading.
+    /// Returns the path of a heading of unknown level: its path in another passage, else a path as a sibling
+    /// of the preceding heading.
     private static func path(of title: String, after last: [String], _ paths: [[String]]) -> [String] {
         for path in paths {
             if let place = path.firstIndex(of: title) { return Array(path[...place]) }

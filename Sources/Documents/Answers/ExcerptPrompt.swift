@@ -17,7 +17,7 @@ struct ExcerptPrompt: Sendable {
 
     /// Consecutive sentences of one passage.
     struct Excerpt: Sendable, Hashable {
-        /// The index of the passage among those found.
+        /// The index of the passage in the search results.
         let passage: Int
         /// The range in the passage's text, in bytes of UTF-8.
         let range: Range<Int>
@@ -29,9 +29,9 @@ struct ExcerptPrompt: Sendable {
     let excerpts: [Excerpt]
     let text: String
 
-    /// Takes as many excerpts as fit into the model's context with the answer, and at least one.
+    /// Creates a prompt with as many excerpts as fit into the model's context together with the answer.
     ///
-    /// `excerpts` are sorted, best first, and not empty.
+    /// `excerpts` are sorted, best first, and not empty. At least one is used.
     init(question: String, excerpts: [Excerpt], model: ChatModel, answerTokens: Int) async throws {
         var fitting = excerpts
         if let count = model.countTokens, let context = model.promptTokens {
@@ -66,8 +66,8 @@ extension ExcerptPrompt.Excerpt {
 
     /// Returns the surroundings of quotations, in the order of the best quotations.
     ///
-    /// Overlapping ones of the same passage are merged. A quotation numbers its passage by the position in
-    /// `hits`, from 1.
+    /// Overlapping excerpts from the same passage are merged. The passage number of a quotation is a position
+    /// in `hits`, counted from 1.
     static func around(_ quotes: [QuoteFinder.Quote], _ hits: [RetrievedChunk]) -> [Self] {
         var ranges: [(passage: Int, range: Range<Int>)] = []
         for quote in quotes {
@@ -96,7 +96,7 @@ extension ExcerptPrompt.Excerpt {
         return min(start, quote.lowerBound)..<max(end, quote.upperBound)
     }
 
-    /// Returns a range of a passage as models read it; empty if it has no text.
+    /// Returns a range of a passage on one line, preceded by the title of its section or document.
     static func line(_ hit: RetrievedChunk, _ range: Range<Int>) -> String {
         let bytes = Array(hit.text.utf8)[range]
         let text = PassagePrompt.oneLine(String(decoding: bytes, as: UTF8.self))

@@ -6,10 +6,10 @@ import Retrieval
 package struct PassageAnswer: Sendable {
     /// The answer, without an incomplete sentence.
     package let text: String
-    /// The numbers of the passages that support the first sentence, from 1; empty if none does.
+    /// The numbers of the passages that support the first sentence, from 1; empty if no passage does.
     package let sources: Set<Int>
 
-    /// Lets a model answer.
+    /// Lets a model answer a question from passages.
     package init(
         _ question: String, from passages: [String], model: ChatModel, config: InferenceConfig
     ) async throws {
@@ -45,7 +45,7 @@ package struct PassageAnswer: Sendable {
         }
     }
 
-    /// Returns the excerpts that match the question's words, or the whole passages if none match.
+    /// Returns the excerpts that match the question's words, or the whole passages if no excerpt does.
     private static func excerpts(_ question: String, _ hits: [RetrievedChunk]) async throws -> [ExcerptPrompt.Excerpt] {
         let passages = hits.enumerated().map {
             QuoteFinder.Passage(number: $0 + 1, text: $1.text, score: 1)

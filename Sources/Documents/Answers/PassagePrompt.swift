@@ -16,7 +16,7 @@ struct PassagePrompt: Sendable {
     let sent: [Int]
     let text: String
 
-    /// Fills the model's context with passages and leaves room for the answer.
+    /// Creates a prompt with as many passages as fit into the model's context together with the answer.
     ///
     /// `chunks` are sorted, best first; at most `limit` are used.
     init(
@@ -42,8 +42,9 @@ struct PassagePrompt: Sendable {
         text = Self.text(question, chunks, sent)
     }
 
-    /// Returns the maximum number of passages that fit, by binary search: more passages never have fewer
-    /// tokens.
+    /// Returns the maximum number of passages that fit.
+    ///
+    /// Binary search works because more passages never have fewer tokens.
     private static func fitting(
         _ most: Int, room: Int, _ tokens: (Int) async throws -> Int
     ) async throws -> Int {
@@ -69,7 +70,6 @@ struct PassagePrompt: Sendable {
         """
     }
 
-    /// Returns the passages to send, each on a line after its number.
     private static func numbered(_ chunks: [RetrievedChunk], _ sent: [Int]) -> String {
         sent.enumerated().map { number, index in "[\(number + 1)] \(line(of: chunks[index]))" }.joined(separator: "\n")
     }

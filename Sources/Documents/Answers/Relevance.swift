@@ -3,7 +3,7 @@ import FileReading
 import Foundation
 import Retrieval
 
-/// Decides whether passages can answer a question, before a model writes.
+/// The decision whether passages can answer a question, before a model writes.
 enum Relevance {
     /// Returns whether the best sentences are likely to answer the question.
     static func answers(_ quotes: QuoteFinder.Result, _ options: RAGOptions) -> Bool {
@@ -45,7 +45,7 @@ extension RAGService {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                // If the embedding model fails, words are compared alone.
+                // If the embedding model fails, only words are compared.
                 try Task.checkCancellation()
             }
         }
@@ -102,7 +102,7 @@ extension QuoteFinder.Passage {
 }
 
 extension AnswerChecker.Passage {
-    /// Converts a passage that was found; an answer cites it by `number`.
+    /// Converts a search result to a passage, which answers cite as `number`.
     package init(_ hit: RetrievedChunk, number: Int) {
         self.init(
             number: number, text: hit.text,

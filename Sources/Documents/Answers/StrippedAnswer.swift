@@ -4,7 +4,7 @@ struct StrippedAnswer {
         /// The offset in the text without marks.
         let offset: Int
         let numbers: [Int]
-        /// Whether it begins a line that also contains text.
+        /// Whether the mark begins a line that also contains text.
         let isLeading: Bool
     }
 
@@ -55,7 +55,7 @@ struct StrippedAnswer {
         marks.append(Mark(offset: bytes.count, numbers: numbers, isLeading: isLeading))
     }
 
-    /// Parses the mark at an index; returns its numbers and its end.
+    /// Returns the numbers and the end of the mark at an index; `nil` if there is no mark.
     static func mark(_ bytes: [UInt8], _ start: Int) -> (numbers: [Int], end: Int)? {
         var index = start + 1
         let isWide = bytes[start] == 0xE3
@@ -94,8 +94,7 @@ struct StrippedAnswer {
         return nil
     }
 
-    /// Parses the separator between two numbers; `isRange` is true for one that stands for all numbers
-    /// between.
+    /// Returns the separator at an index; `isRange` is true if it stands for all numbers in between.
     private static func separator(_ bytes: [UInt8], _ index: Int) -> (length: Int, isRange: Bool)? {
         switch bytes[index] {
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "&"), 0x20: (1, false)

@@ -11,7 +11,6 @@ package struct SearchEvaluation: Sendable {
         package let method: SearchOptions.Method
         /// The found documents, best first, by question.
         package let rankings: [String: [String]]
-        /// The quality of the rankings.
         package let report: RankingReport
         /// The median latency of a search in seconds, including the question's embedding.
         package let medianSeconds: Double
@@ -19,18 +18,15 @@ package struct SearchEvaluation: Sendable {
 
     /// The results, in the order of the methods.
     package let results: [Result]
-    /// A passage that was searched.
     package struct Passage: Sendable {
-        /// The document that contains it.
+        /// The document that contains the passage.
         package let document: String
         package let text: String
     }
 
-    /// The passages of all documents.
     package let indexed: [Passage]
-    /// The number of passages.
     package var passages: Int { indexed.count }
-    /// The embedding model; `nil` if there is no such model.
+    /// The embedding model; `nil` if none is installed.
     package let embedder: String?
 
     /// The hybrid search compared with the better of the other methods; `nil` if not all were measured.

@@ -1,6 +1,6 @@
 package import LanguageModels
 
-/// Generates text with any language model; by default with the system's.
+/// A text generator on any language model; by default on the system's.
 ///
 /// The system's model is Apple's on Apple platforms, and the device's default model elsewhere. Every call is
 /// a separate session, so that the text of one document never enters another's conversation.
@@ -10,15 +10,15 @@ package struct LLMService: Sendable {
     private let model: any LanguageModel
     private let availability: @Sendable () -> Bool
 
-    /// Uses the system's model.
+    /// Creates a generator on the system's model.
     package init() {
         let system = SystemLanguageModel.default
         self.init(model: system, name: "System language model") { system.isAvailable }
     }
 
-    /// Uses the given model, with its display name.
+    /// Creates a generator on the given model, with its display name.
     ///
-    /// `isAvailable` returns whether it can answer now.
+    /// `isAvailable` returns whether the model can answer now.
     package init(
         model: any LanguageModel, name: String, isAvailable: @escaping @Sendable () -> Bool = { true }
     ) {
@@ -53,10 +53,9 @@ package struct LLMService: Sendable {
 
     /// Answers a prompt.
     ///
-    /// - Parameters:
-    ///   - prompt: The user's words.
-    ///   - context: Text to answer from, which is data and never an instruction; `nil` to answer without.
-    ///   - config: The generation options.
+    /// `context` is text to answer from, which is data and never an instruction; `nil` to answer without
+    /// documents.
+    ///
     /// - Throws: `LLMError`; `CancellationError`.
     package func generate(prompt: String, context: String?, config: InferenceConfig) async throws -> LLMResponse {
         guard isAvailable else { throw LLMError.modelUnavailable }

@@ -6,7 +6,7 @@ import Platform
 struct DocumentFile: Sendable, Hashable {
     let path: String
     var state = FileState(bytes: 0, modified: nil)
-    /// The time of the last change of its content, owner or permissions, in milliseconds since 1970.
+    /// The time of the last change of the file's content, owner or permissions, in milliseconds since 1970.
     var changed: Int64?
 
     var url: URL { URL(fileURLWithPath: path) }
@@ -42,7 +42,7 @@ struct DocumentFile: Sendable, Hashable {
     }
 }
 
-/// Finds the supported files of a folder.
+/// The supported files of a folder.
 ///
 /// Hidden files and folders and generated folders such as `node_modules` are skipped. Links to files within
 /// the folder are followed. Links to folders are not followed, so that the walk cannot loop. Links to files
@@ -53,7 +53,7 @@ package struct FolderScan {
 
     /// The files with a supported extension.
     private(set) var files: [DocumentFile] = []
-    /// Subfolders that could not be read; the known files in them are kept.
+    /// Subfolders that could not be read; documents read from them earlier are kept.
     private(set) var unreadable: [String] = []
     /// Files that are skipped although they should be read.
     private(set) var problems: [DocumentProblem] = []
@@ -100,7 +100,7 @@ package struct FolderScan {
     private mutating func noteName(_ path: String, _ extensions: Set<String>) {
         let name = URL(fileURLWithPath: path).lastPathComponent
         let ending = (path as NSString).pathExtension.lowercased()
-        // An empty extension is often that of a folder; other files were removed since the folder was listed.
+        // A missing extension often means a folder. Other files were removed since the folder was listed.
         guard name.contains("\u{FFFD}"), ending.isEmpty || extensions.contains(ending),
             !problems.contains(where: { $0.path == path })
         else { return }
@@ -122,7 +122,7 @@ package struct FolderScan {
 
     /// Returns whether a path is within a folder.
     ///
-    /// Both are absolute, and without links to compare the actual files.
+    /// Both paths must be absolute and without symbolic links, so that actual files are compared.
     static func contains(_ path: String, in folder: String) -> Bool {
         path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-// Walking folders and hashing files block, so they must not run on a thread of Swift's cooperative pool.
+// The queue for walking folders and hashing files, which must not block threads of Swift's cooperative pool.
 private let fileQueue = DispatchQueue(label: "hearth.documents.files", qos: .utility, attributes: .concurrent)
 
 /// Runs work that reads files on a thread that may block.

@@ -13,7 +13,7 @@ public struct IngestProgress: Sendable, Hashable, Codable {
     public let phase: Phase
     /// The number of processed files or passages.
     public let done: Int
-    /// The total number, if it is known.
+    /// The total number, or the number known so far.
     public let total: Int
     /// The name of the file being read.
     public let current: String?
@@ -45,7 +45,6 @@ public struct IngestReport: Sendable, Hashable, Codable {
     /// The time spent on finding the files to read.
     var lookingTime = Duration.zero
 
-    /// Creates an empty report.
     package init() {}
 
     /// Whether the documents of the collection changed.

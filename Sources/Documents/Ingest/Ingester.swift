@@ -4,12 +4,12 @@ import Foundation
 import Retrieval
 import Support
 
-/// Converts files to documents: reads them, splits them into passages, and writes text and index in one
-/// transaction.
+/// A converter of files to documents: it reads them, splits them into passages, and writes text and index in
+/// one transaction.
 struct Ingester: Sendable {
     /// The size of a passage in tokens, below the 256 that small embedding models were trained on.
     static let chunkSize = ChunkSize(maximumTokens: 240)
-    /// The number of files parsed concurrently; most of the time is spent on one of them and on the database.
+    /// The number of files parsed concurrently; most of the time is spent on one file and on the database.
     private static let filesAtOnce = 2
 
     let store: DocumentStore
@@ -17,7 +17,7 @@ struct Ingester: Sendable {
     let embedder: (any TextEmbedder)?
     /// Whether the user named the files explicitly, so that unreadable ones are retried and reported again.
     var retries = false
-    /// The marks of the files being read; `nil` to write none.
+    /// The marks of the files being read; `nil` to write no marks.
     var marks: UnfinishedWork?
 
     /// The destination of documents.
@@ -94,7 +94,9 @@ struct Ingester: Sendable {
         return plain == "." || plain == ".." ? "document" : plain
     }
 
-    /// Reads a document and splits it into passages, both under a mark, then writes it.
+    /// Reads a document, splits it into passages and stores it.
+    ///
+    /// A mark exists while the document is read and split, in case the program crashes.
     private func save(
         place: String, _ state: FileState, hash: String, to target: Target,
         _ read: () async throws -> ParsedDocument
@@ -225,8 +227,8 @@ struct Ingester: Sendable {
     ) async throws -> IngestReport {
         let clock = ContinuousClock()
         let start = clock.now
-        // Read before the folder is scanned: a document added meanwhile must not look as if its file had been
-        // removed.
+        // The documents are fetched before the folder is scanned, because a document added meanwhile must not
+        // look as if its file had been removed.
         let known = try await store.known(in: folder.collection)
         let scan = try await onFileQueue { try FolderScan(folder.path, reader.fileExtensions, $0) }
         let changed = scan?.files.filter { isToBeRead($0, known[$0.path]) } ?? []
@@ -268,7 +270,8 @@ struct Ingester: Sendable {
     private func isToBeRead(_ file: DocumentFile, _ known: DocumentStore.Known?) -> Bool {
         guard let known else { return true }
         guard !known.isRemoved else { return false }
-        // It is read again when it changes or is added by its own path. Adding its folder does not retry it.
+        // A file that was set aside is read again when it changes or is added by its own path. Adding its
+        // folder does not retry it.
         if known.isSetAside { return known.state != file.state }
         if known.state != file.state || known.folder == nil { return true }
         let hasMoreTools = known.lacked(reader.tools.names)

@@ -16,7 +16,7 @@ struct ReadingMark: Codable, Sendable {
         (bytes, modified) = (state.bytes, state.modified)
     }
 
-    /// The key of the mark.
+    /// The mark as JSON, which identifies it.
     var key: String? { try? DocumentStore.json(self) }
 
     init?(key: String) {
@@ -24,7 +24,7 @@ struct ReadingMark: Codable, Sendable {
         self = mark
     }
 
-    /// The reason why it is not read again automatically.
+    /// The reason why the document is not read again automatically.
     var message: String {
         let isFile = place.contains("/")
         return
@@ -37,7 +37,7 @@ struct ReadingMark: Codable, Sendable {
 extension DocumentStore {
     /// Lists a file as a problem, because a program ended unexpectedly while reading it.
     ///
-    /// It is read again only if it is added by its own path.
+    /// The file is read again only if it is added by its own path.
     func setAside(_ mark: ReadingMark) async throws {
         try await write { database in
             try database.execute(
@@ -58,7 +58,7 @@ extension RAGService {
                 do {
                     try await store.setAside(mark)
                 } catch let error as DocumentsError where error.code == .notFound {
-                    // Its collection was removed, so the file is not read.
+                    // The collection was removed, so the file needs no entry.
                 }
             }
             leftover.remove()

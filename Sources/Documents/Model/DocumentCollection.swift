@@ -1,6 +1,5 @@
 /// A set of documents that is searched and queried separately from all others.
 public struct DocumentCollection: Sendable, Hashable, Codable {
-    /// The default collection, which always exists.
     public static let defaultName = "default"
     /// The longest name, in characters.
     package static let longestName = 80
@@ -14,7 +13,7 @@ public struct DocumentCollection: Sendable, Hashable, Codable {
     public let waiting: Int
     /// The number of watched folders.
     public let folders: Int
-    /// Whether it never leaves this machine: no remote model receives any of its content.
+    /// Whether the collection is local-only: no remote model receives any of its content.
     package let isLocalOnly: Bool
 
     public init(name: String, documents: Int, passages: Int, waiting: Int, folders: Int, isLocalOnly: Bool = false) {
@@ -30,9 +29,9 @@ public struct DocumentCollection: Sendable, Hashable, Codable {
 /// A watched folder whose files are documents of a collection.
 public struct WatchedFolder: Sendable, Hashable, Codable {
     public let path: String
-    /// The number of its files that are documents.
+    /// The number of documents from the folder.
     public let documents: Int
-    /// Whether it was missing at the last check; its documents are kept until it returns.
+    /// Whether the folder was missing at the last check; its documents are kept until it returns.
     public let isMissing: Bool
 
     public init(path: String, documents: Int, isMissing: Bool) {
@@ -57,7 +56,6 @@ public struct DocumentNote: Sendable, Hashable, Codable {
 
 /// A file that could not be read, and the reason.
 public struct DocumentProblem: Sendable, Hashable, Codable {
-    /// The path of the file.
     public let path: String
     /// The problem and its remedy.
     public let message: String

@@ -1,7 +1,7 @@
 import FileReading
 
-// The JSON format of the server and the command. Positions are bytes of UTF-8. Highlighted text is split into
-// parts, so that clients need not count bytes.
+// The JSON encoding of the server and the command. Positions are bytes of UTF-8. Highlighted text is split
+// into parts, so that clients need not count bytes.
 
 extension StoredDocument: Encodable {
     private enum Key: String, CodingKey {
@@ -102,7 +102,7 @@ extension PassageView: Encodable {
         case document, pages, heading, place, before, passage, after, isCutBefore, isCutAfter
     }
 
-    /// Encodes the page in three parts.
+    /// Encodes the page in three parts: the passage, and the text before and after it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(document, forKey: .document)

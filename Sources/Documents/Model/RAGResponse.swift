@@ -39,13 +39,12 @@ public struct Citation: Sendable, Hashable {
     public let number: Int
     /// The document.
     public let documentID: Int64
-    /// The document's file name.
     public let documentName: String
     /// The place's range in the document's text, in bytes of UTF-8.
     public let range: Range<Int>
     /// The pages of the range; `nil` in a document without pages.
     public let pages: ClosedRange<Int>?
-    /// The headings above it.
+    /// The headings above the place.
     public let headingPath: [String]
     /// The name of the part, such as "slide 3" or "Sheet “Budget”, B4:D4"; `nil` if pages and headings
     /// identify it.
@@ -57,7 +56,7 @@ public struct Citation: Sendable, Hashable {
 public struct CitedSentence: Sendable, Hashable, Encodable {
     /// The sentence, without its citations.
     public let text: String
-    /// The citations that support it.
+    /// The citations that support the sentence.
     public let citations: [Citation]
     /// Whether the sources support everything that could be checked.
     public let isSupported: Bool
@@ -69,29 +68,26 @@ public struct CitedSentence: Sendable, Hashable, Encodable {
 public struct RAGResponse: Sendable, Hashable {
     /// The origin of an answer's text.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// A model wrote it from passages.
+        /// A model wrote the text from passages.
         case answer
-        /// It is quoted verbatim from the documents.
+        /// The text is quoted verbatim from the documents.
         case quotes
         /// The documents do not answer the question.
         case notFound
-        /// A model wrote it without documents, because the collection is empty.
+        /// A model wrote the text without documents, because the collection is empty.
         case chat
     }
 
-    /// The origin of the text.
     public let kind: Kind
     /// The passages that were found, best first; citations number them from 1.
     package let retrievedChunks: [RetrievedChunk]
     /// The whole answer, with citations like [1].
     public let generatedResponse: String
-    /// The answer's sentences.
     public let sentences: [CitedSentence]
     /// Verbatim sentences of the documents to show next to a model's answer; empty for other kinds.
     ///
     /// The quotations of other kinds are in ``sentences``.
     public let quotes: [CitedSentence]
-    /// The details of how the answer was produced.
     public let metadata: RAGMetadata
 }
 
@@ -101,11 +97,9 @@ public struct RAGMetadata: Sendable, Hashable {
     package var modelUsed: String
     /// The place where the model runs, in the format of `ModelPlace`; `nil` if no model was used.
     public var place: String?
-    /// The reason for which no model wrote or its answer is not shown, in sentences.
+    /// The reason, in sentences, why no model wrote the answer or why its answer is not shown.
     ///
-    /// For a list, the number of places.
-    ///
-    /// It is `nil` for other answers.
+    /// For a list of places, the notice states their number. It is `nil` for other answers.
     public var notice: String?
     /// The number of tokens of instructions, passages and question, as counted by the model; `nil` without a
     /// model.
@@ -132,8 +126,8 @@ package enum RAGEvent: Sendable {
     case quotes([CitedSentence])
     /// The progress of a summary; sent before each part.
     case progress(SummaryProgress)
-    /// A complete sentence of the model that the documents support; `index` counts all generated ones, from
-    /// 0.
+    /// A complete sentence of the model that the documents support; `index` counts all generated sentences,
+    /// from 0.
     case sentence(index: Int, CitedSentence)
     /// The complete, checked answer; always the last event.
     case answer(RAGResponse)
@@ -143,7 +137,6 @@ package enum RAGEvent: Sendable {
 public struct SummaryProgress: Sendable, Hashable, Encodable {
     /// The current part, from 1.
     public let part: Int
-    /// The number of parts.
     public let parts: Int
     /// The estimated time for the current and the following parts, in seconds; `nil` until a part was
     /// measured.

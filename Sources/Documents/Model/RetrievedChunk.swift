@@ -13,9 +13,8 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
     public let documentTitle: String?
     /// The passage, exactly as in the document's text at ``position``.
     public let text: String
-    /// The position in the document.
     public let position: SourcePosition
-    /// The way in which it was found.
+    /// The kind of search that found the passage.
     public let match: SearchHit.Match
     /// The score that determines the order; only comparable within one search.
     public let score: Double
@@ -44,7 +43,7 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
     /// A part of the text: a highlighted query word, or the text between two of them.
     public struct Part: Sendable, Hashable, Codable {
         public let text: String
-        /// Whether it is a query word.
+        /// Whether the part is a query word.
         package let isMatch: Bool
     }
 
@@ -92,7 +91,7 @@ public struct PassageView: Sendable, Hashable {
     public let document: StoredDocument
     /// The pages of the passage; `nil` in a document without pages.
     public let pages: ClosedRange<Int>?
-    /// The headings above it.
+    /// The headings above the passage.
     public let headingPath: [String]
     /// The name of the part, such as "slide 3" or "Sheet “Budget”, B4:D4"; `nil` if pages and headings
     /// identify it.

@@ -7,13 +7,11 @@ package import Foundation
 public struct StoredDocument: Sendable, Hashable, Identifiable {
     /// The identifier of the document, which is never reused.
     public let id: Int64
-    /// The collection that contains it.
     public let collection: String
     /// The name of the file.
     public let name: String
     /// The path of the file; `nil` for a document from memory.
     public let path: String?
-    /// The kind of file.
     public let kind: DocumentKind
     /// The document's title; `nil` if it has none.
     public let title: String?
@@ -23,7 +21,7 @@ public struct StoredDocument: Sendable, Hashable, Identifiable {
     public let bytes: Int
     /// The number of passages.
     public let passages: Int
-    /// The time when it was added, or read again after a change.
+    /// The time when the document was added, or read again after a change.
     package let addedAt: Date
     /// The omissions and uncertainties, as sentences.
     public let notes: [String]
@@ -45,6 +43,5 @@ public struct AddedDocument: Sendable, Hashable, Encodable {
     }
 
     public let document: StoredDocument
-    /// The effect.
     public let change: Change
 }

@@ -26,10 +26,11 @@ struct DocumentDraft: Sendable {
     let contentHash: String
     let parsed: ParsedDocument
     let items: [SearchItem]
-    /// The programs installed when it was read.
+    /// The programs that were installed when the document was read.
     let tools: Set<String>
 
-    /// The installed programs if some pages have no text, since additional programs may read them.
+    /// The programs that were installed, if some pages have no text, which other programs may read; else
+    /// `nil`.
     fileprivate var toolsOfLeftPages: String? {
         parsed.diagnostics.contains { $0.kind == .pagesWithoutText } ? DocumentStore.text(of: tools) : nil
     }
@@ -75,7 +76,7 @@ extension DocumentStore {
                 date: draft.state.modified.map { Date(timeIntervalSince1970: Double($0) / 1000) },
                 // The same text is split differently with another model's tokenizer.
                 contentHash: "\(draft.contentHash) \(draft.items.count)"
-                    // It also differs if pages had no text before.
+                    // Passages also differ if pages had no text before.
                     + (draft.toolsOfLeftPages.map { " \($0)" } ?? ""))
             try SearchIndex.put(source, items: draft.items, in: database)
             guard let document = try Self.document(database, number) else { throw Self.noDocument }
@@ -107,7 +108,8 @@ extension DocumentStore {
 
     static func text(of tools: Set<String>) -> String { tools.sorted().joined(separator: " ") }
 
-    /// Records that a file's date has changed but not its content, or that a folder contains it now.
+    /// Records that a file's date but not its content has changed, or that a watched folder now contains the
+    /// file.
     func touch(_ document: Int64, _ state: FileState, folder: Int64?) async throws {
         try await write { database in
             try database.execute(
@@ -214,22 +216,23 @@ extension DocumentStore {
         let state: FileState
         let contentHash: String
         let folder: Int64?
-        /// Whether the user removed it from its folder, so that it is not read again unless it is added
-        /// explicitly.
+        /// Whether the user removed the document from its folder, so that its file is read again only if
+        /// added explicitly.
         var isRemoved = false
-        /// Whether the last attempt to read it failed.
+        /// Whether the last attempt to read the file failed.
         var isProblem = false
         /// Whether a program ended unexpectedly while reading the file.
         var isSetAside = false
         /// The time of the last change of an unreadable file's content or permissions.
         var changed: Int64?
-        /// The programs installed when it could not be read completely; `nil` for a file that was.
+        /// The programs that were installed when the file could not be read completely; `nil` for a complete
+        /// document.
         var tools: Set<String>?
 
-        /// Whether it is a document that the user added individually, not through a folder.
+        /// Whether the file is a document that the user added individually, not through a folder.
         var isNamed: Bool { document != nil && folder == nil }
 
-        /// Returns whether a program that was missing when it could not be read is now installed.
+        /// Returns whether a program is now installed that was missing when the file was read incompletely.
         func lacked(_ tools: Set<String>) -> Bool { self.tools.map { !tools.isSubset(of: $0) } ?? false }
     }
 
@@ -304,7 +307,7 @@ extension DocumentStore {
         }
     }
 
-    /// Returns some documents; removed ones are left out.
+    /// Returns documents by number; removed documents are left out.
     func documents(_ numbers: [Int64]) async throws -> [Int64: StoredDocument] {
         try await read { database in
             var documents: [Int64: StoredDocument] = [:]
@@ -373,7 +376,7 @@ extension StoredDocument {
     fileprivate init(_ row: Row) throws {
         let place: String = row[2]
         let (added, notes): (Int64, String) = (row[8], row[9])
-        // A name without a slash is that of a document from memory.
+        // A document from memory has a name without a slash.
         let isFile = place.contains("/")
         self.init(
             id: row[0], collection: row[1], name: isFile ? String(place.split(separator: "/").last ?? "") : place,
@@ -384,7 +387,7 @@ extension StoredDocument {
 }
 
 extension ParsedDocument {
-    /// The start of each page in the text's UTF-8; a page without text starts where the next one does.
+    /// The start of each page in the text's UTF-8; a page without text has the start of the next page.
     var pageStarts: [Int]? {
         guard let pageCount else { return nil }
         // bounded: by `ReadingLimits.pages`.

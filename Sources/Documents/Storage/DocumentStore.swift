@@ -13,7 +13,7 @@ struct DocumentStore: Sendable {
 
     let database: LocalDatabase
 
-    /// Returns the name of a collection in the search index, which mails and chats share.
+    /// Returns the name of a collection in the search index, which is shared with mails and chats.
     static func indexName(_ collection: Int64) -> String { "documents/\(collection)" }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
@@ -107,7 +107,7 @@ struct DocumentStore: Sendable {
     /// Returns the local-only collection that a file belongs to, by its path, its real path or the hash of
     /// its content.
     ///
-    /// The file may be a copy, or the path another one of the same file.
+    /// The file may be a copy of a document, or the path may differ from the document's path.
     func localOnlyCollection(ofFileAt path: String, hash: String) async throws -> String? {
         let named = try await read { database in
             try String.fetchOne(
@@ -170,7 +170,7 @@ struct DocumentStore: Sendable {
         return name
     }
 
-    /// Removes a collection and its contents in batches, so that others can write in between.
+    /// Removes a collection and its contents in batches, so that other programs can write in between.
     ///
     /// The default collection is only emptied.
     func removeCollection(_ name: String) async throws {
@@ -256,7 +256,7 @@ struct DocumentStore: Sendable {
 
     /// Stops watching a folder and removes its documents.
     ///
-    /// Those within another watched folder are not read again.
+    /// Removed files within another watched folder are not read again.
     func removeFolder(_ path: String, from collection: String) async throws {
         try await write { database in
             let collection = try Self.number(database, collection)
@@ -296,7 +296,7 @@ struct DocumentStore: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is invisible or changes the text direction; such characters could disguise a name.
+    /// Whether the character is invisible or changes the text direction, so that it could disguise a name.
     var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true

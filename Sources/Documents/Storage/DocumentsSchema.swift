@@ -35,7 +35,7 @@ public enum DocumentsSchema {
 
         """
 
-    // A document is in the search index under its number, written in the same transaction.
+    // A document has the same number in the search index, which is changed in the same transaction.
     private static let documents = """
         CREATE TABLE document (
             number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The real paths of the files and folders that were added to local-only collections.
+/// The paths, with links resolved, of the files and folders that were added to local-only collections.
 struct LocalOnlyPlaces: Sendable {
     private struct Place {
         let path: String
@@ -26,10 +26,12 @@ struct LocalOnlyPlaces: Sendable {
         }
     }
 
-    /// Returns the collection of the file that a path leads to; `nil` if it is in none of these.
+    /// Returns the collection of the file that a path leads to; `nil` if no local-only collection contains
+    /// it.
     func collection(ofFileAt path: String) -> String? { place(DocumentFile.realPath(path))?.collection }
 
-    /// Returns the collection of the file that a path leads to by a link; `nil` if the path itself was added.
+    /// Returns the collection of the file that a path leads to by a link; `nil` if the path itself belongs to
+    /// the collection.
     func collection(ofFileLinkedAt path: String) -> String? {
         let real = DocumentFile.realPath(path)
         guard real != path, let place = place(real) else { return nil }
@@ -43,7 +45,7 @@ struct LocalOnlyPlaces: Sendable {
 }
 
 extension DocumentStore {
-    /// Returns the places of all local-only collections.
+    /// Returns the files and folders of all local-only collections.
     func localOnlyPlaces() async throws -> LocalOnlyPlaces {
         let (folders, files) = try await read { database in
             func places(_ table: String, _ column: String, _ condition: String) throws -> [(

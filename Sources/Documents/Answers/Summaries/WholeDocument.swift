@@ -5,9 +5,9 @@ import Retrieval
 /// A document with all its passages, to be processed from beginning to end.
 struct WholeDocument: Sendable {
     let name: String
-    /// The passages in order; text that overlaps is in both passages.
+    /// The passages in order; the end of a passage can be repeated at the start of the next.
     let passages: [RetrievedChunk]
-    /// The byte offsets of its pages; `nil` in a document without pages.
+    /// The byte offsets of the document's pages; `nil` in a document without pages.
     let pageStarts: [Int]?
     let headings: DocumentHeadings
     /// The identifier; 0 for a document that is in no collection.
@@ -27,7 +27,7 @@ struct WholeDocument: Sendable {
         }
     }
 
-    /// Creates it from a stored document.
+    /// Creates the document from its stored text and passages.
     init(
         _ document: StoredDocument, _ content: DocumentContent, _ places: [SourcePosition], _ headings: DocumentHeadings
     ) {
@@ -36,7 +36,7 @@ struct WholeDocument: Sendable {
             headings: headings)
     }
 
-    /// Creates it from a file that is not stored.
+    /// Creates the document from a file that is not stored.
     init(_ parsed: ParsedDocument, named name: String, _ chunks: [TextChunk]) {
         self.init(
             id: 0, name: name, title: parsed.title, places: chunks.map(\.position),
@@ -58,14 +58,14 @@ struct WholeDocument: Sendable {
 extension WholeDocument {
     /// Adjacent passages that a model reads at once.
     struct Part: Sendable, Hashable {
-        /// The indices of the passages.
         let passages: Range<Int>
         /// The text, with one passage per line.
         let text: String
     }
 
-    /// Splits the document into parts of similar length, of at most `bytes` unless a single passage is
-    /// longer.
+    /// Splits the document into parts of similar length.
+    ///
+    /// A part has at most `bytes`, unless a single passage is longer.
     func parts(upTo bytes: Int) -> [Part] {
         let lines = zip(passages, fresh).map { ExcerptPrompt.Excerpt.line($0, $1) }
         let all = lines.reduce(0) { $0 + $1.utf8.count }

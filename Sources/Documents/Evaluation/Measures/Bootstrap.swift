@@ -14,7 +14,9 @@ package struct Bootstrap: Sendable, Hashable {
         self.seed = seed
     }
 
-    /// Returns the means of rows over samples, with the same draws for all rows; empty without values.
+    /// Returns the mean of each row in each sample; empty without values.
+    ///
+    /// All rows share the same draws.
     func means(of rows: [[Double]]) -> [[Double]] {
         guard let count = rows.first?.count, count > 0 else { return rows.map { _ in [] } }
         precondition(rows.allSatisfy { $0.count == count }, "Rows drawn together have the same length.")

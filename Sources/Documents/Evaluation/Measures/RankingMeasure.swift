@@ -7,8 +7,7 @@ package enum RankingMeasure: String, Sendable, Hashable, CaseIterable, CustomStr
     case nDCG10 = "nDCG@10"
     /// The fraction of all relevant documents that is among the first hundred.
     case recall100 = "recall@100"
-    /// The reciprocal rank of the first relevant document in the whole ranking; 0 if there is no relevant
-    /// one.
+    /// The reciprocal rank of the first relevant document in the whole ranking; 0 if no document is relevant.
     case reciprocalRank = "MRR"
     /// Whether the first document is relevant.
     case success1 = "success@1"

@@ -2,7 +2,6 @@
 package struct RankingReport: Sendable, Hashable {
     /// The identifiers of the measured queries, in the set's order: all that have a relevant document.
     package let queries: [String]
-    /// The measures by query.
     package let perQuery: [String: RankingMeasures]
     /// The number of queries without a ranking; they count as 0.
     package let unanswered: Int

@@ -64,8 +64,9 @@ struct BEIRFolder {
         return "qrels/test.tsv"
     }
 
-    /// Reads lines of query, document and grade, with or without a heading or TREC's second column, which is
-    /// 0 or Q0.
+    /// Reads lines of query, document and grade.
+    ///
+    /// A header line and TREC's second column, which is 0 or Q0, are optional.
     private static func readJudgements(_ lines: inout LineReader, into builder: inout JudgedSetBuilder) throws {
         while let line = try lines.next() {
             let fields = line.split(whereSeparator: \.isWhitespace)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads files with one JSON object per line in BEIR's format: `_id`, `text` and optionally `title`.
+/// A reader of files with one JSON object per line in BEIR's format: `_id`, `text` and optionally `title`.
 enum JSONLines {
     static func read(_ lines: inout LineReader, take: (TextRecord) throws -> Void) throws {
         let decoder = JSONDecoder()
@@ -44,7 +44,7 @@ struct FlexibleID: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // If it is not an integer it must be a string, whose decoding error is thrown.
+        // A value that is not an integer must be a string, whose decoding error is thrown.
         if let number = try? container.decode(Int64.self) {
             value = String(number)
         } else {

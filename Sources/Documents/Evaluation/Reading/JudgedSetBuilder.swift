@@ -1,4 +1,4 @@
-/// Collects the records of files into a set without duplicates, and counts those that do not fit.
+/// A builder of a set without duplicates from the records of files, which counts the records that do not fit.
 struct JudgedSetBuilder {
     private let limits: JudgedSetLimits
     private var documents: [JudgedDocument] = []
@@ -81,7 +81,7 @@ struct JudgedSetBuilder {
         note("\(Tally.count(names.count, one, many)) \(what): \(names.list).")
     }
 
-    /// Returns the judgements by identifier, and notes those that name unknown queries or documents.
+    /// Returns the grades by query and document; reports judgements with unknown identifiers.
     private mutating func judge() -> [String: [String: Int]] {
         var judgements: [String: [String: Int]] = [:]
         var (unknownQueries, unknownDocuments): ([String], [String]) = ([], [])
@@ -120,6 +120,6 @@ struct JudgedSetBuilder {
 }
 
 extension StringProtocol {
-    /// Whether it contains only white space.
+    /// Whether the text contains only white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

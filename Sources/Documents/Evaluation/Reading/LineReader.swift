@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the lines of a file one by one; holds only one line and one block in memory.
+/// A reader of the lines of a file, which holds only one line and one block in memory.
 struct LineReader {
-    /// The file's name, for errors.
+    /// The file's name, for error messages.
     let fileName: String
     /// The limits on the file, its lines and its texts.
     let limits: JudgedSetLimits

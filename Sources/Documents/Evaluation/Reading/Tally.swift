@@ -1,7 +1,6 @@
-/// Counts names and keeps the first few for notes.
+/// A counter of names, which keeps the first few for notes.
 struct Tally {
     private var first: [String] = []
-    /// The number of added names.
     private(set) var count = 0
 
     init(_ names: [String] = []) {
@@ -13,7 +12,7 @@ struct Tally {
         if first.count < 5 { first.append(name.count > 40 ? "\(name.prefix(40))…" : name) }
     }
 
-    /// The first five names, each shortened, and the number of further ones.
+    /// The first five names, each shortened, and the number of further names.
     var list: String {
         let shown = first.joined(separator: ", ")
         return count > first.count ? "\(shown) and \(count - first.count) more" : shown

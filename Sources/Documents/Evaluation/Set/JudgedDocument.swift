@@ -3,7 +3,7 @@ package struct JudgedDocument: Sendable, Hashable, Identifiable {
     package var id: String
     /// The title; empty if the set has no titles.
     package var title: String
-    /// The text without the title; some sets repeat the title in it.
+    /// The text without the title, although some sets repeat the title in the text.
     package var text: String
 
     package init(id: String, title: String = "", text: String) {
@@ -12,7 +12,7 @@ package struct JudgedDocument: Sendable, Hashable, Identifiable {
         self.text = text
     }
 
-    /// The title followed by the text, which is what is indexed.
+    /// The title followed by the text, as indexed.
     package var content: String {
         if title.isEmpty { return text }
         return text.isEmpty ? title : "\(title)\n\(text)"

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason why a judged set cannot be read; it names the file and the line, but never contains their text.
+/// The reason why a judged set cannot be read, with the file and the line but without their text.
 public struct JudgedSetError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -11,9 +11,9 @@ public struct JudgedSetError: LocalizedError, Sendable, Hashable, CustomStringCo
         public static let notFound = Code("notFound")
         /// The system denies access, or the file is a device.
         public static let unreadable = Code("unreadable")
-        /// The layout is not supported, or a part is missing.
+        /// The layout is not supported, or a required file is missing.
         public static let notASet = Code("notASet")
-        /// Several files could be the same part.
+        /// Several files could be the judgements.
         public static let ambiguous = Code("ambiguous")
         /// The set, a file or a line exceeds a limit.
         public static let tooLarge = Code("tooLarge")

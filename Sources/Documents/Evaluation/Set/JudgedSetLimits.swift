@@ -1,4 +1,4 @@
-/// The maximum size of a judged set; a larger one is rejected with an error that names the limit.
+/// The maximum size of a judged set; a larger set is rejected with an error that names the limit.
 package struct JudgedSetLimits: Sendable, Hashable {
     /// The maximum size of a file that is read line by line, in bytes: 4 GiB.
     package var fileBytes = 4 << 30
@@ -13,6 +13,5 @@ package struct JudgedSetLimits: Sendable, Hashable {
     /// The maximum number of judgements: 10,000,000.
     package var judgements = 10_000_000
 
-    /// Creates the default limits.
     package init() {}
 }
