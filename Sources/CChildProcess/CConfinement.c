@@ -32,7 +32,7 @@ int hearth_confine(const struct hearth_confinement *confinement) {
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// All of this runs between fork and exec: it uses only system calls and allocates no memory.
+// All functions of this file run between fork and exec: they use only system calls and allocate no memory.
 
 // MARK: Files (Landlock)
 
@@ -60,18 +60,18 @@ enum {
     make_folder = 1 << 7,
     make_file = 1 << 8,
     make_socket = 1 << 9,
-    // Linking and renaming between folders; version 2 or later.
+    // Linking and renaming between folders; Landlock version 2 or later.
     refer = 1 << 13,
-    // Version 3 or later.
+    // Landlock version 3 or later.
     truncate_file = 1 << 14,
-    // Device files; version 5 or later.
+    // Device files; Landlock version 5 or later.
     control_device = 1 << 15,
     // The access rights that apply to files other than folders.
     of_files = run | write_file | read_file | truncate_file,
-    // TCP; version 4 or later.
+    // TCP; Landlock version 4 or later.
     bind_port = 1 << 0,
     connect_port = 1 << 1,
-    // Abstract sockets and signals to other processes; version 6 or later.
+    // Abstract sockets and signals to other processes; Landlock version 6 or later.
     abstract_sockets = 1 << 0,
     signals = 1 << 1,
 };
@@ -197,7 +197,7 @@ static int confine_calls(const struct hearth_confinement *confinement) {
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x00010000, 1, 0), REFUSE(EPERM), RETURN(SECCOMP_RET_ALLOW),
         // A process that left its group would not be killed with it.
         DENY(SYS_setsid), DENY(SYS_setpgid),
-        // Other processes.
+        // Signals and resource limits of other processes.
         OWN(SYS_kill, own, own), OWN(SYS_tkill, own, own), OWN(SYS_tgkill, own, own), OWN(SYS_prlimit64, own, 0),
         DENY(SYS_rt_sigqueueinfo), DENY(SYS_rt_tgsigqueueinfo), DENY(SYS_ptrace), DENY(SYS_process_vm_readv),
         DENY(SYS_process_vm_writev), DENY(SYS_kcmp), DENY(424 /* pidfd_send_signal */), DENY(434 /* pidfd_open */),

@@ -25,7 +25,7 @@ static inline int hearth_html_depth(htmlParserCtxtPtr context) {
     return context->nameNr;
 }
 
-/// Returns the parsed document, which the caller must free; null without one.
+/// Returns the parsed document, which the caller must free; null if no document was parsed.
 static inline xmlDocPtr hearth_html_take_document(htmlParserCtxtPtr context) {
     xmlDocPtr document = context->myDoc;
     context->myDoc = NULL;

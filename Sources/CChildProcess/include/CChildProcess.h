@@ -11,8 +11,8 @@
 /// Keeps the caller's own limit of a resource.
 #define HEARTH_NO_LIMIT UINT64_MAX
 
-/// The limits that the system enforces on a child process, or HEARTH_NO_LIMIT. If `file_bytes` is 0, it
-/// cannot write files.
+/// The limits that the system enforces on a child process, or HEARTH_NO_LIMIT. If `file_bytes` is 0, the
+/// child cannot write files.
 struct hearth_process_limits {
     uint64_t memory_bytes;
     uint64_t processor_seconds;

@@ -6,13 +6,14 @@
 
 /// The resources that a child can access. Each list ends with NULL; paths that do not exist are skipped.
 struct hearth_confinement {
-    /// Files and folders that it may read and execute.
+    /// Files and folders that the child may read and execute.
     char *const *programs;
-    /// Files and folders that it may read.
+    /// Files and folders that the child may read.
     char *const *inputs;
-    /// Files that it may write, and folders in which it may read, create and remove files.
+    /// Files that the child may write, and folders in which it may read, create and remove files.
     char *const *outputs;
-    /// Folders in which it may listen on its own socket; it can never connect to one. Empty for no sockets.
+    /// Folders in which the child may listen on its own socket; empty for no sockets. It can never connect to
+    /// a socket.
     char *const *sockets;
 };
 

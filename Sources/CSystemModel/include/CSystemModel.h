@@ -8,8 +8,8 @@ extern "C" {
 /// Calls `hearth_install_system_model` if the program defines it; otherwise does nothing.
 ///
 /// A library with an engine defines `void hearth_install_system_model(void)`, which registers the engine as
-/// the system's language model. So the interface library, which depends on no engine, uses the one that the
-/// program is linked with. The function may be called from any thread and more than once, so
+/// the system's language model. So the interface library, which depends on no engine, uses the engine that
+/// the program is linked with. The function may be called from any thread and more than once, so
 /// `hearth_install_system_model` must be thread-safe and idempotent.
 ///
 /// Returns 1 if the program has the function, else 0.
