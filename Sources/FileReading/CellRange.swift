@@ -34,7 +34,7 @@ public struct CellRange: Sendable, Hashable, RawRepresentable, Codable {
     static let mostColumns = 16_384
     static let mostRows = 1_048_576
 
-    /// Returns the smallest range that contains both.
+    /// Returns the smallest range that contains this range and another.
     func union(_ other: CellRange) -> CellRange {
         CellRange(
             columns: min(

@@ -32,8 +32,8 @@ public enum DocumentPart: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the part that contains both; `nil` for two sheets, chapters, mails or files, which no passage
-    /// spans.
+    /// Returns the part that contains this part and another; `nil` for two sheets, chapters, mails or files,
+    /// which no passage spans.
     func merged(with other: DocumentPart?) -> DocumentPart? {
         switch (self, other) {
         case (.pages(let first), .pages(let second)): .pages(Self.union(first, second))

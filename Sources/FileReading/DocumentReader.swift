@@ -2,10 +2,10 @@ import Dispatch
 public import Foundation
 import Platform
 
-/// Extracts the text of documents, with positions.
+/// A reader of the text of documents, with positions.
 ///
-/// Files are untrusted. All sizes are limited, PDF files are read by separate programs with limits on time
-/// and output, and nothing is fetched from a network.
+/// Files are untrusted. All sizes are limited. PDF files are read by separate programs with limits on time and
+/// output. Nothing is fetched from a network.
 ///
 /// ```swift
 /// let document = try await DocumentReader().read(at: URL(filePath: "report.pdf"))
@@ -16,12 +16,12 @@ public struct DocumentReader: Sendable {
     public let limits: ReadingLimits
     /// The programs that read PDF files and images of text.
     public let tools: ExternalTools
-    /// The languages of scanned pages as tesseract names them ("eng"); empty for all that are installed.
+    /// The languages of scanned pages as tesseract names them ("eng"); empty for all installed languages.
     package let recognitionLanguages: [String]
-    /// Opens a PDF file if pdftotext is missing; `nil` if there is no other PDF reader.
+    /// The function that opens a PDF file if pdftotext is missing; `nil` if there is no other PDF reader.
     package let openPDF: (@Sendable (URL) -> (any PDFContent)?)?
 
-    // Parsing blocks, so it must not run on a thread of Swift's cooperative pool.
+    // The queue for parsing, which must not block threads of Swift's cooperative pool.
     private static let queue = DispatchQueue(label: "hearth.documents", qos: .utility, attributes: .concurrent)
 
     /// Creates a reader.

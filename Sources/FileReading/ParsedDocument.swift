@@ -8,9 +8,9 @@ public struct ParsedDocument: Sendable, Hashable {
     public let title: String?
     /// The whole text.
     ///
-    /// Positions are offsets into its UTF-8. Line breaks are "\n", and tabs are the only control characters.
-    /// For plain text, Markdown and source code it is otherwise the file's text. For the other kinds it is
-    /// the blocks, separated by blank lines.
+    /// Positions are offsets into the UTF-8 of this text. Line breaks are "\n", and tabs are the only control
+    /// characters. Plain text, Markdown and source code are otherwise unchanged. For other kinds of files,
+    /// the text is the blocks, separated by blank lines.
     public let text: String
     /// The blocks of the text in order.
     ///
@@ -22,16 +22,15 @@ public struct ParsedDocument: Sendable, Hashable {
     public let diagnostics: [ReadingDiagnostic]
     /// The fraction of the file's visible text that was kept, from 0 to 1; `nil` if unknown.
     ///
-    /// It is known for office files. ``diagnostics`` describe the omissions.
+    /// The fraction is known for office files. ``diagnostics`` describe the omissions.
     package let keptShare: Double?
 
-    /// Creates a document from a text.
-    ///
-    /// Its paragraphs are separated by blank lines.
+    /// Creates a document from a text, in which blank lines separate paragraphs.
     ///
     /// Control characters are removed, and line breaks become "\n".
     ///
-    /// - Throws: `noText` for a blank text, `tooLarge` for one over the limit of ``ReadingLimits/textBytes``.
+    /// - Throws: `noText` for a blank text, `tooLarge` for a text over the limit of
+    ///   ``ReadingLimits/textBytes``.
     package init(plainText: String, title: String? = nil) throws {
         var builder = try TextBuilder(adopting: CleanText.normalised(plainText), limit: ReadingLimits().textBytes)
         builder.title = title
@@ -66,7 +65,8 @@ public struct ParsedDocument: Sendable, Hashable {
 
     /// Returns the position of a range: its pages, its parts and the headings above its start.
     ///
-    /// The complexity is logarithmic in the number of blocks, and linear in those that the range touches.
+    /// The complexity is logarithmic in the number of blocks, and linear in the number of blocks that the
+    /// range touches.
     ///
     /// - Parameter range: A range of ``text`` in bytes of UTF-8.
     /// - Returns: The position. A range between two blocks belongs to the preceding one.
@@ -85,7 +85,7 @@ public struct ParsedDocument: Sendable, Hashable {
         }
         var last = first
         while last + 1 < blocks.count, blocks[last + 1].range.lowerBound < range.upperBound { last += 1 }
-        // A block that spans pages is on those that the range touches.
+        // A block that spans pages is only on the pages that the range touches.
         let pages = blocks[first...last].flatMap { block in
             let later = block.laterPages.filter { $0.start > range.lowerBound && $0.start < range.upperBound }
             return [block.page(at: range.lowerBound)].compactMap(\.self) + later.map(\.page)

@@ -17,7 +17,7 @@ public struct ReadingDiagnostic: Sendable, Hashable {
     public let kind: Kind
     /// A sentence for the user; never contains text of the document.
     public let message: String
-    /// The pages concerned, counted from 1; empty if it concerns no pages.
+    /// The pages that the diagnostic concerns, counted from 1; empty if it does not concern pages.
     public let pages: [Int]
 
     init(_ kind: Kind, _ message: String, pages: [Int] = []) {

@@ -2,7 +2,7 @@
 ///
 /// A file over a limit is rejected with an error that names it.
 public struct ReadingLimits: Sendable, Hashable {
-    /// The maximum size of a file, in bytes: 512 MiB; only PDF files and containers may be that large.
+    /// The maximum size of a file, in bytes: 512 MiB, which only PDF files and containers can reach.
     package var fileBytes = 512 << 20
     /// The maximum size of a file that is read into memory (text, CSV, source code, mail), in bytes: 32 MiB.
     package var textFileBytes = 32 << 20
@@ -37,6 +37,5 @@ public struct ReadingLimits: Sendable, Hashable {
     /// The memory limit of LibreOffice, including its program files, in bytes: 4 GiB.
     package var converterMemoryBytes = 4 << 30
 
-    /// Creates the default limits.
     public init() {}
 }

@@ -9,7 +9,7 @@ public struct SourcePosition: Sendable, Hashable, Codable {
     public let pages: ClosedRange<Int>?
     /// The headings above the passage, top level first.
     public let headingPath: [String]
-    /// The parts that the passage spans, in order; `nil` in a document whose only parts are pages and
+    /// The parts that the passage spans, in order; `nil` in a document without parts other than pages and
     /// headings.
     public let parts: [Part]?
 
@@ -66,7 +66,7 @@ public struct SourcePosition: Sendable, Hashable, Codable {
     /// - Returns: The names; `nil` if pages and headings already identify the range.
     public static func place(of range: Range<Int>, in passages: [SourcePosition]) -> String? {
         var parts: [Part] = []
-        // Passages repeat the end of the preceding one.
+        // Passages repeat the end of the preceding passage.
         for part in passages.filter({ $0.range.overlaps(range) }).flatMap({ $0.parts ?? [] })
         where parts.last.map({ $0.start < part.start }) ?? true { parts.append(part) }
         return SourcePosition(range: range, pages: nil, headingPath: [], parts: parts.isEmpty ? nil : parts).place

@@ -28,11 +28,11 @@ public struct TextBlock: Sendable, Hashable, Codable {
     package struct PageStart: Sendable, Hashable, Codable {
         /// The page number, counted from 1.
         package let page: Int
-        /// The start of its text in the document's text, in bytes of UTF-8.
+        /// The start of the page's text in the document's text, in bytes of UTF-8.
         package let start: Int
     }
 
-    /// The pages of the block, with the start of its text on each.
+    /// The pages of the block, each with the start of its text.
     package var pageStarts: [PageStart] {
         (page.map { [PageStart(page: $0, start: range.lowerBound)] } ?? []) + laterPages
     }

@@ -1,4 +1,4 @@
-/// Packs units into chunks, one chunk at a time.
+/// A packer of units into chunks, one chunk at a time.
 struct ChunkPacker {
     private let units: [ChunkUnit]
     private let size: ChunkSize
@@ -45,7 +45,7 @@ struct ChunkPacker {
         return current
     }
 
-    /// Returns the start of the overlap: whole sentences of the same section are repeated.
+    /// Returns the first unit of the overlap, which repeats whole sentences of the same section.
     private mutating func overlapStart() -> Int {
         firstNew = fresh
         guard fresh > 0, !units[fresh].isHeading, !units[fresh].beginsPart else { return fresh }
@@ -60,8 +60,9 @@ struct ChunkPacker {
         return start
     }
 
-    /// Returns the end of a full chunk: never right after a heading, and after a paragraph that ends in its
-    /// last third.
+    /// Returns the end of a full chunk.
+    ///
+    /// A chunk never ends right after a heading. It ends after a paragraph if one ends in its last third.
     private func betterEnd(_ end: Int) -> Int {
         var trimmed = end
         while trimmed > fresh + 1, units[trimmed - 1].isHeading { trimmed -= 1 }

@@ -6,7 +6,7 @@ struct ChunkUnit {
     var tokens: Int
     var block: Int
     var isHeading: Bool
-    /// Whether it begins another sheet, chapter or file; no chunk spans two of them.
+    /// Whether the unit begins another sheet, chapter or file; no chunk spans two of them.
     var beginsPart = false
 }
 
@@ -62,7 +62,8 @@ struct ChunkUnits {
         }
     }
 
-    /// Splits a sentence over the limit between words, and a word over the limit between characters.
+    /// Splits a sentence that exceeds the limit between words, and a word that exceeds the limit between
+    /// characters.
     private mutating func split<Failure: Error>(
         _ range: Range<Int>, _ tokens: Int, _ block: Int, _ special: Int,
         _ countTokens: (String) throws(Failure) -> Int
@@ -92,8 +93,8 @@ struct ChunkUnits {
     private func cut(_ start: Int, _ wanted: Int, _ end: Int) -> Int {
         if wanted >= end { return end }
         var index = wanted
-        // Only the second half is searched for a word boundary, because a split within a word is better than
-        // a tiny piece.
+        // Only the second half is searched for a word boundary, because a tiny piece is worse than a split
+        // word.
         while index > start + (wanted - start) / 2 {
             if isSpace(splitter.bytes[index]), splitter.isBoundary(index) {
                 let word = trimmedEnd(start, index)

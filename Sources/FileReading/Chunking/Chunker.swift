@@ -1,14 +1,11 @@
-/// Splits a document into passages along headings, paragraphs and sentences.
+/// A splitter of documents into passages along headings, paragraphs and sentences.
 ///
 /// Every chunk is one contiguous range of the document's text. Chunks are in the order of the text, and no
 /// text of a block is lost. If a section spans several chunks, each repeats the last sentences of the
-/// preceding one.
+/// preceding chunk.
 public struct Chunker: Sendable {
     public let size: ChunkSize
 
-    /// Creates a chunker.
-    ///
-    /// - Parameter size: The size of the chunks, in tokens of the embedding model.
     public init(size: ChunkSize = ChunkSize()) { self.size = size }
 
     /// Splits a document.
@@ -16,11 +13,9 @@ public struct Chunker: Sendable {
     /// Tokens are counted once per sentence and about once per chunk, so the work is linear in the length of
     /// the text.
     ///
-    /// - Parameters:
-    ///   - document: The document.
-    ///   - countTokens: Counts the tokens of a text. Its count for the empty text is taken as the number of
-    ///     special tokens and subtracted when sentences are added up.
-    /// - Returns: The chunks in order.
+    /// `countTokens` counts the tokens of a text. Its count for the empty text is taken as the number of
+    /// special tokens and subtracted when sentences are added up.
+    ///
     /// - Throws: Only errors of `countTokens`.
     public func chunks<Failure: Error>(
         of document: ParsedDocument, countTokens: (String) throws(Failure) -> Int
@@ -30,8 +25,8 @@ public struct Chunker: Sendable {
         var packer = ChunkPacker(units: units.units, size: size)
         var chunks: [TextChunk] = []
         while var span = packer.next() {
-            // The sentences seldom sum to fewer tokens than the whole chunk; if they do, the chunk is
-            // shortened.
+            // The sentences seldom have fewer tokens in total than the whole chunk. If they have fewer, the
+            // chunk is shortened.
             var text = units.text(of: span)
             var count = try countTokens(text)
             while count > size.maximumTokens, let shorter = packer.shorten() {

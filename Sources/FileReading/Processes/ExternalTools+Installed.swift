@@ -6,7 +6,7 @@
         ///
         /// - Parameter searchPath: The folders to search, separated by colons; by default the variable
         ///   `PATH`.
-        /// - Returns: The paths of the tools found.
+        /// - Returns: The paths of the installed tools.
         public static func installed(searchPath: String? = nil) -> ExternalTools {
             func find(_ name: String) -> String? { path(of: name, searchPath: searchPath) }
             return ExternalTools(

@@ -3,7 +3,6 @@
         /// Returns no tools; a simulator sees the programs of its Mac, but must not use them.
         public static func installed(searchPath: String? = nil) -> ExternalTools { ExternalTools() }
 
-        /// Returns `nil`.
         package static func path(of name: String) -> String? { nil }
     }
 

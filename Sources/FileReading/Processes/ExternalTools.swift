@@ -17,7 +17,7 @@ public struct ExternalTools: Sendable, Hashable {
     /// libmobi's `mobitool`, which converts Kindle books to EPUB; `nil` if it is not installed.
     package var mobitool: String?
 
-    /// Creates a set of tools from their paths; by default without any.
+    /// Creates a set of tools from their paths, which are `nil` by default.
     public init(
         pdftotext: String? = nil, pdfinfo: String? = nil, pdftohtml: String? = nil, pdftoppm: String? = nil,
         pdfimages: String? = nil, tesseract: String? = nil, soffice: String? = nil,

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// Reads a file by converting it to another format with an external program.
+/// A reader that converts a file to another format with an external program.
 struct Conversion {
     let program: String
     let memoryBytes: Int
@@ -41,7 +41,7 @@ struct Conversion {
 
     private func check(_ output: ChildProcess.Output, _ file: SourceFile) throws(DocumentError) {
         switch output.ending {
-        // The existence of a result shows whether the file could be read.
+        // Whether the file could be read is decided by the existence of a result.
         case .exited: return
         case .killed(let signal):
             throw DocumentError(

@@ -1,6 +1,6 @@
 import RawText
 
-/// Detects the kind of a file from its first bytes and its name.
+/// The detection of a file's kind by its first bytes and its name.
 enum KindDetector {
     /// Returns the kind of a file.
     ///
@@ -8,8 +8,7 @@ enum KindDetector {
     ///   file.
     static func kind(of file: SourceFile, start: [UInt8]) throws(DocumentError) -> DocumentKind {
         var named = DocumentKind(fileExtension: file.fileExtension)
-        // Readers such as Acrobat accept junk before the mark; in a text file the mark may be part of the
-        // text.
+        // PDF readers accept junk before the mark "%PDF-". In a text file the mark may be part of the text.
         if contains(start.prefix(named == .pdf || named == nil ? 1024 : 5), "%PDF-") { return .pdf }
         if named == .pdf {
             throw DocumentError(.damaged, "\(file.name) is not a PDF file, although its name says so. Check the file.")
@@ -109,7 +108,7 @@ enum KindDetector {
     /// Returns whether the bytes contain few zeros (except those of UTF-16) and few control characters.
     ///
     /// A power failure leaves zeros in logs, and a damaged disk in any file. Therefore a file with a text
-    /// extension may contain any number of them.
+    /// extension may contain any number of zeros.
     static func looksLikeText(_ start: [UInt8], isNamed: Bool = false) -> Bool {
         let isWide =
             start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])

@@ -11,7 +11,8 @@ import RawText
 
 /// A regular file that is open for reading.
 ///
-/// It is never mapped, because a mapped file that another process truncates kills the reader with a signal.
+/// The file is never mapped, because a mapped file that another process truncates kills the reader with a
+/// signal.
 final class SourceFile: Sendable {
     /// The quoted file name, safe for display.
     let name: String
@@ -20,9 +21,9 @@ final class SourceFile: Sendable {
     let sizeBytes: Int
     private let descriptor: Int32
 
-    /// Opens a file; `name` is the name that the user gave it, if it differs from the path's.
+    /// Opens a file; `name` is the user's name for it, if the path has another name.
     ///
-    /// The path is made absolute, so that no program takes it for an option.
+    /// The path is made absolute, so that programs do not mistake it for an option.
     ///
     /// - Throws: `notFound`, or `unreadable` if it is not a regular file.
     init(path: String, name: String? = nil) throws(DocumentError) {
@@ -47,7 +48,7 @@ final class SourceFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads at most `count` bytes from an offset, fewer at the end of the file.
+    /// Reads at most `count` bytes from an offset, or fewer at the end of the file.
     ///
     /// - Throws: `unreadable` if the system call fails.
     func read(upTo count: Int, at start: Int = 0) throws(DocumentError) -> [UInt8] {

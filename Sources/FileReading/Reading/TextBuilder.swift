@@ -1,6 +1,6 @@
 import RawText
 
-/// Assembles a document's text from its blocks, and tracks headings and pages.
+/// A builder of a document's text from its blocks, which tracks headings and pages.
 struct TextBuilder {
     private(set) var text = ""
     private(set) var blocks: [TextBlock] = []
@@ -20,7 +20,7 @@ struct TextBuilder {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Starts with a file's whole text, of which blocks are then ranges.
+    /// Creates a builder with a file's whole text, of which blocks are then ranges.
     init(adopting text: String, limit: Int) throws(DocumentError) {
         self.text = text
         self.limit = limit
@@ -56,7 +56,7 @@ struct TextBuilder {
 
     /// The text of the last block, if it is a paragraph of at most 64 KiB.
     var lastParagraph: String? {
-        // Continuing it copies it, hence the limit.
+        // The limit exists because continuing a paragraph copies it.
         guard let last = blocks.last, last.style == .paragraph, last.range.count <= 65_536 else { return nil }
         return String(text.utf8.suffix(last.range.count))
     }
@@ -96,7 +96,7 @@ struct TextBuilder {
         }
     }
 
-    /// Begins a section whose heading is not in the text; that of a chapter has level 0.
+    /// Begins a section whose heading is not in the text; a chapter has level 0.
     mutating func beginSection(level: Int, title: String) {
         let short = CleanText.shortened(CleanText.singleLine(title), to: 200)
         // A chapter that begins with its own title must not list it twice.
@@ -118,10 +118,10 @@ struct TextBuilder {
         visible = ((visible?.kept ?? 0) + characters, visible?.leftOut ?? 0)
     }
 
-    /// Adds a diagnostic for text that was left out, if there is any.
+    /// Adds a diagnostic for text that was left out, unless `characters` is 0.
     ///
     /// `what` is the text with its verb, to begin a sentence: "Comments are". `isVisible` is true if readers
-    /// of the file see it.
+    /// of the file see the text.
     mutating func leaveOut(_ what: String, _ characters: Int, isVisible: Bool = true) {
         guard characters > 0 else { return }
         if isVisible { visible = (visible?.kept ?? 0, (visible?.leftOut ?? 0) + characters) }
@@ -139,7 +139,7 @@ struct TextBuilder {
 
     /// Returns the finished document.
     ///
-    /// - Throws: `tooLarge` if there was more text than allowed, `noText` without any text.
+    /// - Throws: `tooLarge` if there was more text than allowed, `noText` for a document without text.
     func document(_ kind: DocumentKind, pageCount: Int? = nil) throws(DocumentError) -> ParsedDocument {
         try checkSize()
         guard !blocks.isEmpty else {

@@ -32,7 +32,7 @@ struct EPUBContents {
             enter: { node in
                 if let text = HTMLTree.text(node) { label += text }
                 switch HTMLTree.name(node) {
-                // Lists of printed pages and of illustrations also link to pages.
+                // Lists of printed pages and of illustrations are skipped, although they link to pages, too.
                 case "nav": return HTMLTree.attribute("epub:type", of: node).map { $0.contains("toc") } ?? true
                 case "a":
                     (label, waiting) = ("", target(node, "href"))

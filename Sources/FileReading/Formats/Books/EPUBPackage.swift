@@ -6,14 +6,14 @@ struct EPUBPackage {
     private(set) var title: String?
     /// The paths of the pages, without duplicates.
     private(set) var chapters: [String] = []
-    /// The paths of the tables of contents, EPUB 3 first.
+    /// Fonts are often obfuscated, but encrypted chapters mean DRM.
     private(set) var contents: [String] = []
 
     init() {}
 
     /// Reads a package document.
     ///
-    /// Page paths are relative to its own path.
+    /// Page paths in the document are relative to its own path.
     ///
     /// - Throws: `damaged`, or the error of the cancellation.
     init(_ bytes: [UInt8], at path: String, _ cancellation: Cancellation) throws {

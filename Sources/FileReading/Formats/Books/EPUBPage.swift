@@ -2,8 +2,7 @@ import Foundation
 import RawText
 
 enum EPUBPage {
-    /// Elements whose content HTML parsers take as raw text, so that a missing end tag swallows everything
-    /// after it.
+    /// Elements whose content is raw text in HTML, so that a missing end tag hides everything after it.
     private static let raw: Set<String> = ["title", "script", "style", "textarea", "iframe", "noscript"]
 
     /// Returns the page's text, with end tags added for elements that are self-closing in XML but not in

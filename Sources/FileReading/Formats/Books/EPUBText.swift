@@ -1,6 +1,6 @@
 import RawText
 
-/// Extracts the text of an EPUB e-book, chapter by chapter in reading order.
+/// The text of an EPUB e-book, chapter by chapter in reading order.
 struct EPUBText {
     private let archive: Archive
     private let limits: ReadingLimits

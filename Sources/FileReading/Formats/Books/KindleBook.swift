@@ -1,6 +1,6 @@
 import Platform
 
-/// Reads a Kindle or Mobipocket e-book by converting it to EPUB with libmobi's `mobitool`.
+/// A Kindle or Mobipocket e-book, read by converting it to EPUB with libmobi's `mobitool`.
 struct KindleBook {
     let path: String
     let limits: ReadingLimits

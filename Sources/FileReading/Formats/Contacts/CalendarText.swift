@@ -2,8 +2,7 @@ import MailReading
 import Platform
 import RawText
 
-/// Extracts the text of a calendar file: a row of named fields per event or task, followed by its
-/// description.
+/// The text of a calendar file: a row of named fields per event or task, followed by its description.
 enum CalendarText {
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
         let decoded = TextDecoder.decode(ContentLines.unfolded(bytes)[...])
@@ -32,7 +31,7 @@ enum CalendarText {
         return try builder.document(.calendar)
     }
 
-    /// Adds a description; web calendars use HTML in it.
+    /// Adds a description, which web calendars write in HTML.
     private static func add(
         _ description: String, to builder: inout TextBuilder, _ cancellation: Cancellation
     ) throws {
@@ -83,7 +82,7 @@ enum CalendarText {
         case .inProcess: return "in progress"
         case .needsAction: return "to do"
         case .draft: return "draft"
-        // Nearly all events are confirmed, so it is not mentioned.
+        // Nearly all events are confirmed, so this state is not mentioned.
         case .confirmed, .final, nil: return nil
         }
     }

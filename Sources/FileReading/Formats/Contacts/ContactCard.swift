@@ -2,7 +2,7 @@ import Foundation
 import MailReading
 import RawText
 
-/// A vCard (versions 2.1, 3.0 and 4.0) of a person, firm or group.
+/// A vCard (versions 2.1, 3.0 and 4.0) of a person, company or group.
 struct ContactCard {
     private var lines: [ContentLine] = []
     /// User-defined labels, by property group.
@@ -131,7 +131,7 @@ struct ContactCard {
         return text
     }
 
-    /// Joins the parts of an address or a firm into one line.
+    /// Joins the parts of an address or a company into one line.
     private static func joined(_ line: ContentLine) -> String {
         line.texts(separator: ";").map {
             CleanText.singleLine($0).trimmingCharacters(in: CharacterSet(charactersIn: " ,"))

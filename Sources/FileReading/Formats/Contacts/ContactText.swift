@@ -2,7 +2,7 @@ import MailReading
 import Platform
 import RawText
 
-/// Extracts the text of a vCard file: a row of named fields per card, under the person's name.
+/// The text of a vCard file: a row of named fields per card, under the person's name.
 enum ContactText {
     private static let maximumCards = 100_000
 
@@ -25,7 +25,7 @@ enum ContactText {
             let mark = line.value.uppercased().trimmingPrefix(while: \.isWhitespace).prefix(5)
             if line.name == "BEGIN", mark == "VCARD" {
                 if isAgent {
-                    // A nested card describes the person's agent.
+                    // An agent of the person has a nested card.
                     depth += 1
                 } else {
                     finish()

@@ -1,14 +1,14 @@
 import RawText
 
-/// Recognises boilerplate of a web page by element names, roles, classes and identifiers.
+/// The detection of boilerplate on a web page by element names, roles, classes and identifiers.
 enum Boilerplate {
     /// The kind of boilerplate, which decides how readily a part is left out.
     enum Certainty {
-        /// A notice about cookies or consent, as pages of any size have.
+        /// A notice about cookies or consent, which pages of any size have.
         case notice
         /// Navigation or controls, such as a menu or share buttons.
         case furniture
-        /// Content beside the text, such as comments or a side column. On a page without other text it is the
+        /// Content beside the text, such as comments or a side column; the main text on a page without other
         /// text.
         case aside
     }
@@ -48,7 +48,7 @@ enum Boilerplate {
         "topics", "trail", "unit", "user", "vector", "widgets", "wp", "wrap", "wrapper",
     ]
 
-    /// Returns the kind of boilerplate that an element's name, role, classes or identifier state; `nil` for
+    /// Returns the kind of boilerplate according to an element's name, role, classes or identifier; `nil` for
     /// the page's text.
     static func certainty(_ node: HTMLTree.Node) -> Certainty? {
         let name = HTMLTree.name(node)

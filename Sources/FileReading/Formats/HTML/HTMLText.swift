@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Extracts the main text of a web page, with its headings.
+/// The main text of a web page, with its headings.
 enum HTMLText {
     static func read(
         _ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation
@@ -15,8 +15,7 @@ enum HTMLText {
 
     /// Adds a page's main text, and sets the title.
     ///
-    /// - Returns: The bytes of the page's visible text outside of links, and the bytes of it that were left
-    ///   out.
+    /// - Returns: The bytes of the page's visible text outside of links, and how many of them were left out.
     @discardableResult
     static func add(_ page: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws
         -> (all: Int, left: Int)
@@ -51,7 +50,7 @@ enum HTMLText {
     private static let minimumNoted = 1000
     private static let minimumReportedPercent = 30
 
-    /// Removes a document type with internal declarations, which the parser would take for text.
+    /// Removes a document type with internal declarations, which the parser would read as text.
     private static func withoutDeclarations(_ page: String) -> String {
         let bytes = Array(page.utf8)
         func has(_ mark: String, at index: Int) -> Bool {

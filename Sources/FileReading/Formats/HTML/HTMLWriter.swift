@@ -1,6 +1,6 @@
 import RawText
 
-/// Converts a page's main content to text blocks.
+/// The conversion of a page's main content to text blocks.
 struct HTMLWriter {
     typealias Node = HTMLTree.Node
 
@@ -152,7 +152,7 @@ struct HTMLWriter {
 
     private static let apart: Set<String> = ["span", "a", "label", "b", "strong", "time", "small", "data"]
 
-    /// Appends an image's alternative text if the image is inline or the only content of a cell or item.
+    /// Appends the alternative text of an image that is inline or the only content of a cell or item.
     private mutating func appendAlternative(of image: Node, _ builder: TextBuilder) {
         guard let words = HTMLTree.attribute("alt", of: image), !words.isEmpty, words.utf8.count <= 300 else { return }
         let isInLine = dataRows > 0 || !text.isEmpty || styles.last != nil

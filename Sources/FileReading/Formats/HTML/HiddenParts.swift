@@ -1,10 +1,9 @@
 import RawText
 
-/// Recognises the elements of a web page that are invisible or have no readable text.
+/// The elements of a web page that are invisible or have no readable text.
 struct HiddenParts {
     typealias Node = HTMLTree.Node
 
-    /// Elements without readable text.
     private static let textlessElements: Set<String> = [
         "script", "style", "noscript", "template", "svg", "iframe", "object", "embed", "canvas", "audio", "video",
         "head", "select", "button", "input", "textarea", "datalist", "progress", "meter", "map", "annotation",

@@ -1,6 +1,6 @@
 import RawText
 
-/// Computes the numbers that a browser shows before the items of ordered lists.
+/// The numbers that a browser shows before the items of ordered lists.
 struct ListNumbers {
     typealias Node = HTMLTree.Node
 

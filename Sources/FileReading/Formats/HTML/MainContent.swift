@@ -1,6 +1,6 @@
 import RawText
 
-/// Separates a page's own text from its menus, banners, scripts and lists of links.
+/// The own text of a page, without menus, banners, scripts and lists of links.
 ///
 /// All visible text is kept except clear boilerplate. Only if one element holds most of the running text (an
 /// article) is the content outside of that element left out as well.
@@ -19,13 +19,14 @@ final class MainContent {
     private static let minimumArticle = 1000
     /// The minimum share of all running text in an article's element, in percent.
     private static let articleShare = 85
-    /// Thresholds in percent: a part with a larger share of the page's text is kept, whatever its name.
+    /// The maximum shares of the page's text, in percent, up to which a boilerplate part can be left out.
     private static let maximumAside = 40
     private static let maximumNotice = 80
 
-    /// Selects the content of a page, which must outlive this value.
+    /// Selects the content of a page.
     ///
-    /// `readsNoScript` adds `noscript` content, `keepsAll` keeps menus and lists of links.
+    /// The page must outlive this value. If `readsNoScript` is true, `noscript` content is added. If
+    /// `keepsAll` is true, menus and lists of links are kept.
     init(_ tree: HTMLTree, readsNoScript: Bool = false, keepsAll: Bool = false) {
         root = tree.root
         weights = PageWeights(root, hidden: HiddenParts(root, readsNoScript: readsNoScript))
@@ -38,8 +39,8 @@ final class MainContent {
     /// Returns whether a table row serves the page's layout, so that its cells contain paragraphs.
     func isLayoutRow(_ node: Node) -> Bool { weights.layoutRows.contains(node) }
 
-    /// The bytes of the page's visible text outside of links, without white space, and the bytes of it that
-    /// were left out.
+    /// The bytes of the page's visible text outside of links, without white space, and how many of them were
+    /// left out.
     var plainText: (all: Int, left: Int) {
         var leftOut = 0
         HTMLTree.walk(
@@ -72,7 +73,7 @@ final class MainContent {
     private func isFurniture(_ node: Node, _ weight: PageWeights.Weight, of whole: PageWeights.Weight) -> Bool {
         if isListOfLinks(node, weight) { return true }
         guard let certainty = Boilerplate.certainty(node) else { return false }
-        // A page may give its only text any name.
+        // The only text of a page can be in an element of any name.
         if certainty == .notice { return weight.plain * 100 < whole.plain * Self.maximumNotice }
         if weight.running > 0, weight.running * 100 >= whole.running * Self.maximumAside { return false }
         if !isArticle, weight.plain * 100 >= whole.plain * Self.maximumAside { return false }
@@ -121,7 +122,8 @@ final class MainContent {
         {
             path.append(child)
         }
-        // The article's scope is the element that is marked as main and contains the title, if there is one.
+        // The article's scope is the element that is marked as main and contains the title, if the page has
+        // such an element.
         var above: Set<Node> = []
         var node = weights.title.flatMap { isKept($0) ? $0 : nil }
         while let current = node {

@@ -7,7 +7,7 @@ struct PageWeights {
     /// The amounts of text in an element, in bytes without white space.
     struct Weight {
         var text = 0
-        /// The part of it within links.
+        /// The bytes within links.
         var links = 0
         /// The text of paragraphs long enough to be running text, without their links.
         var running = 0
@@ -23,7 +23,7 @@ struct PageWeights {
 
     /// The weights of all visible elements.
     private(set) var weights: [Node: Weight] = [:]
-    /// Table rows that serve the layout: their cells contain paragraphs.
+    /// Table rows that serve the page's layout, so that their cells contain paragraphs.
     private(set) var layoutRows: Set<Node> = []
     /// The first `h1` heading.
     private(set) var title: Node?

@@ -1,6 +1,6 @@
 import RawText
 
-/// Builds the rows of a web page's open tables; cells with a row span are repeated in each row.
+/// The rows of a web page's open tables, in which a cell with a row span is repeated.
 struct TableRows {
     typealias Node = HTMLTree.Node
 
@@ -46,7 +46,7 @@ struct TableRows {
             Cell(text: text, columns: span("colspan", Self.mostColumns), rows: span("rowspan", Self.mostRows)))
     }
 
-    /// Ends the row and returns its text; empty if its own cells have none.
+    /// Ends the row and returns its text; empty if the row's own cells have no text.
     mutating func endRow() -> String {
         var table = tables.popLast()
         defer { if let table { tables.append(table) } }

@@ -2,9 +2,9 @@ import Foundation
 import MailReading
 import RawText
 
-/// Adds the attachments of a mail to its document.
+/// The attachments of a mail, which are added to its document.
 struct MailAttachments {
-    /// Reads a file from its bytes and name.
+    /// A function that reads a file from its bytes and name.
     typealias Reader = (_ bytes: Data, _ name: String) throws -> ParsedDocument
 
     /// The maximum number of attachments that are read per mail.
@@ -13,7 +13,7 @@ struct MailAttachments {
     let limits: ReadingLimits
     let read: Reader
 
-    /// Adds the text of supported files and names the others.
+    /// Adds the text of supported files, and the names of other files.
     func add(_ parts: [MailPart.Leaf], to builder: inout TextBuilder) throws {
         var left = max(0, parts.count - Self.most)
         var isOutOfTime = false
@@ -57,7 +57,8 @@ struct MailAttachments {
 extension TextBuilder {
     /// Adds a document that is a part of this one.
     ///
-    /// `deeper` is added to the levels of its headings. `part` maps its parts to parts of this document.
+    /// `deeper` is added to the levels of the added headings. `part` maps the added parts to parts of this
+    /// document.
     mutating func add(_ document: ParsedDocument, deeper: Int, part: (DocumentPart?) -> DocumentPart) {
         let outer = headingPath
         for block in document.blocks {

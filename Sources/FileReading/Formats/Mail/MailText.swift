@@ -2,7 +2,7 @@ import MailReading
 import Platform
 import RawText
 
-/// Extracts the text of one mail: subject, sender, date and body, followed by its attachments.
+/// The text of one mail: subject, sender, date and body, followed by its attachments.
 enum MailText {
     static func read(
         _ bytes: ArraySlice<UInt8>, limits: ReadingLimits, _ cancellation: Cancellation,
@@ -35,7 +35,7 @@ enum MailText {
     }
 }
 
-/// Selects the parts of a mail that are its text.
+/// The selection of the parts of a mail that are its text.
 struct MailBodySelector {
     // More or deeper parts occur only in malicious mails.
     static let maximumParts = 200
@@ -48,7 +48,7 @@ struct MailBodySelector {
     /// Whether parts beyond the maximum depth were skipped.
     private(set) var isCut = false
 
-    /// Returns the text and HTML parts to read, in order; of alternatives only the best one.
+    /// Returns the text and HTML parts to read, in order, with only the best of several alternatives.
     mutating func texts(of part: MailPart, depth: Int) throws -> [MailPart.Leaf] {
         guard depth <= Self.maximumDepth else {
             isCut = true

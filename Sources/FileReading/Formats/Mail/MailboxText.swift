@@ -3,7 +3,7 @@ import MailReading
 import Platform
 import RawText
 
-/// Extracts the text of the mails in an mbox file, each a part of the document.
+/// The text of the mails in an mbox file, each a part of the document.
 enum MailboxText {
     static func read(
         _ file: SourceFile, limits: ReadingLimits, _ cancellation: Cancellation,

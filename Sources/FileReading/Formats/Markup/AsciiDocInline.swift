@@ -1,6 +1,6 @@
 import RawText
 
-/// Removes inline markup from AsciiDoc text.
+/// The removal of inline markup from AsciiDoc text.
 enum AsciiDocInline {
     static func plain(_ text: String, _ attributes: [String: String]) -> String {
         var marks = InlineMarks(resolved(text, attributes))
@@ -28,7 +28,7 @@ enum AsciiDocInline {
         return marks.text
     }
 
-    /// Typographic quotation marks: "`text`".
+    /// Removes typographic quotation marks: "`text`".
     private static func quotes(_ marks: inout InlineMarks) -> Bool {
         guard marks.starts(with: "\"`"), let close = marks.search.next("`\"", from: marks.index + 2) else {
             return false
@@ -38,7 +38,7 @@ enum AsciiDocInline {
         return true
     }
 
-    /// A cross-reference: "<<id,text>>".
+    /// Replaces a cross-reference, "<<id,text>>", by its text.
     private static func reference(_ marks: inout InlineMarks) -> Bool {
         guard marks.starts(with: "<<"), let close = marks.search.next(">>", from: marks.index + 2),
             close - marks.index < 500
@@ -106,7 +106,7 @@ enum AsciiDocInline {
 
     private static func isRole(_ byte: UInt8) -> Bool { InlineMarks.isWord(byte) || "-_.#, ".utf8.contains(byte) }
 
-    /// Index terms: those in two parentheses are shown, those in three are not.
+    /// Removes the parentheses of an index term: two parentheses show the term, three hide it.
     private static func indexTerm(_ marks: inout InlineMarks) -> Bool {
         if marks.starts(with: "((("), let close = marks.search.next(")))", from: marks.index) {
             marks.index = close + 3
@@ -121,7 +121,7 @@ enum AsciiDocInline {
     private static let hidden: Set<String> = ["image", "icon", "anchor", "indexterm", "counter"]
     private static let links: Set<String> = ["link", "xref", "mailto", "http", "https", "ftp", "irc", "file"]
 
-    /// A macro such as "link:url[text]", or a bare address with a text.
+    /// Replaces a macro such as "link:url[text]", or a bare address with a text, by the text.
     private static func macro(_ marks: inout InlineMarks) -> Bool {
         guard marks.isWordStart, (97...122).contains(marks.bytes[marks.index]) else { return false }
         var end = marks.index

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Extracts the text of AsciiDoc: headings, paragraphs, lists, tables and code.
+/// The text of AsciiDoc: headings, paragraphs, lists, tables and code.
 struct AsciiDocText {
     private let lines: [Substring]
     private var index = 0
@@ -286,7 +286,7 @@ struct AsciiDocTable {
     private(set) var hasHeader = false
     private var columns: Int?
 
-    /// - Parameter options: The attributes above the table, such as "cols="1,2",options="header"".
+    /// `options` are the attributes above the table, such as "cols="1,2",options="header"".
     init(_ options: String) {
         hasHeader = options.contains("%header") || options.contains("header")
         guard let start = options.firstRange(of: "cols=") else { return }

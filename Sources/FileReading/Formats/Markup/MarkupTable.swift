@@ -1,8 +1,8 @@
 import RawText
 
-/// Adds the tables of markup languages.
+/// The tables of markup languages, added to a document.
 enum MarkupTable {
-    /// Adds rows; if the first row is a header, each cell is prefixed with its column's name.
+    /// Adds rows; below a header row, each cell is prefixed with its column's name.
     static func add(_ rows: [[String]], hasHeader: Bool, to builder: inout TextBuilder) {
         let rows = rows.map { $0.map(CleanText.singleLine) }.filter { $0.contains { !$0.isEmpty } }
         guard let first = rows.first else { return }
@@ -20,7 +20,7 @@ enum MarkupTable {
     }
 }
 
-/// Searches forward for marks in bytes, in linear time over all searches.
+/// A forward search for marks in bytes, in linear time over all searches.
 struct ForwardSearch {
     let bytes: [UInt8]
     /// The last search for each mark: its start, and the index found.

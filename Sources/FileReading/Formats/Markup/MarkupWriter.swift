@@ -1,9 +1,9 @@
 import RawText
 
-/// Assembles lines to paragraphs and list items, and adds them to a document.
+/// A writer that joins lines to paragraphs and list items, and adds them to a document.
 struct MarkupWriter {
     var builder: TextBuilder
-    /// Removes the markup from a text.
+    /// The function that removes the markup from a text.
     var plain: (String) -> String
     private var lines: [(text: Substring, isBroken: Bool)] = []
     private var style = TextBlock.Style.paragraph
@@ -76,7 +76,7 @@ struct MarkupWriter {
     static func indent(_ line: Substring) -> Int { line.utf8.prefix { $0 == 0x20 || $0 == 9 }.count }
 }
 
-/// Removes inline markup from a paragraph, in linear time.
+/// The removal of inline markup from a paragraph, in linear time.
 struct InlineMarks {
     var search: ForwardSearch
     private(set) var out: [UInt8] = []
@@ -104,7 +104,7 @@ struct InlineMarks {
 
     mutating func write(_ text: some StringProtocol) { out += text.utf8 }
 
-    /// Skips the closing mark of an open pair, if there is one here.
+    /// Skips the closing mark of an open pair, if one is at the current index.
     mutating func skipCloser() -> Bool {
         guard let length = closers.removeValue(forKey: index) else { return false }
         index += length
@@ -119,9 +119,9 @@ struct InlineMarks {
 
     var isWordStart: Bool { index == 0 || !Self.isWord(bytes[index - 1]) }
 
-    /// Removes a pair of equal marks around words, if one begins here.
+    /// Removes a pair of equal marks around words, if a pair begins at the current index.
     ///
-    /// If `isInner` is true, it may begin within a word.
+    /// If `isInner` is true, the pair may begin within a word.
     mutating func takePair(_ mark: String, isInner: Bool = false) -> Bool {
         let length = mark.utf8.count
         guard starts(with: mark), isInner || isWordStart, index + length < bytes.count,

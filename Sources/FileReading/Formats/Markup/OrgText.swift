@@ -2,14 +2,14 @@ import Foundation
 import Platform
 import RawText
 
-/// Extracts the text of an Org file: headings, paragraphs, lists, tables and code.
+/// The text of an Org file: headings, paragraphs, lists, tables and code.
 struct OrgText {
     private let lines: [Substring]
     private var index = 0
     private var writer: MarkupWriter
     private var included = 0
     private var leftOut = 0
-    /// The line up to which a search has found no end of a drawer.
+    /// The line before which a search has found no end of a drawer.
     private var unendedBefore = 0
 
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
@@ -228,7 +228,7 @@ struct OrgText {
     }
 }
 
-/// Removes inline markup from Org text.
+/// The removal of inline markup from Org text.
 enum OrgInline {
     static func plain(_ text: String) -> String {
         var marks = InlineMarks(text)

@@ -24,7 +24,7 @@ struct RestructuredNames: Sendable {
     }
 }
 
-/// Removes inline markup from reStructuredText.
+/// The removal of inline markup from reStructuredText.
 enum RestructuredInline {
     static func plain(_ text: String, _ names: RestructuredNames) -> String {
         var marks = InlineMarks(text.hasSuffix("::") ? literalIntroduction(text) : text)

@@ -1,9 +1,9 @@
 import Platform
 import RawText
 
-/// Extracts the text of reStructuredText: headings, paragraphs, lists, tables and code.
+/// The text of reStructuredText: headings, paragraphs, lists, tables and code.
 ///
-/// Of directives, only the displayed text is kept.
+/// Only the displayed text of directives is kept.
 struct RestructuredText {
     private let lines: [Substring]
     private var index = 0
@@ -206,7 +206,7 @@ struct RestructuredText {
             return true
         }
         guard let (name, argument) = Self.directive(rest) else {
-            // An empty comment followed by a blank line ends there.
+            // An empty comment followed by a blank line ends at that line.
             if !(rest.isEmpty && Self.isBlank(line(0))) { skipIndented(indent) }
             return true
         }
@@ -263,7 +263,7 @@ struct RestructuredText {
             } else if name == "figure" {
                 leftOut += 1
             } else if argument.contains(where: \.isLetter), name != "table" || !argument.isEmpty {
-                // Such as a function with its parameters, or a table's title.
+                // A directive's argument, such as a function with its parameters or a table's title.
                 writer.builder.add(name.contains("table") ? .paragraph : .code, String(argument))
             }
         }
@@ -335,7 +335,7 @@ struct RestructuredText {
         return takeSimpleTable()
     }
 
-    /// A grid table, with lines drawn around each cell.
+    /// Reads a grid table, with lines drawn around each cell.
     private mutating func takeGrid(_ border: Substring) -> Bool {
         let indent = MarkupWriter.indent(line(0))
         let edges = Array(border).enumerated().filter { $0.element == "+" }.map(\.offset)
@@ -372,7 +372,7 @@ struct RestructuredText {
         return true
     }
 
-    /// A simple table, with columns marked by a line above and below.
+    /// Reads a simple table, with columns marked by a line above and below.
     private mutating func takeSimpleTable() -> Bool {
         let border = Array(line(0))
         var columns: [Range<Int>] = []
@@ -425,7 +425,7 @@ struct RestructuredText {
 }
 
 extension TextBuilder {
-    /// Adds diagnostics for content of a markup file that is not part of this document.
+    /// Adds diagnostics for included files and for other content that was left out.
     mutating func noteOmissions(included: Int, leftOut: Int) {
         if included > 0 {
             let what = included == 1 ? "One included file is" : "\(included) included files are"

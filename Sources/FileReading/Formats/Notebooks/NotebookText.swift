@@ -2,8 +2,7 @@ import Platform
 import RawText
 import Support
 
-/// Extracts the text of a Jupyter notebook (nbformat 2 to 4): its text and code cells in order, with their
-/// outputs.
+/// The text of a Jupyter notebook (nbformat 2 to 4): its text and code cells in order, with their outputs.
 struct NotebookText {
     private let limits: ReadingLimits
     private let cancellation: Cancellation
@@ -116,7 +115,7 @@ struct NotebookText {
         }
     }
 
-    /// Returns whether HTML has no visible words, as with comments, anchors and images.
+    /// Returns whether HTML has no visible words, only comments, anchors and images for example.
     private static func isOnlyTags(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "<") else { return false }
         var depth = 0
@@ -194,7 +193,8 @@ struct NotebookText {
         } else if let page, page.utf8.firstRange(of: "<t".utf8) != nil, try addTable(page) {
             return
         } else if let text = form("text/plain", "text") {
-            // Such as "<Figure size 640x480 with 1 Axes>": only the name of an object that is not shown.
+            // A text such as "<Figure size 640x480 with 1 Axes>" is only the name of an object that is not
+            // shown.
             let isName = text.first == "<" && text.last == ">" && !text.contains("\n")
             if isName, let page, !hasPicture { try addPage(page) } else if !isName { addPrinted(text) }
             if isName, page == nil, !hasPicture, members.count > 2 { widgets += 1 }
@@ -213,7 +213,7 @@ struct NotebookText {
 
     /// Adds the rows of a page's tables.
     ///
-    /// - Returns: Whether it has any.
+    /// - Returns: Whether the page has a table row.
     private mutating func addTable(_ page: String) throws -> Bool {
         guard page.utf8.firstRange(of: "<table".utf8) != nil || page.utf8.firstRange(of: "<TABLE".utf8) != nil else {
             return false
@@ -250,7 +250,7 @@ struct NotebookText {
     }
 }
 
-/// Converts terminal output to the text that a terminal would display.
+/// The conversion of terminal output to the text that a terminal would display.
 enum TerminalText {
     /// Removes escape sequences for colours and cursor movement, and text that was overwritten.
     static func plain(_ text: String) -> String {

@@ -1,6 +1,5 @@
 /// One level of a numbered list: the format of its number and its start.
 struct ListLevel {
-    /// A piece of the number's text.
     enum Piece: Hashable {
         case text(String)
         /// The number of a level, counted from 0.
@@ -23,7 +22,7 @@ struct ListLevel {
     static let maximumLists = 20_000
 }
 
-/// Counts the items of a list.
+/// The counters of a list's items, one for each level.
 struct ListCounters {
     /// The maximum number of levels in any format.
     static let maximumLevels = 10

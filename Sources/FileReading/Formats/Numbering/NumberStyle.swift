@@ -8,11 +8,12 @@ enum NumberStyle: Hashable {
     case roman(isUpper: Bool)
     /// Letters. The numbers after the last letter are "aa" and "bb" if repeated, else "aa" and "ab".
     case letters(String, areRepeated: Bool)
-    /// Special characters for the first numbers, such as ①; decimal beyond them.
+    /// Special characters for the first numbers, such as ①; decimal for larger numbers.
     case signs(String)
     /// The ten digits of another script, starting with zero.
     case digits(String)
-    /// East Asian numerals. `digits` are those from one to nine, `units` are ten, a hundred and a thousand.
+    /// East Asian numerals. `digits` are the numerals from one to nine, `units` the numerals for ten, a
+    /// hundred and a thousand.
     case counting(digits: String, units: String, zero: String, omitsOne: Bool)
     /// 1st, or its equivalent in the language.
     case ordinal(language: String)
@@ -104,7 +105,7 @@ enum NumberStyle: Hashable {
         var text = ""
         for (place, digit) in places.enumerated().reversed() {
             if digit == 0 {
-                // A gap between digits is one zero; trailing zeros are not written.
+                // A missing unit between digits is one zero; trailing zeros are not written.
                 let isGap = places[..<place].contains { $0 > 0 } && !text.hasSuffix(zero)
                 if isGap, !zero.isEmpty { text += zero }
                 continue

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Unpacks the entries of an office document's ZIP container within limits.
+/// The entries of an office document's ZIP container, unpacked within limits.
 struct Archive {
     let path: String
     let limits: ReadingLimits
@@ -21,9 +21,10 @@ struct Archive {
         .unsupportedKind,
         "The file is compressed with a method that is not supported. Open it in its program and save it again.")
 
-    /// Unpacks the selected entries; of entries with the same name, the first.
+    /// Unpacks the selected entries.
     ///
-    /// If `skipsDamaged` is true, damaged entries are skipped instead of throwing.
+    /// If several entries have the same name, the first is used. If `skipsDamaged` is true, damaged entries
+    /// are skipped instead of throwing.
     ///
     /// - Throws: `tooLarge` if the container unpacks to more than the limits, `damaged`, `encrypted`,
     ///   `unsupportedKind` for a compression method other than deflate, or `CancellationError`.

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Extracts the text of a chart: its title, its axis titles, and one row of numbers per category.
+/// The text of a chart: its title, its axis titles, and one row of numbers per category.
 struct ChartText {
     private struct Series {
         var name = ""

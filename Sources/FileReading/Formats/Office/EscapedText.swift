@@ -1,4 +1,4 @@
-/// Decodes `_xHHHH_`, Office's escape for characters that XML cannot represent.
+/// The decoding of `_xHHHH_`, Office's escape for characters that XML cannot represent.
 enum EscapedText {
     /// Returns the text with all escapes decoded.
     ///
@@ -23,7 +23,7 @@ enum EscapedText {
         return String(decoding: decoded, as: UTF16.self)
     }
 
-    /// Returns the UTF-16 unit of the escape at an index; `nil` if there is no escape.
+    /// Returns the UTF-16 unit of the escape at an index; `nil` if no escape begins at it.
     private static func escape(_ units: [UInt16], at start: Int) -> UInt16? {
         let underscore = UInt16(UInt8(ascii: "_"))
         guard units[start] == underscore, start + 6 < units.count, units[start + 1] == UInt16(UInt8(ascii: "x")),

@@ -5,7 +5,7 @@ import RawText
 
 /// A file embedded in a Word document in place of a part of its text (`w:altChunk`), such as a web page.
 enum InsertedFile {
-    /// Reads a file from its bytes and a name that indicates its kind.
+    /// A function that reads a file from its bytes and a name that indicates its kind.
     typealias Reader = (_ bytes: Data, _ name: String) throws -> ParsedDocument
 
     /// Reads the file by the extension of its name; `read` handles everything except web pages.
@@ -44,7 +44,7 @@ enum InsertedFile {
         throw DocumentError(.noText, "The archived web page contains no page.")
     }
 
-    /// Reads all of a web page; it was embedded deliberately, so nothing in it is treated as a menu.
+    /// Reads all of a web page, because an embedded page has no menus to leave out.
     private static func page(
         _ bytes: ArraySlice<UInt8>, charset: String?, _ limits: ReadingLimits, _ cancellation: Cancellation
     ) throws -> ParsedDocument {

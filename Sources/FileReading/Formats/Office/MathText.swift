@@ -1,4 +1,5 @@
-/// Converts an Office formula (OMML) to one line: fractions as "a/b", powers as "x^2", roots as "√(x)".
+/// The conversion of an Office formula (OMML) to one line: fractions as "a/b", powers as "x^2", roots as
+/// "√(x)".
 ///
 /// The caller passes the elements and the text within `oMath`.
 struct MathText {

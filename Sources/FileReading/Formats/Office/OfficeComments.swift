@@ -8,7 +8,7 @@ struct OfficeComment {
     /// The commented cell.
     var cell: CellRange?
 
-    /// The comment as one line, prefixed with its author; empty if it has no text.
+    /// The comment as one line, prefixed with its author; empty if the comment has no text.
     var line: String {
         let (author, text) = (CleanText.singleLine(author), CleanText.singleLine(text))
         // Excel also writes the author into the text.
@@ -17,14 +17,14 @@ struct OfficeComment {
 }
 
 extension TextBuilder {
-    /// Adds comments in a section of their own, whose heading is not part of the text.
+    /// Adds comments in a separate section, whose heading is not part of the text.
     ///
-    /// `sheet` is the sheet whose cells they refer to.
+    /// `sheet` is the sheet that contains the commented cells.
     mutating func add(_ comments: [OfficeComment], sheet: String? = nil) {
         add(comments.map { (text: $0.line, cell: $0.cell) }, under: "Comments", sheet)
     }
 
-    /// Adds page headers and footers in a section of their own, whose heading is not part of the text.
+    /// Adds page headers and footers in a separate section, whose heading is not part of the text.
     mutating func add(runningTexts texts: [String], sheet: String? = nil) {
         add(texts.map { (CleanText.singleLine($0), nil) }, under: "Headers and footers", sheet)
     }
@@ -41,7 +41,7 @@ extension TextBuilder {
     }
 }
 
-/// Reads the comments of Excel and PowerPoint files, in the old and the threaded format.
+/// The comments of Excel and PowerPoint files, in the old and the threaded format.
 enum OfficeComments {
     /// Returns the names of people by their identifiers in the file.
     static func people(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> [String: String] {
@@ -87,7 +87,7 @@ enum OfficeComments {
     }
 }
 
-/// Collects a comment of an OpenDocument file, which is an element within the text.
+/// A comment of an OpenDocument file, which is an element within the text.
 struct OpenDocumentComment {
     private(set) var comment = OfficeComment()
     private var isAuthor = false

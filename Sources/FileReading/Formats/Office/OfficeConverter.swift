@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// Reads old office files and Apple's by converting them with LibreOffice, which runs as a separate process.
+/// A reader of old office files and Apple's, which converts them with LibreOffice in a separate process.
 struct OfficeConverter {
     let path: String
     let limits: ReadingLimits
@@ -9,7 +9,7 @@ struct OfficeConverter {
 
     /// Returns whether a file needs conversion, by its content and its extension.
     ///
-    /// - Throws: `damaged` for a broken file, and for one with an extension of Apple's but other content.
+    /// - Throws: `damaged` for a broken file, or for other content under an extension of Apple's files.
     static func reads(_ file: SourceFile, _ start: [UInt8]) throws(DocumentError) -> Bool {
         let isContainer = start.starts(with: [0x50, 0x4B, 3, 4])
         let isOld = start.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
@@ -66,11 +66,12 @@ struct OfficeConverter {
             limits: ChildProcess.Limits(
                 time: limits.toolTime, memoryBytes: limits.converterMemoryBytes, outputBytes: 1 << 20,
                 fileBytes: limits.archiveBytes),
-            // LibreOffice waits on a socket there for other instances, and does not run without it.
+            // LibreOffice waits on a socket in this folder for other instances, and does not run without the
+            // socket.
             confinement: ChildProcess.Confinement(
                 inputs: [file.path, installation] + Self.settings, outputs: [folder.path], sockets: ["/tmp"]),
             cancellation: cancellation,
-            // It finds its libraries through `PATH`.
+            // LibreOffice finds its libraries through `PATH`.
             environment: [
                 "PATH=\(URL(filePath: program).deletingLastPathComponent().path(percentEncoded: false)):/usr/bin:/bin",
                 "LC_ALL=C.UTF-8", "HOME=\(folder.path)", "TMPDIR=\(folder.path)",
@@ -83,7 +84,7 @@ struct OfficeConverter {
         ])
     }
 
-    /// The executable itself, because the wrapper script that starts it needs other programs.
+    /// The executable itself is used, because the wrapper script that starts it needs other programs.
     private var program: String {
         let script = URL(filePath: path).resolvingSymlinksInPath()
         let program = script.deletingLastPathComponent().appending(path: "soffice.bin").path(percentEncoded: false)

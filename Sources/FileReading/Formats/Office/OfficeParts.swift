@@ -9,7 +9,7 @@ struct OfficeParts {
         (main: "ppt/presentation.xml", noun: "a presentation", ending: ".pptx"),
     ]
 
-    /// The name of the main part, from which all others are referenced.
+    /// The name of the main part, which references all other parts.
     let main: String
     let cancellation: Cancellation
     private let parts: [String: [UInt8]]
@@ -78,12 +78,12 @@ struct OfficeParts {
     }
 }
 
-/// Resolves references between entries of a container; the result is always a path within it.
+/// The resolution of references between entries of a container; the result is always a path within it.
 enum ArchivePath {
-    /// Returns the entry name for a reference, without "." and ".."; a ".." above the top is ignored.
+    /// Returns the entry name for a reference, without "." and "..".
     ///
-    /// The reference is relative to `folder`, which ends in a slash or is empty, or to the top if it begins
-    /// with a slash.
+    /// The reference is relative to `folder`, which ends in a slash or is empty. A reference that begins with
+    /// a slash is relative to the top. A ".." above the top is ignored.
     static func resolve(_ reference: String, from folder: String) -> String {
         let path = reference.hasPrefix("/") ? reference : folder + reference
         var parts: [Substring] = []

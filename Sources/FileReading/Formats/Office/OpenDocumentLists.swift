@@ -1,14 +1,14 @@
-/// Tracks the lists of an OpenDocument text, and computes the numbers of their items and of headings.
+/// The lists of an OpenDocument text, and the numbers of their items and of headings.
 struct OpenDocumentLists {
     private struct List {
         var style: String?
-        /// The index of its counter; a list that continues another one shares its counter.
+        /// The index of the list's counter; a list that continues another list shares its counter.
         let counter: Int
         var items: [Item] = []
     }
 
     private struct Item {
-        /// Whether its number is still to be written, which the first paragraph does.
+        /// Whether the item's first paragraph, which gets the item's number, has not begun.
         var isNew: Bool
         var start: Int?
         var style: String?

@@ -14,7 +14,7 @@ struct OpenDocumentStyles {
     private var lists: [String: [ListLevel]] = [:]
     private var styles: [String: Style] = [:]
 
-    /// Reads the styles of a part: first of `styles.xml`, then the automatic styles of `content.xml`.
+    /// Reads the styles of a part: `styles.xml` first, then the automatic styles in `content.xml`.
     mutating func read(_ part: [UInt8], _ cancellation: Cancellation) throws {
         let parser = try XMLPullParser(part, cancellation)
         var list: String?
@@ -71,7 +71,7 @@ struct OpenDocumentStyles {
         name.map { "\(family ?? "paragraph") \($0)" }
     }
 
-    /// Returns a style and its ancestors, at most 20 because the parents may form a cycle.
+    /// Returns a style and its ancestors, up to 20 in case the parents form a cycle.
     private func chain(_ name: String) -> [Style] {
         var found: [Style] = []
         var next: String? = name

@@ -22,8 +22,7 @@ struct OpenDocumentFile {
     }
 }
 
-/// Extracts the text of an OpenDocument file: headings, paragraphs with their numbers, lists, tables and
-/// notes.
+/// The text of an OpenDocument file: headings, paragraphs with their numbers, lists, tables and notes.
 ///
 /// Presentations are read slide by slide.
 struct OpenDocumentText {

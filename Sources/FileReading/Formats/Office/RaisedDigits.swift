@@ -8,7 +8,7 @@ enum RaisedDigits {
     /// Converts PowerPoint's `baseline`, in thousandths of a percent.
     init(baseline value: Int) { self = value > 0 ? .raised : value < 0 ? .lowered : .none }
 
-    /// Appends a run; between digits it adds a sign, because adjoining digits would read as another number.
+    /// Appends a run; a sign is added between digits, which would otherwise form another number.
     func append(_ run: String, to text: inout String) {
         if self != .none, let last = text.last, last.isNumber, let first = run.first,
             first.isNumber || "-−+".contains(first)

@@ -17,18 +17,19 @@ struct WordBodyReader {
     var running: [String]?
     /// The comments of the part being read.
     private(set) var comments: [OfficeComment] = []
-    /// Reads an embedded file by its relationship identifier; `nil` if it cannot be read.
+    /// The function that reads an embedded file by its relationship identifier; returns `nil` if the file
+    /// cannot be read.
     var inserted: (String) throws -> ParsedDocument? = { _ in nil }
 
     private let styles: WordStyles
     private let cancellation: Cancellation
     private var numbering: WordNumbering
-    // Paragraphs nest because text boxes are inside of them; tables nest in cells.
+    // The open paragraphs, which nest because they can contain text boxes.
     private var paragraphs: [WordParagraph] = []
     private var rows: [(cells: [String], isHidden: Bool)] = []
     /// The text of a paragraph whose mark is deleted by a tracked change.
     ///
-    /// It continues in the next paragraph at its depth.
+    /// The text continues in the next paragraph at the same depth.
     private var carried: (depth: Int, text: String)?
     private var math = MathText()
     private var form = WordFormField()
@@ -78,7 +79,7 @@ struct WordBodyReader {
 
     /// Skips an element.
     ///
-    /// A tracked deletion of a paragraph mark or a row is an empty element in its properties.
+    /// An empty element in the properties of a paragraph mark or a row records its tracked deletion.
     private mutating func skip(_ name: String, isTop: Bool) {
         skipDepth += 1
         guard isTop else { return }

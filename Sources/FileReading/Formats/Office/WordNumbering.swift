@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// The numbered lists of a Word document (`numbering.xml`); counts paragraphs as they are read.
+/// The numbered lists of a Word document (`numbering.xml`), with counters for the paragraphs read so far.
 struct WordNumbering {
     /// The list and level set by a paragraph or a style; `nil` values are inherited from the parent style.
     struct Reference: Hashable {
@@ -12,9 +12,9 @@ struct WordNumbering {
     /// An abstract definition, without the overrides of individual lists.
     private struct Definition {
         var levels: [ListLevel] = []
-        /// The levels that paragraph styles are bound to, by style.
+        /// The level that each paragraph style is bound to.
         var levelsOfStyles: [String: Int] = [:]
-        /// The numbering style that defines the levels instead.
+        /// The numbering style that defines the levels; `nil` if the definition does.
         var link: String?
     }
 
@@ -51,7 +51,7 @@ struct WordNumbering {
 
     /// Counts a paragraph.
     ///
-    /// `styles` are its style and the ancestors, nearest first.
+    /// `styles` are the paragraph's style and its ancestors, nearest first.
     ///
     /// - Returns: The number text, including the separator; `nil` for a paragraph outside of lists.
     mutating func next(_ reference: Reference, styles: [(name: String, reference: Reference)]) -> String? {
@@ -74,7 +74,7 @@ struct WordNumbering {
         return text.isEmpty ? "" : text + levels[level].gap
     }
 
-    /// Returns a definition, or the one that its numbering style links to.
+    /// Returns a definition, or the definition that its numbering style links to.
     private func resolved(_ number: Int) -> Definition? {
         guard let definition = definitions[number] else { return nil }
         guard let link = definition.link, let list = listsOfStyles[link], let other = lists[list] else {
@@ -208,6 +208,6 @@ extension XMLPullParser {
     /// Returns a list or level number in an attribute; `nil` if it is missing or invalid.
     func number(_ name: String) -> Int? { integer(name, in: -1...999_999_999) }
 
-    /// Whether the current element is on: its value does not switch it off.
+    /// Whether the current element is on: its value is not 0, false, off or none.
     var isOn: Bool { !["0", "false", "off", "none"].contains(attribute("val") ?? "") }
 }

@@ -49,7 +49,7 @@ struct WordStyles {
 
     func isHidden(_ style: String) -> Bool { names(from: style).lazy.compactMap { hidden[$0] }.first ?? false }
 
-    /// Returns a style and its ancestors, at most 20 because the parents may form a cycle.
+    /// Returns a style and its ancestors, up to 20 in case the parents form a cycle.
     private func names(from style: String?) -> [String] {
         var names: [String] = []
         var next = style
@@ -60,7 +60,7 @@ struct WordStyles {
         return names
     }
 
-    /// Returns the heading level of a style, from 1; `nil` if it is not a heading.
+    /// Returns the heading level of a style, from 1; `nil` if the style is not a heading.
     func level(of style: String) -> Int? {
         let names = names(from: style)
         if let level = names.lazy.compactMap({ levels[$0] }).first { return level <= 9 ? level : nil }

@@ -1,4 +1,4 @@
-/// Maps the characters of symbol fonts to Unicode.
+/// The Unicode equivalents of the characters in symbol fonts.
 enum WordSymbols {
     /// Returns the Unicode text of a symbol, given its code in the font or Word's code from 0xF000; `nil` for
     /// ornaments.

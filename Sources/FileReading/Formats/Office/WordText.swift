@@ -2,8 +2,7 @@ import Foundation
 import Platform
 import RawText
 
-/// Extracts the text of a Word document: numbered paragraphs, headings by outline level, lists, tables and
-/// notes.
+/// The text of a Word document: numbered paragraphs, headings by outline level, lists, tables and notes.
 struct WordText {
     private let archive: Archive
     private let limits: ReadingLimits
@@ -84,7 +83,7 @@ struct WordText {
         }
     }
 
-    /// Returns the parts of a kind; falls back to the usual name if no relationship leads to one.
+    /// Returns the parts of a kind; falls back to the usual name if no relationship leads to a part.
     private func bytes(_ kind: String) -> [[UInt8]] {
         let names = relationships.values.filter { $0.kind == kind }.map(\.name).sorted()
         let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
@@ -116,7 +115,7 @@ enum OfficeText {
     static let maximumRunning = 200
 }
 
-/// Reads the title from an office document's properties.
+/// The title from an office document's properties.
 enum OfficeTitle {
     static func read(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> String? {
         let parser = try XMLPullParser(bytes, cancellation)

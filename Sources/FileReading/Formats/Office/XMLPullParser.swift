@@ -65,8 +65,7 @@ final class XMLPullParser {
             case XML_READER_TYPE_END_ELEMENT: return .end(localName)
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
                 return .text(Self.string(xmlTextReaderConstValue(reader)))
-            // Office programs never write these; they are used to expand without limit or to read other
-            // files.
+            // Office programs never write these, which can expand without limit or read other files.
             case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: throw Archive.damaged
             default: continue
             }
@@ -102,7 +101,7 @@ final class XMLPullParser {
         return nil
     }
 
-    /// libxml2's limit for one text node; raising it would also lift its limits against entity expansion.
+    /// libxml2's limit for one text node; a higher limit would also lift the limits on entity expansion.
     private static let maximumTextBytes = 10_000_000
 
     private static let overlongText = DocumentError(

@@ -1,6 +1,6 @@
 /// A PDF file opened by a system framework.
 ///
-/// It abstracts PDFKit, which is used if Poppler's programs are not installed or cannot be started.
+/// The protocol abstracts PDFKit, which is used if Poppler's programs are not installed or cannot be started.
 public protocol PDFContent {
     /// The title stated in the file; `nil` if it is missing.
     var title: String? { get }
@@ -39,13 +39,10 @@ public protocol PDFContent {
 }
 
 extension PDFContent {
-    /// By default, text recognition is not supported.
     public var recognisesPages: Bool { false }
 
-    /// Returns an empty outline.
     public func outline(upTo count: Int, isOver: () -> Bool) -> [PDFOutlineEntry] { [] }
 
-    /// Returns no lines.
     public func recognisedLines(
         onPage page: Int, isOver: @escaping @Sendable () -> Bool
     ) throws -> [RecognisedLine] { [] }

@@ -1,14 +1,14 @@
 import Foundation
 import Platform
 
-/// Extracts the text of a PDF file page by page, using a system framework.
+/// The text of a PDF file, extracted page by page with a system framework.
 ///
 /// The framework runs in this process: it cannot be stopped within a page, and its memory is not limited.
 struct PDFContentText {
     let limits: ReadingLimits
     let cancellation: Cancellation
 
-    /// Reads a file; `open` returns `nil` if it is not a PDF file.
+    /// Reads a file; `open` returns `nil` for a file of another format.
     ///
     /// - Throws: `DocumentError`, `CancellationError`.
     func read(_ file: SourceFile, _ open: (URL) -> (any PDFContent)?) throws -> ParsedDocument {
@@ -59,7 +59,7 @@ struct PDFContentText {
     /// Returns the text in a page's image; `nil` if recognition fails or times out.
     private func recognisedText(onPage page: Int, of content: any PDFContent) throws -> String? {
         let isOver = self.isOver(after: limits.recognitionTime)
-        // The reason of the failure is not needed: the page is reported as not recognised.
+        // The reason for the failure is not needed: the page is reported as not recognised.
         let lines = try? content.recognisedLines(onPage: page, isOver: isOver)
         if cancellation.isCancelled { throw CancellationError() }
         return lines.map { PageLayout($0).text }

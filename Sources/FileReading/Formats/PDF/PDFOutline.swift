@@ -22,7 +22,7 @@ struct PDFOutline {
         }
     }
 
-    /// Converts entries of another reader; titles become single lines, and empty ones are left out.
+    /// Converts entries of another reader; titles become single lines, and empty titles are left out.
     init(_ entries: [PDFOutlineEntry]) {
         for var entry in entries.prefix(Self.maximumEntries) {
             let start = String(String.UnicodeScalarView(entry.title.unicodeScalars.prefix(Self.longestTitle)))
@@ -35,11 +35,11 @@ struct PDFOutline {
     /// Returns the entries that lead to a page, in order.
     func entries(on page: Int) -> [PDFOutlineEntry] { entries[page] ?? [] }
 
-    // More than any book has. Each entry is searched for on its page.
+    // Books have fewer entries, and each entry is searched for on its page.
     static let maximumEntries = 20_000
     private static let maximumOnPage = 100
     private static let deepestLevel = 9
-    /// In Unicode scalars, because a character can be arbitrarily long.
+    /// The limit counts Unicode scalars, because a character can be arbitrarily long.
     private static let longestTitle = 1_000
 
     private mutating func add(_ entry: PDFOutlineEntry) {

@@ -1,4 +1,4 @@
-/// One page of a PDF file: its lines, some of which are headings of the outline.
+/// One page of a PDF file: its lines, some of which are headings from the outline.
 struct PDFPage {
     struct Line {
         enum Kind {
@@ -20,7 +20,7 @@ struct PDFPage {
     }
 
     private let lines: [Line]
-    /// The letters and digits of each line; spaces and punctuation of a heading differ from the outline's.
+    /// The letters and digits of each line, because the outline can have other spaces and punctuation.
     private var keys: [String] = []
 
     init(_ lines: [Line]) { self.lines = lines }
@@ -39,7 +39,7 @@ struct PDFPage {
 
     /// Adds the page's headings, and its paragraphs as one line each.
     ///
-    /// An outline entry whose heading is not found on the page begins where the preceding entry does.
+    /// An outline entry whose heading is not found on the page begins where the preceding entry begins.
     mutating func add(_ entries: [PDFOutlineEntry], _ joiner: LineJoiner, to builder: inout TextBuilder) {
         if !entries.isEmpty { keys = lines.map(Self.key) }
         var next = 0
@@ -62,7 +62,7 @@ struct PDFPage {
 
     private func addParagraphs(_ range: Range<Int>, _ joiner: LineJoiner, to builder: inout TextBuilder) {
         var start = range.lowerBound
-        // A page's first paragraph may continue the last one of the preceding page, like one at the top of a
+        // A page's first paragraph may continue the last paragraph of the preceding page, as at the top of a
         // column.
         var isSeam = range.lowerBound == 0
         while start < range.upperBound {

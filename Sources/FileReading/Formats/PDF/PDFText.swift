@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// Extracts the text of a PDF file with Poppler's programs.
+/// The text of a PDF file, extracted with Poppler's programs.
 struct PDFText {
     let limits: ReadingLimits
     let tools: ExternalTools
@@ -44,7 +44,7 @@ struct PDFText {
             builder.page = index + 1
             pages[index].add(outline.entries(on: index + 1), joiner, to: &builder)
         }
-        // Running heads and feet are added once, after the text, so that they interrupt no sentence.
+        // Running heads and feet are added after the text, once each, so that they interrupt no sentence.
         for text in running where builder.text.utf8.count > 1 << 20 || !builder.text.contains(text) {
             builder.add(.paragraph, text)
         }

@@ -1,7 +1,7 @@
-/// Arranges lines that were recognised in a page image in reading order.
+/// The lines that were recognised in a page image, in reading order.
 ///
-/// Columns of running text are read one after the other. Other lines at the same height, such as cells of a
-/// table, are read across. Right-to-left scripts have no order of their own.
+/// Columns of running text are read one by one. Other lines at the same height, such as cells of a table, are
+/// read across. Right-to-left scripts have no order of their own.
 struct PageLayout {
     /// The lines at one height, from the left.
     private typealias Row = [RecognisedLine]
@@ -9,11 +9,11 @@ struct PageLayout {
     /// Groups of rows, each read before the next.
     private let flows: [[Row]]
 
-    // More than a newspaper page has. The number is limited because lines are compared pairwise.
+    // Even a newspaper page has fewer lines. The number is limited because lines are compared pairwise.
     private static let maximumLines = 2_000
     /// The minimum space between two columns, as a fraction of the page width: 7 points on A4.
     private static let gutter = 0.012
-    /// The minimum width of a column, as a fraction of the page width; narrower ones are table cells.
+    /// The minimum width of a column, as a fraction of the page width; narrower columns are table cells.
     private static let narrowestColumn = 0.2
     /// The minimum fraction of a column's width that its lines fill on average.
     private static let filledPart = 0.6
@@ -40,14 +40,15 @@ struct PageLayout {
         return kept
     }
 
-    /// Returns whether a line is a duplicate or a part of another.
+    /// Returns whether a line is a duplicate or a part of another line.
     ///
     /// Heights are not compared: on a skewed scan, the boxes of neighbouring lines overlap.
     private static func isSame(_ line: RecognisedLine, _ other: RecognisedLine) -> Bool {
         abs(line.middle - other.middle) < min(line.height, other.height) / 4 && areStacked(line, other)
     }
 
-    /// Returns whether two lines overlap horizontally, so that one is below the other or is the same line.
+    /// Returns whether two lines overlap horizontally, so that they are the same line or one is above the
+    /// other.
     private static func areStacked(_ line: RecognisedLine, _ other: RecognisedLine) -> Bool {
         min(line.right, other.right) - max(line.left, other.left) > min(line.width, other.width) / 2
     }
@@ -104,8 +105,7 @@ struct PageLayout {
         return (flows, end)
     }
 
-    /// Returns the horizontal spans of rows with one more row; `nil` if that row would close the gap between
-    /// them.
+    /// Returns the horizontal spans of rows with one more row; `nil` if the added row would close the gaps.
     private static func widened(_ spans: [ClosedRange<Double>], by row: Row) -> [ClosedRange<Double>]? {
         var spans = spans
         for line in row {

@@ -7,7 +7,8 @@ struct PagePictures {
     /// Parses the output of `pdfimages -list`, and the page sizes that `pdfinfo` printed.
     init(pictures list: [UInt8], sizes: [UInt8]) {
         for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
-            // Page, number, kind, width and height; the dots per inch precede the size and the ratio.
+            // The fields are page, number, kind, width and height; the dots per inch precede the size and the
+            // ratio.
             let fields = line.split(separator: " ")
             guard fields.count >= 12, ["image", "stencil"].contains(fields[2]), let page = Int(fields[0]),
                 let width = Double(fields[3]), let height = Double(fields[4]),
@@ -26,7 +27,7 @@ struct PagePictures {
         }
     }
 
-    /// The pages of which images cover at least half.
+    /// The pages that images cover by at least half.
     var coveredPages: Set<Int> {
         Set(pictures.filter { page, area in pages[page].map { area * 2 >= $0 } ?? false }.keys)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 
-/// Recognises the text of scanned pages: pdftoppm renders a page, tesseract reads it.
+/// The text recognition for scanned pages: pdftoppm renders a page, and tesseract reads it.
 struct PageRecogniser {
     let pdf: PDFText
     let file: SourceFile
@@ -9,7 +9,8 @@ struct PageRecogniser {
 
     /// Recognises pages, and adds diagnostics for recognised and failed pages.
     ///
-    /// `pages` have no text, `stamped` ones little text and a large image; all are counted from 1.
+    /// The pages in `stamped` have little text and a large image, the other pages in `pages` no text. All are
+    /// counted from 1.
     ///
     /// - Returns: The texts by page.
     /// - Throws: `CancellationError`. A page that fails is reported as a diagnostic.

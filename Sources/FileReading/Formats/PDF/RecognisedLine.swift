@@ -12,9 +12,8 @@ public struct RecognisedLine: Sendable, Hashable {
 
     /// Creates a line.
     ///
-    /// Positions outside of the page are clamped to its edge.
-    ///
     /// All positions and sizes are fractions of the page's width or height, from the upper left corner.
+    /// Positions outside of the page are clamped to its edge.
     package init(text: String, left: Double, top: Double, width: Double, height: Double) {
         self.text = text
         self.left = Self.onPage(left)

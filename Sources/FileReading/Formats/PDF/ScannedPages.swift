@@ -1,5 +1,4 @@
-/// Tracks the recognition of pages without text, or with little text and a large image, within the limits per
-/// file.
+/// The recognition of pages without text, or with little text and a large image, within the limits per file.
 struct ScannedPages {
     private let limits: ReadingLimits
     private let stamped: Set<Int>
@@ -9,12 +8,12 @@ struct ScannedPages {
     private var failed: [Int] = []
     private var left: [Int] = []
 
-    /// The number of pages that were recognised, without those found blank before.
+    /// The number of pages that were recognised, without pages that were blank.
     private var tried = 0
 
     private var isOver: Bool { tried >= limits.recognisedPages || spent >= limits.toolTime * 2 }
 
-    /// Starts without pages.
+    /// Creates a state without recognised pages.
     ///
     /// `stamped` are the pages that contain a little text.
     init(limits: ReadingLimits, stamped: Set<Int> = []) {
@@ -24,7 +23,7 @@ struct ScannedPages {
 
     /// Returns whether a page, counted from 1, is blank, so that recognition is not needed.
     ///
-    /// The result is also `false` if no time is left to look, which takes far less time than recognition.
+    /// The result is also `false` if no time is left for `look`, which takes far less time than recognition.
     mutating func isEmpty(_ page: Int, by look: (Int) throws -> Bool) rethrows -> Bool {
         guard !isOver else { return false }
         let start = ContinuousClock.now
@@ -36,7 +35,7 @@ struct ScannedPages {
 
     /// Recognises a page, counted from 1, unless the limits for all pages are used up.
     ///
-    /// - Returns: The text; `nil` if it is missing, for a reason that ``note(in:)`` reports.
+    /// - Returns: The text; `nil` without a text, for a reason that ``note(in:)`` reports.
     mutating func recognise(_ page: Int, by read: (Int) throws -> String?) rethrows -> String? {
         guard !isOver else {
             left.append(page)
@@ -58,7 +57,7 @@ struct ScannedPages {
         return text
     }
 
-    /// Adds diagnostics for the pages that were recognised, and for those that were not, with the reason.
+    /// Adds diagnostics for the pages that were recognised, and for pages that were not, with the reason.
     func note(in builder: inout TextBuilder) {
         if !recognised.isEmpty {
             builder.add(

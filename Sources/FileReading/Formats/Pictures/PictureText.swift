@@ -1,6 +1,6 @@
 import Platform
 
-/// Extracts the text of an image by text recognition: a scanned page, a photographed receipt.
+/// The text of an image, such as a scanned page or a photographed receipt, by text recognition.
 enum PictureText {
     static func read(_ file: SourceFile, _ tesseract: Tesseract) throws -> ParsedDocument {
         let folder = try TemporaryFolder()
@@ -27,7 +27,7 @@ enum PictureText {
         }
         var pages = String(decoding: output.bytes, as: UTF8.self)
             .split(separator: "\u{0C}", omittingEmptySubsequences: false)
-        // Older versions end each page with a form feed, newer ones separate pages with it.
+        // Older versions end each page with a form feed, newer versions only separate pages with one.
         if pages.count > 1, pages.last?.allSatisfy(\.isWhitespace) == true { pages.removeLast() }
         var builder = TextBuilder(limit: tesseract.limits.textBytes)
         for (index, page) in pages.enumerated() {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Runs the text recognition program tesseract.
+/// A run of the text recognition program tesseract.
 struct Tesseract {
     let path: String
     let limits: ReadingLimits

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Extracts the text of a Rich Text file: headings by outline level, paragraphs, lists, tables and notes.
+/// The text of a Rich Text file: headings by outline level, paragraphs, lists, tables and notes.
 struct RichText {
     /// The destination of a group's content.
     private enum Destination { case body, fonts, styles, title, number, lists, skipped }
@@ -13,7 +13,7 @@ struct RichText {
         var isHidden = false
         /// The number of fallback characters that follow each Unicode character, for older programs.
         var fallback = 1
-        /// Whether the group began with `\*`: it is skipped if its first word is unknown.
+        /// Whether the group began with `\*`, so that the group is skipped if its first word is unknown.
         var isOptional = false
         var isNote = false
         /// The kind of text to count if the group is skipped.
@@ -67,7 +67,7 @@ struct RichText {
     private var levels: [Int: Int] = [:]
     private var styleOfTable = 0
     private var lists = RichTextLists()
-    /// Whether any item has its number as text, in which case all have.
+    /// Whether any item has its number as text, which means that all items do.
     private var hasNumbersAsText = false
     private var leftToSkip = 0
     /// The numbers of characters kept and skipped.
@@ -156,7 +156,7 @@ struct RichText {
         }
     }
 
-    /// Returns whether text is hidden or left out here; counts it if `isSeen` is true.
+    /// Returns whether the current text is hidden or left out; counts it if `isSeen` is true.
     private mutating func isSkipped(_ isSeen: Bool) -> Bool {
         let isHidden = group.isHidden && group.destination == .body
         if isSeen, let omission = isHidden ? .hidden : group.omission { omitted[omission, default: 0] += 1 }
@@ -213,7 +213,7 @@ struct RichText {
             }
         case "plain": (group.isHidden, group.font) = (false, defaultFont)
         case "v", "deleted": group.isHidden = number != 0
-        // Formatting of the number text is not that of the paragraph.
+        // Formatting of the number text does not apply to the paragraph.
         default: if group.destination != .number { format(word, number) }
         }
     }
@@ -237,8 +237,8 @@ struct RichText {
         }
     }
 
-    /// Begins a group that is not plain text of the document; returns `false` if its first word is any other
-    /// word.
+    /// Begins a group that is not plain text of the document; returns `false` if its first word has no such
+    /// meaning.
     private mutating func begin(_ word: Substring) -> Bool {
         switch word {
         case "fonttbl": if group.destination == .body { group.destination = .fonts }

@@ -17,7 +17,7 @@ struct RichTextLists {
     private var override = Override()
     private var counters: [Int: ListCounters] = [:]
     private var begun: Set<Int> = []
-    /// The level's text: a length byte and as many characters, in which values below 9 stand for levels.
+    /// The level's text: a length byte, and characters of which values below 9 stand for levels.
     private var levelText: [UInt8]?
 
     /// Handles a control word of the list table or the override table.

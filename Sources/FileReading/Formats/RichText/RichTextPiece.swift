@@ -1,6 +1,6 @@
 import RawText
 
-/// Assembles text from bytes of a code page and from UTF-16.
+/// Text that is assembled from bytes of a code page and from UTF-16.
 struct RichTextPiece {
     private var text = ""
     // Double-byte characters and surrogate pairs arrive in halves.

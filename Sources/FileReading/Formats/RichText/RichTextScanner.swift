@@ -1,4 +1,4 @@
-/// Splits a Rich Text file into groups, control words and text.
+/// A scanner that splits a Rich Text file into groups, control words and text.
 struct RichTextScanner {
     enum Token: Equatable {
         case groupStart

@@ -1,7 +1,7 @@
 import Foundation
 import RawText
 
-/// A subtitle and the time it is shown.
+/// A subtitle and its display time.
 struct SubtitleCue: Equatable {
     /// The start in milliseconds.
     var start: Int
@@ -16,13 +16,13 @@ struct SubtitleCue: Equatable {
     }
 }
 
-/// Parses the cues of a subtitle file: SubRip (`.srt`) and WebVTT (`.vtt`).
+/// The cues of a subtitle file: SubRip (`.srt`) or WebVTT (`.vtt`).
 struct SubtitleCues {
     private(set) var cues: [SubtitleCue] = []
     /// The title in the first line of WebVTT.
     private(set) var title: String?
 
-    /// - Parameter text: The normalised content of the file.
+    /// `text` is the normalised content of the file.
     init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isWebVTT = lines.first?.hasPrefix("WEBVTT") == true
@@ -118,7 +118,7 @@ struct SubtitleCues {
     }
 }
 
-/// Parses formatting and speaker markup within subtitles.
+/// The formatting and speaker markup within subtitles.
 enum SubtitleMarks {
     static func lines(_ raw: [Substring]) -> [SubtitleCue.Line] {
         var lines: [SubtitleCue.Line] = []

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Extracts the text of subtitles: sentences are joined across cues and keep their times.
+/// The text of subtitles, whose sentences are joined across cues and keep their times.
 struct SubtitleText {
     /// The paragraph being assembled: one speaker without a long pause.
     private struct Paragraph {
@@ -10,20 +10,21 @@ struct SubtitleText {
         /// The offset of each cue's text, and its times in milliseconds.
         var cues: [(offset: Int, start: Int, end: Int)] = []
 
-        /// Whether it ends with a complete sentence.
+        /// Whether the paragraph ends with a complete sentence.
         var isComplete: Bool {
             guard let last = text.last(where: { !"\"'”’»)]♪ ".contains($0) }) else { return true }
             return ".!?…。！？".contains(last)
         }
     }
 
-    /// The pauses, in milliseconds, after which a paragraph ends: after a sentence, and within one.
+    /// The pauses, in milliseconds, after which a paragraph ends: after a complete sentence, and in any case.
     private static let pause = 3_000
     private static let longPause = 10_000
-    /// The lengths, in bytes, from which a paragraph ends after a sentence, and anywhere.
+    /// The lengths, in bytes, above which a paragraph ends: after a complete sentence, and in any case.
     private static let fullBytes = 600
     private static let maximumBytes = 1_500
-    /// The length from which a sentence is split into several positions, and the length of a piece, in bytes.
+    /// The length above which a sentence is split into several positions, and the length of a piece, in
+    /// bytes.
     private static let longSentence = 350
     private static let pieceBytes = 120
 
@@ -102,7 +103,7 @@ struct SubtitleText {
                     }
                     last += 1
                 }
-                // The space before the next cue belongs to neither.
+                // The space before the next cue belongs to neither cue.
                 let trimmed = end < sentence.upperBound ? end - 1 : end
                 places.append((offset + start..<offset + trimmed, times(first...last)))
                 start = end

@@ -1,4 +1,4 @@
-/// Adds the blocks of Markdown: headings of both styles, fenced code, list items, table rows and paragraphs.
+/// The blocks of Markdown: headings of both styles, fenced code, list items, table rows and paragraphs.
 struct MarkdownBlocks {
     private let lines: Lines
     private var pending: Int?

@@ -1,6 +1,6 @@
 import RawText
 
-/// Reads plain text, Markdown and source code; the document's text is the file's text.
+/// Plain text, Markdown and source code; the document's text is the file's text.
 enum PlainText {
     static func read(_ bytes: ArraySlice<UInt8>, kind: DocumentKind, limit: Int) throws(DocumentError) -> ParsedDocument
     {

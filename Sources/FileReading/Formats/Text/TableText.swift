@@ -1,6 +1,6 @@
 import RawText
 
-/// Reads tables of separated values: one block per row, each cell prefixed with its column's name.
+/// Tables of separated values: one block per row, each cell prefixed with its column's name.
 enum TableText {
     static func read(
         _ bytes: ArraySlice<UInt8>, separator: Character?, limit: Int
@@ -52,13 +52,13 @@ enum TableText {
     }
 }
 
-/// Iterates over the rows of a table of separated values by RFC 4180.
+/// An iterator over the rows of a table of separated values by RFC 4180.
 struct SeparatedRows {
     private let bytes: [UInt8]
     private let separator: UInt8
     private var index = 0
 
-    /// Starts at the first row; if `separator` is `nil`, it is stated in the table or detected.
+    /// Creates an iterator at the first row; a missing `separator` is stated in the table or detected.
     init(_ text: String, separator: UInt8?) {
         bytes = Array(text.utf8)
         // Excel's separator line, such as "sep=;".

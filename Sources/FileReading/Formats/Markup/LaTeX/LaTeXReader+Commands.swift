@@ -104,7 +104,7 @@ extension LaTeXReader {
             advance(2)
         } else {
             while let byte = peek(), byte == 0x20 || byte == 9 { advance() }
-            // A line break does too, unless a blank line follows.
+            // A line break also ends the name, unless a blank line follows.
             if peek() == 10, peek(1) != 10 { advance() }
         }
     }

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Reads LaTeX in a single pass.
+/// A reader of LaTeX in a single pass.
 ///
 /// Groups and environments are explicit stacks, so deep nesting cannot overflow.
 struct LaTeXReader {
@@ -62,8 +62,8 @@ struct LaTeXReader {
     var expansions = 0
     var expandedBytes = 0
 
-    /// The number of macro expansions, and the bytes they produce, allowed in addition to a share for the
-    /// file's size.
+    /// The numbers of macro expansions and of their bytes that are allowed for a small file; a large file
+    /// gets more.
     static let spareExpansions = 20_000
     static let spareExpandedBytes = 1 << 20
     static let maximumInputs = 40
@@ -275,7 +275,7 @@ struct LaTeXReader {
         return nil
     }
 
-    /// Returns whether a character follows within a number of bytes; bytes are scanned once over all calls.
+    /// Returns whether a character follows within a number of bytes; all calls together scan each byte once.
     private mutating func isNear(_ sign: String, _ most: Int) -> Bool {
         guard let index = inputs.last?.index, let place = inputs[inputs.count - 1].search.next(sign, from: index) else {
             return false

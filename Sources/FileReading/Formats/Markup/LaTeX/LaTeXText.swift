@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Extracts the text of a LaTeX file: headings, paragraphs, lists, tables and code.
+/// The text of a LaTeX file: headings, paragraphs, lists, tables and code.
 ///
 /// Formulas are kept verbatim.
 enum LaTeXText {

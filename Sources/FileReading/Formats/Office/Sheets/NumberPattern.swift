@@ -24,7 +24,7 @@ struct NumberPattern {
     private var denominator: String?
     private var part = Part.integer
 
-    /// Returns the sections of a format: for positive and negative numbers, zero and text.
+    /// Returns the sections of a format for positive numbers, negative numbers, zero and text.
     static func sections(of code: String) -> [NumberPattern] {
         var sections: [NumberPattern] = []
         var rest = code.prefix(500)
@@ -181,7 +181,7 @@ struct NumberPattern {
         return (scaled < 0 && !isZero ? "-" : "") + shown
     }
 
-    /// Puts digits into their places and pads them with the zeros that the format requires.
+    /// Fills the digit placeholders and pads them with the zeros that the format requires.
     private func filled(_ number: String) -> String {
         let parts = number.split(separator: ".")
         var whole = String(parts.first ?? "0")

@@ -1,6 +1,6 @@
 import RawText
 
-/// Extracts the text of an OpenDocument spreadsheet: all sheets in order, including hidden ones.
+/// The text of an OpenDocument spreadsheet: all sheets in order, including hidden ones.
 struct OpenDocumentSheets {
     /// Elements that are not text of cells.
     private static let skipped: Set<String> = [
@@ -14,7 +14,7 @@ struct OpenDocumentSheets {
     private var cells: CellBudget
     /// The number of rows and columns read so far.
     private var place = (row: 0, column: 0)
-    // A cell can contain a table, which is part of its text.
+    // The number of open tables within a cell, whose content is part of the cell's text.
     private var tables = 0
     private var skipDepth = 0
     private var paragraphs = 0
@@ -156,7 +156,7 @@ struct OpenDocumentSheets {
             }
         let shown =
             switch cell.type {
-            // In ISO 8601, regardless of the file's language.
+            // Dates are written in ISO 8601, regardless of the file's language.
             case "date" where !value.isEmpty:
                 value.replacing("T00:00:00", with: "").replacing("T", with: " ")
             case "time": clock(value) ?? text
@@ -174,7 +174,7 @@ struct OpenDocumentSheets {
         return "\(parts[0]):\(parts[1])" + (seconds.allSatisfy { $0 == "0" } ? "" : ":\(seconds)")
     }
 
-    /// Parses a repeat count, 1 by default, limited to the remaining room.
+    /// Parses a repeat count, 1 by default, limited to the given maximum.
     private static func count(_ text: String?, _ most: Int) -> Int {
         min(text.flatMap { Int($0, clampedTo: 1...CellRange.mostRows) } ?? 1, max(0, most))
     }

@@ -5,7 +5,7 @@ struct Sheet {
 
         var column: Int
         var kind: Kind
-        /// A single line; never empty.
+        /// The displayed text, a single line that is never empty.
         var text: String
     }
 
@@ -28,16 +28,16 @@ struct Sheet {
 
     let name: String
     var comments: [OfficeComment] = []
-    /// The headers and footers of its printed pages, with their codes.
+    /// The headers and footers of the sheet's printed pages, with their codes.
     var running: [String] = []
     var rows: [Row] = []
-    /// Merged cells, whose text is in the first of them.
+    /// Merged cells, whose text is in the first cell.
     var merged: [CellRange] = []
 }
 
 /// The number of cells that a document may still have.
 ///
-/// Cells of few bytes take far more memory than file space.
+/// Even a cell of few bytes takes much memory.
 struct CellBudget {
     private var left: Int
     private let limit: Int

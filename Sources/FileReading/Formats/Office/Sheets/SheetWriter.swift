@@ -1,7 +1,8 @@
 import Platform
 import RawText
 
-/// Writes a sheet as tables: one block per row, each cell prefixed with the header of its column.
+/// A writer that converts a sheet to tables: one block per row, each cell prefixed with the header of its
+/// column.
 ///
 /// Empty rows separate the tables of a sheet. A table's first row is treated as headers if it looks like
 /// headers. Preceding rows with a single cell are titles.
@@ -55,7 +56,7 @@ struct SheetWriter {
             let below = body.dropFirst().prefix(20).map { sheet.rows[$0] }
             let rows = SheetHeads.hasSecondRow(head, below.first, sheet.merged) ? 2 : 1
             // A row that resembles headers is data if all of its columns have headers already, unless numbers
-            // follow it.
+            // follow.
             let isNew = !head.cells.allSatisfy { heads[$0.column] != nil }
             // bounded: it is one or two rows.
             if SheetHeads.isHead(head, over: below.dropFirst(rows - 1), isFirst: isNew) {
@@ -88,7 +89,7 @@ struct SheetWriter {
         builder.add(.tableRow, text)
     }
 
-    /// Returns a row's cells plus merged cells that began in a preceding row: one header often covers several
+    /// Returns a row's cells and the merged cells that began in a preceding row, such as a header for several
     /// rows.
     private mutating func hung(_ row: Sheet.Row) -> [Sheet.Cell] {
         while let next = merged.first, next.rows.lowerBound <= row.number {
@@ -112,7 +113,7 @@ struct SheetWriter {
 enum SheetHeads {
     /// Returns whether the first row of a table contains the headers of the following rows.
     ///
-    /// A row of words does; a row with years or dates does if numbers follow them. If `isFirst` is false, the
+    /// A row of words does. A row with years or dates does if numbers follow. If `isFirst` is false, the
     /// columns already have headers, and numbers must follow in any case.
     static func isHead(_ row: Sheet.Row, over rows: ArraySlice<Sheet.Row>, isFirst: Bool) -> Bool {
         guard row.cells.count > 1, !rows.isEmpty, row.cells.allSatisfy({ $0.kind != .number || isYear($0) }) else {

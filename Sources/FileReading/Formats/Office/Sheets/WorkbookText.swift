@@ -1,7 +1,6 @@
 import RawText
 
-/// Extracts the text of an Excel file: all sheets in order, including hidden ones, with the saved formula
-/// results.
+/// The text of an Excel file: all sheets in order, including hidden ones, with the saved formula results.
 struct WorkbookText {
     private static let running: Set<String> = [
         "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter",
@@ -92,7 +91,7 @@ struct WorkbookText {
             var blocks = reader.blocks
             let charts = try parts.relationships(of: drawing).values.filter { $0.kind == "chart" }.map(\.name).sorted()
             for chart in charts {
-                // The chart's numbers are those of cells, so only its titles are added.
+                // The chart's numbers are already in cells, so only its titles are added.
                 guard let bytes = parts[chart] else { continue }
                 blocks += try ChartText.blocks(bytes, parts.cancellation).filter { $0.0 == .paragraph }
             }
@@ -142,7 +141,7 @@ struct WorkbookText {
             switch event {
             case .start("row"):
                 let number = parser.integer("r", in: 1...CellRange.mostRows) ?? row.number + 1
-                // If a row number is missing or repeated, the rows are still numbered in order.
+                // Rows with missing or repeated numbers are numbered in order.
                 row = Sheet.Row(number: min(max(number, row.number + 1), CellRange.mostRows), cells: [])
                 cell.column = 0
             case .end("row"): if !row.cells.isEmpty { sheet.rows.append(row) }
@@ -154,8 +153,8 @@ struct WorkbookText {
             case .end("c"):
                 guard cell.column <= CellRange.mostColumns, let shown = shown(cell) else { continue }
                 try cells.take()
-                // Bytes instead of characters: cells can share one long text, and counting its characters
-                // each time is slow.
+                // The limit counts bytes instead of characters: cells can share one long text, and counting
+                // its characters each time is slow.
                 kept += shown.text.utf8.count
                 row.cells.append(Sheet.Cell(column: cell.column, kind: shown.kind, text: shown.text))
             case .start("v"): cell.isValue = true
@@ -202,14 +201,14 @@ struct WorkbookText {
         case "n", "d":
             guard let shown = formats.shown(cell.value, style: cell.style) else { return nil }
             return shown
-        // String results of formulas, and errors.
+        // Other types are string results of formulas, and errors.
         default: text = CleanText.singleLine(EscapedText.decode(cell.value))
         }
         return text.isEmpty ? nil : (.text, text)
     }
 }
 
-/// Joins the runs of a formatted text, without phonetic guides.
+/// The joined runs of a formatted text, without phonetic guides.
 struct TextRun {
     private(set) var text = ""
     private var isText = false

@@ -1,4 +1,4 @@
-/// Extracts the text of a PowerPoint file: all slides in order, including hidden ones, with notes.
+/// The text of a PowerPoint file: all slides in order, including hidden ones, with notes.
 ///
 /// A slide is a page.
 enum PresentationText {
@@ -52,7 +52,7 @@ enum PresentationText {
     /// Writes a slide: its title first, regardless of its position, then its texts, diagrams, charts and
     /// notes.
     ///
-    /// - Returns: The texts of its date, header and footer.
+    /// - Returns: The texts of the slide's date, header and footer.
     private static func write(
         _ slide: String, _ others: [(kind: String, name: String)], _ parts: OfficeParts, _ builder: inout TextBuilder
     ) throws -> [String] {

@@ -1,4 +1,4 @@
-/// Counts the numbered paragraphs on a slide.
+/// The counters of the numbered paragraphs on a slide.
 struct SlideNumbers {
     struct Scheme: Hashable {
         let name: String
@@ -14,7 +14,7 @@ struct SlideNumbers {
 
     /// Counts a paragraph with text.
     ///
-    /// A paragraph without a number resets the counts of its level and of deeper ones.
+    /// A paragraph without a number resets the counts of its level and of deeper levels.
     ///
     /// - Returns: The number text; empty without a number.
     mutating func next(_ scheme: Scheme?, level: Int) -> String {

@@ -1,7 +1,7 @@
 import Platform
 import RawText
 
-/// Reads the shapes of a PowerPoint slide.
+/// A reader of the shapes on a PowerPoint slide.
 struct SlideReader {
     /// The types of `p:ph` whose shapes are not text of the slide itself: its number, date, header, footer
     /// and picture.
@@ -15,7 +15,7 @@ struct SlideReader {
     private var layoutPlace: String?
     private var paragraph: String?
     private var numbers = SlideNumbers()
-    /// The numbering scheme of the paragraph; `nil` to use that of its shape.
+    /// The numbering scheme of the paragraph; `nil` to use the shape's scheme.
     private var scheme: SlideNumbers.Scheme?
     private var hasSign = false
     private var level = 0
@@ -39,7 +39,7 @@ struct SlideReader {
         while let event = try parser.next() {
             switch event {
             case .start(let name):
-                // Numbers and dates are fields; a fallback duplicates a shape for older programs.
+                // A number or date is a field, and a fallback duplicates a shape for older programs.
                 if skipDepth > 0 || name == "Fallback" || name == "fld" {
                     skipDepth += 1
                 } else if !math.isEmpty {

@@ -1,11 +1,10 @@
-/// Finds gaps between columns that are hardly wider than a space, because they are at the same position in
-/// many rows.
+/// The gaps between columns that are hardly wider than a space, but are at the same position in many rows.
 ///
 /// A gap separates columns if all of these hold:
 /// - In at least three consecutive rows, the words after it begin, or the words before it end, at the same
 ///   position.
 /// - No word of a row in between crosses that position.
-/// - It is wider than the spaces of these rows.
+/// - The gap is wider than the spaces of these rows.
 struct AlignedGaps {
     /// The words of a line on the page, from left to right.
     struct Line {
@@ -13,11 +12,12 @@ struct AlignedGaps {
         let top: Double
         let bottom: Double
         let height: Double
-        /// The width of its narrowest gap, in line heights.
+        /// The width of the line's narrowest gap, in line heights.
         let narrowest: Double
-        /// Whether most gaps are about as narrow, as in running text, which may be justified.
+        /// Whether most gaps are about as wide as the narrowest gap, as in running text, which may be
+        /// justified.
         let isText: Bool
-        /// Whether no gap is much wider.
+        /// Whether the line is text in which no gap is 2.3 times as wide as the narrowest gap.
         let isPlain: Bool
 
         init(_ words: [PositionedWord], height: Double) {
@@ -141,12 +141,12 @@ struct AlignedGaps {
             }
         }
         // Repeated lines are justified alike and count once. If the adjacent text lines are as close as the
-        // lines of the group, these are likely text too, so more pairs are required.
+        // lines of the group, the group is likely text too, so more pairs are required.
         let close = around.count { $0 < within + 0.1 * lines[line].height }
         return wide >= 2 * narrow && inText * 3 <= wide * 2 && pairs.count >= 3 + close
     }
 
-    /// Returns whether a word can be a cell: it is more than the operators that formulas align vertically.
+    /// Returns whether a word can be a cell, unlike the operators that formulas align vertically.
     private static func isCellWord(_ word: PositionedWord) -> Bool {
         word.text.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {

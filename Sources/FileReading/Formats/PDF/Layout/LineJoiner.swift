@@ -1,15 +1,15 @@
 import Foundation
 
-/// Joins the lines of running text: removes line-end hyphens, but keeps those that belong to the word.
+/// The joining of lines of running text: line-end hyphens are removed, unless they belong to the word.
 struct LineJoiner {
     /// The lowercased words of the document that match a split word, joined or with its hyphen.
     private var known: Set<String> = []
     private var wanted: Set<String> = []
 
-    // Documents have far fewer split words.
+    // Real documents have far fewer split words.
     private static let maximumWanted = 200_000
 
-    /// Searches the pages for the words that are split at line ends, to learn whether they have a hyphen.
+    /// Searches the pages for the words that are split at line ends, to find out whether they have a hyphen.
     mutating func learn(_ pages: [[String]]) {
         for lines in pages {
             for (line, next) in zip(lines, lines.dropFirst()) where Self.endsCut(line) {
@@ -174,7 +174,7 @@ struct LineJoiner {
         "og", "i",
     ]
 
-    /// First parts of English, French, German and Dutch compounds that keep their hyphen.
+    /// The first parts of English, French, German and Dutch compounds that keep their hyphen.
     private static let firstParts: Set<String> = [
         "well", "self", "half", "cross", "quasi", "vice", "one", "two", "three", "four", "five", "six", "seven",
         "eight", "nine",
@@ -187,7 +187,7 @@ struct LineJoiner {
         "noord", "zuid", "oost",
     ]
 
-    /// Endings that are joined to such a first part without a hyphen.
+    /// Endings that are joined to these first parts without a hyphen.
     private static let endParts: Set<String> = [
         "ing", "ings", "er", "ers", "est", "ed", "ly", "ment", "ments", "ness", "less", "ful", "ship", "ships", "age",
         "ages",

@@ -1,4 +1,4 @@
-/// Arranges the lines of a page into paragraphs, list items and tables.
+/// The arrangement of a page's lines into paragraphs, list items and tables.
 struct PageComposer {
     private var tables = PageTables()
 
@@ -55,7 +55,7 @@ struct PageComposer {
             lines.append(Self.line(line))
             if lines.last?.kind == .item { item = line.box.left }
         }
-        // Tables whose lines all belong to other tables as well.
+        // Tables whose lines all belong to other tables as well are written last.
         for table in found.indices { write(table) }
         tables.endPage(withTable: !found.isEmpty)
         return notesStart.map { Self.withNotes(lines, $0) } ?? lines

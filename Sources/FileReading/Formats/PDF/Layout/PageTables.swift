@@ -1,20 +1,20 @@
-/// Writes the tables of a document as rows, and keeps their headers across pages.
+/// The tables of a document, written as rows with headers that are kept across pages.
 struct PageTables {
     /// The headers of the preceding table, if it ended its page.
     private var carried: (columns: [TableRegion.Column], heads: [Int: String], headRows: [String])?
 
     /// Returns the rows of a table, one line each.
     ///
-    /// If the table has headers, each cell is prefixed with the header of its column; otherwise cells are
-    /// separated by bars. `isFirst` and `isLast` are true for a table at the start or the end of its page,
-    /// which may span pages.
+    /// Each cell is prefixed with the header of its column; cells of a table without headers are separated by
+    /// bars. `isFirst` and `isLast` are true for a table at the start or the end of its page, which may span
+    /// pages.
     mutating func lines(_ table: PageTable, isFirst: Bool, isLast: Bool) -> [String] {
         var headRows = Self.headRows(table)
         var heads = Self.heads(table, headRows)
         var shown = table.rows.prefix(headRows).map(Self.barred)
         var lines = shown
         if isFirst, let carried, !carried.heads.isEmpty, Self.haveSameColumns(carried.columns, table.columns) {
-            // The table continues, possibly with repeated headers.
+            // The table of the preceding page continues, possibly with repeated headers.
             let isRepeated = table.rows.prefix(carried.headRows.count).map(Self.barred) == carried.headRows
             if isRepeated || headRows == 0 || table.columns.count < 3 || !Self.areAboveNumbers(table, headRows) {
                 headRows = isRepeated ? carried.headRows.count : 0
@@ -70,7 +70,7 @@ struct PageTables {
         return areAboveNumbers(table, count) || table.columns.count > 2 && below.count > 1 ? count : 0
     }
 
-    /// Returns whether a header without a number is above a column of numbers.
+    /// Returns whether a header cell without a number is above a column of numbers.
     private static func areAboveNumbers(_ table: PageTable, _ count: Int) -> Bool {
         guard let last = table.rows.prefix(count).last else { return false }
         let below = table.rows.dropFirst(count).prefix(20)

@@ -17,7 +17,7 @@ struct PositionedLine {
     /// The index of the block that contains the line, about a paragraph.
     let block: Int
     private(set) var box: PositionedBox
-    /// The usual height of its words.
+    /// The usual height of the line's words.
     let height: Double
 
     /// Creates a line; fails if there are no words.
@@ -40,7 +40,9 @@ struct PositionedWord {
     var box: PositionedBox
     var text: String
 
-    /// Joins words, with spaces where there are gaps; "H" and "EARTH" in small capitals have none.
+    /// Joins words, with spaces where there are gaps.
+    ///
+    /// "H" and "EARTH" in small capitals have no gap.
     static func text(_ words: some Collection<PositionedWord>) -> String {
         guard var last = words.first else { return "" }
         var text = last.text
@@ -55,8 +57,7 @@ struct PositionedWord {
         return text
     }
 
-    /// Returns whether a word is a raised footnote number, which is not part of the preceding word, unlike
-    /// the 2 of "m²".
+    /// Returns whether a word is a raised footnote number, unlike the 2 in "m²".
     private static func isNote(_ word: PositionedWord, after last: PositionedWord) -> Bool {
         guard word.box.height < 0.85 * last.box.height, word.text.allSatisfy(\.isNumber) else { return false }
         let letters = last.text.count(where: \.isLetter)

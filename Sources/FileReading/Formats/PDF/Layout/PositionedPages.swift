@@ -1,6 +1,6 @@
 import Foundation
 
-/// Parses the output of `pdftotext -bbox-layout`: pages, flows, blocks, lines and words with their positions.
+/// The parsed output of `pdftotext -bbox-layout`: pages, flows, blocks, lines and words with their positions.
 ///
 /// This is not a general XML parser. Poppler writes only these elements and escapes text, so that text of a
 /// file cannot be mistaken for an element.

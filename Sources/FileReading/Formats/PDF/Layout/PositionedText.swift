@@ -1,6 +1,6 @@
 import Platform
 
-/// Reads the pages of a PDF file with word positions, using Poppler's pdftotext.
+/// The pages of a PDF file with word positions, read with Poppler's pdftotext.
 ///
 /// Positions take about 20 times as much space as the text, so pages are read in batches.
 struct PositionedText {
@@ -12,8 +12,7 @@ struct PositionedText {
     private static let pagesAtOnce = 64
     private static let maximumBytes = 64 << 20
 
-    /// Reads all pages; returns them with the texts of the removed running heads and feet, and the title and
-    /// page count.
+    /// Reads all pages, the texts of the removed running heads and feet, and the title and page count.
     ///
     /// `inform` runs pdfinfo, which is not needed for a short file without errors.
     ///
@@ -29,7 +28,7 @@ struct PositionedText {
         var bytes = 0
         let deadline = ContinuousClock.now + pdf.limits.toolTime
         var step = Self.pagesAtOnce
-        // One page more than allowed reveals a file over the limit if pdfinfo cannot.
+        // One page more than allowed reveals a file over the limit without pdfinfo.
         let most = pdf.limits.pages + 1
         while pages.count < count ?? most {
             let range = pages.count + 1...min(pages.count + step, most)
@@ -77,8 +76,8 @@ struct PositionedText {
         return PDFInformation(title: PositionedPages.title(output.bytes), pages: pages)
     }
 
-    /// Returns pages as plain text, for a page with too many positions or a program that does not output
-    /// them.
+    /// Returns pages as plain text, for a page with too many positions or a program without output of
+    /// positions.
     private func plain(
         _ output: ChildProcess.Output, _ range: ClosedRange<Int>, _ deadline: ContinuousClock.Instant
     ) throws -> [PDFPage] {

@@ -1,4 +1,4 @@
-/// Merges the lines of a table region into rows: lines in which a cell continues form one row.
+/// The rows of a table region, merged from lines: lines in which a cell continues form one row.
 struct RegionRows {
     private let region: TableRegion
     /// The line ranges of the rows.
@@ -71,7 +71,7 @@ struct RegionRows {
     }
 
     /// Returns whether closely spaced lines can be one row: the cells differ in their numbers of lines, or
-    /// all continue.
+    /// all cells continue.
     private func isOneRow(_ group: Range<Int>) -> Bool {
         let lines = region.rows[group]
         var counts: [Int] = []
@@ -94,8 +94,9 @@ struct RegionRows {
 
     // MARK: - By words
 
-    /// Returns rows without space between them: a line continues the row above if all of its cells continue
-    /// cells there.
+    /// Returns rows without space between them.
+    ///
+    /// A line belongs to the row above if all of its cells continue cells of that row.
     private func rowsByContent() -> [Range<Int>] {
         var groups: [Range<Int>] = []
         for (index, line) in region.rows.enumerated() {
@@ -123,7 +124,7 @@ struct RegionRows {
         }
     }
 
-    /// Returns whether a cell's line had no room for the first word of the next one.
+    /// Returns whether a cell's line had no space for the first word of the next line.
     private func isFull(_ cell: TableRegion.Cell, before next: TableRegion.Cell) -> Bool {
         guard let word = next.words.first else { return false }
         let column = region.columns[cell.columns.lowerBound]

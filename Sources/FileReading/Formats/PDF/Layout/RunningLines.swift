@@ -1,8 +1,8 @@
-/// Finds running heads and feet and page numbers by comparing pages.
+/// The running heads and feet and page numbers, found by comparing pages.
 struct RunningLines {
     private struct Place {
         let page: Int
-        /// The distance from the page's upper edge for a head, from its lower edge for a foot.
+        /// The distance of a head from the page's upper edge, or of a foot from the lower edge.
         let distance: Double
         let numbers: [Int]
     }
@@ -17,7 +17,7 @@ struct RunningLines {
     /// The occurrences of lines, by their text without numbers.
     private var heads: [String: [Place]] = [:]
     private var feet: [String: [Place]] = [:]
-    /// The distinct texts of heads and feet, in order, without those that are only numbers.
+    /// The distinct texts of heads and feet, in order; texts of only numbers are left out.
     private(set) var texts: [String] = []
     private var keys: Set<String> = []
 
@@ -54,8 +54,8 @@ struct RunningLines {
                     } ?? []
                 let isCounted = Self.isPageNumber(row.text, number, others)
                 guard others.count >= needed || isCounted else { break }
-                // A repeated line needs space between it and the text, because the headers of a table repeat
-                // as well.
+                // A repeated line is removed only if it is separated from the text by space, because table
+                // headers repeat as well.
                 let gap = Self.gap(rows, index)
                 let nextGap = rows.count > index + 2 ? min(Self.gap(rows, index + 1), 2.5 * row.box.height) : 0
                 let isApart = gap > 0.8 * row.box.height && gap > 1.4 * nextGap || isCounted
@@ -134,7 +134,7 @@ struct RunningLines {
         text.split { !$0.isASCII || !$0.isNumber }.prefix(4).compactMap { $0.utf8.count < 7 ? Int($0) : nil }
     }
 
-    /// Returns whether a line counts the pages: one of its numbers increases with the page.
+    /// Returns whether a line contains the page number: one of its numbers increases with each page.
     private static func isPageNumber(_ text: String, _ page: Int, _ others: [Place]) -> Bool {
         let own = numbers(text)
         return others.contains { other in

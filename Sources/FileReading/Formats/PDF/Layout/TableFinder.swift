@@ -1,6 +1,6 @@
 import RawText
 
-/// Finds the tables of a page from word positions, with or without ruled lines.
+/// The search for tables on a page by word positions, with or without ruled lines.
 struct TableFinder {
     typealias Row = TableRegion.Row
 
@@ -12,7 +12,7 @@ struct TableFinder {
     /// An entry of a table of contents with its page number, or a list item with its marker.
     struct Entry {
         let text: String
-        /// The page's lines that it replaces, in order.
+        /// The page's lines that the entry replaces, in order.
         let lines: [Int]
 
         init(text: String, cells: [TableRegion.Cell]) {
@@ -53,8 +53,8 @@ struct TableFinder {
                     Entry(text: $0.cells.map(\.text).joined(separator: " "), cells: $0.cells)
                 }
             }
-            // A table may begin further down, such as after a heading. Tries are limited, as each costs time
-            // linear in the rows.
+            // A table may begin further down, such as after a heading. The number of tries is limited,
+            // because each takes time linear in the rows.
             tries = end == lastEnd ? tries + 1 : 0
             lastEnd = end
             start = found.isEmpty && !isList && tries < Self.maximumTries ? start + 1 : end
@@ -112,7 +112,7 @@ struct TableFinder {
 
     private func cells(_ words: Words, _ height: Double, isOneLine: Bool, starts: Set<Int>) -> [TableRegion.Cell] {
         let gaps = zip(words, words.dropFirst()).map { $1.word.box.left - $0.word.box.right }
-        // Justified lines have wide spaces, and so have typewriter fonts.
+        // Justified lines have wide spaces, as do typewriter fonts.
         let usual = gaps.count > 4 ? gaps.sorted()[gaps.count / 2] : 0
         let letters = words.reduce(0) { $0 + $1.word.text.count }
         let letter = words.reduce(0) { $0 + $1.word.box.width } / Double(max(1, letters))
@@ -214,7 +214,7 @@ struct TableFinder {
                 left = min(left, rows[end].box.left)
                 right = max(right, rows[end].box.right)
             } else {
-                // A line as wide as the table is not part of it, unless it is within one column.
+                // A line as wide as the table is part of it only if it is within one column.
                 let under = rows[lastMulti].cells.count {
                     $0.box.left < rows[end].box.right && $0.box.right > rows[end].box.left
                 }

@@ -5,9 +5,9 @@ struct TableRegion {
         var box: PositionedBox
         var text: String
         var words: [PositionedWord]
-        /// The page's lines that it consists of.
+        /// The page's lines that contain the cell.
         var lines: Set<Int>
-        /// The columns that it occupies, from 0.
+        /// The columns that the cell occupies, from 0.
         var columns = 0...0
 
         /// Creates a cell; fails if there are no words.
@@ -57,8 +57,8 @@ struct TableRegion {
 
     private mutating func findColumns() {
         let cells = rows.indices.flatMap { row in rows[row].cells.map { (row: row, box: $0.box) } }
-        // Narrow cells first. A wider cell over several columns is then a common header, or shows that they
-        // are one column.
+        // Narrow cells are placed first. Wider cells over several columns are then common headers, or show
+        // that the columns are one.
         var groups: [(span: Column, rows: Set<Int>)] = []
         var wide: [(row: Int, box: PositionedBox)] = []
         for cell in cells.sorted(by: { $0.box.width < $1.box.width }) {
@@ -76,7 +76,8 @@ struct TableRegion {
             }
         }
         groups.sort { $0.span.left < $1.span.left }
-        // Two columns that are never filled in the same row are one, aligned left, right or centred.
+        // Two columns that are never filled in the same row are a single column, aligned left, right or
+        // centred.
         var index = 1
         while index < groups.count {
             let both = groups[index].rows.intersection(groups[index - 1].rows).count
@@ -110,7 +111,7 @@ struct TableRegion {
 
     /// Assigns the cells of a row to columns.
     ///
-    /// A cell that runs into the next column is split where that begins.
+    /// A cell that runs into the next column is split where the next column begins.
     private mutating func placeCells(of row: Int) {
         var placed: [Cell] = []
         for cell in rows[row].cells {
@@ -189,8 +190,8 @@ struct TableRegion {
         rows.reduce(into: []) { lines, row in for cell in row.cells { lines.formUnion(cell.lines) } }
     }
 
-    /// Returns whether a column is running text: it fills its width, and has far fewer paragraphs than the
-    /// rows beside it.
+    /// Returns whether a column is running text: it fills its width, and has far fewer paragraphs than there
+    /// are rows beside it.
     private func isProse(_ column: Int) -> Bool {
         let lines = rows.compactMap { $0.cells.first { $0.columns == column...column } }
         let others = columns.indices.filter { $0 != column }.map { other in
@@ -212,7 +213,7 @@ struct TableRegion {
         return paragraphs * 2 < beside
     }
 
-    /// The first column of a second table beside the first; `nil` if there is only one.
+    /// The first column of a second table beside the first; `nil` if there is only one table.
     var seam: Int? {
         guard columns.count > 3 else { return nil }
         let gaps = zip(columns, columns.dropFirst()).map { $1.left - $0.right }
@@ -233,7 +234,8 @@ struct TableRegion {
                     row.cells.contains { $0.columns.lowerBound < seam && $0.columns.upperBound >= seam }
                 })
             else { continue }
-            // Repeated headers, rows at different heights, or far more space than between other columns.
+            // A second table has repeated headers, rows at different heights, or far more space before it
+            // than between other columns.
             let isRepeated =
                 seam * 2 == columns.count
                 && rows.prefix(3).contains { row in
