@@ -1,27 +1,26 @@
-/// Compares each sentence of an answer with the passages that it is based on.
+/// A checker that compares each sentence of an answer with the passages that the answer is based on.
 ///
 /// No model is used: quotations, numbers, dates, names, negations and words are compared by rules. A
 /// supported sentence has a cited span with nearly the same words. A paraphrase in different words is
 /// reported as unsupported. The run time grows with the sum of the lengths of passages and answer, not with
 /// their product.
 package struct AnswerChecker: Sendable {
-    /// A passage that was sent to the model.
     package struct Passage: Sendable, Hashable {
         /// The number that the answer cites.
         package let number: Int
         package let text: String
-        /// The document's title and the preceding headings; may name the subject of the passage, and is never
-        /// cited.
+        /// The document's title and the preceding headings, which may name the subject of the passage and are
+        /// never cited.
         package let context: String
         /// The preceding headings; the passage's text may begin with some of them.
         package let headings: [String]
-        /// The start of each page in its text; empty in a document without pages.
+        /// The start of each page in the passage's text; empty in a document without pages.
         package let pages: [Page]
 
         /// A page, or the part of it that the passage contains.
         package struct Page: Sendable, Hashable {
-            /// The byte offset of its start in the passage's text; negative for a page that began before the
-            /// passage.
+            /// The byte offset of the page's start in the passage's text; negative for a page that began
+            /// before the passage.
             package let start: Int
             /// The page number, starting with 1.
             package let number: Int
@@ -52,7 +51,7 @@ package struct AnswerChecker: Sendable {
     private let minimumCoverage: Double
     private let readsFirstWords: Bool
 
-    /// Indexes the passages.
+    /// Creates a checker and indexes the passages.
     ///
     /// - Parameters:
     ///   - passages: All passages that were sent, cited or not.
@@ -109,7 +108,7 @@ package struct AnswerChecker: Sendable {
             unusedPassages: unique(sentence.passages))
     }
 
-    /// Gives "Yes." the standing of its neighbour.
+    /// Gives "Yes." or "No." the standing of a neighbouring sentence.
     private func lean(_ place: Int, _ results: inout [CheckedSentence]) {
         let after = results[(place + 1)...].first { $0.standing != .neutral }
         let before = results[..<place].last { $0.standing != .neutral }

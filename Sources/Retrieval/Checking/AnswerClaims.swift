@@ -60,16 +60,16 @@ struct AnswerClaims {
         return next.isName && next.token == facts.words[index].token + 1
     }
 
-    /// The maximum number of quotations, of numbers and of dates of one sentence that are compared.
+    /// The maximum numbers of quotations, numbers and dates that are compared for one sentence.
     static let most = 64
 
-    /// True if it has more quotations, numbers or dates than are compared.
+    /// Whether the sentence has more quotations, numbers or dates than are compared.
     var isTooMuch: Bool { max(quotes.count, quantities.count, dates.count) > Self.most }
 
-    /// True if it has nothing that could be compared with a source.
+    /// Whether the sentence has nothing that could be compared with a source.
     var isEmpty: Bool { words.isEmpty && quantities.isEmpty && dates.isEmpty && quotes.isEmpty }
 
-    /// True if it states that the documents lack some information.
+    /// Whether the sentence states that the documents lack some information.
     var isAbsence: Bool {
         guard quotes.isEmpty, quantities.allSatisfy(isAsked), dates.allSatisfy(isAsked) else { return false }
         let folded = tokens.filter { $0.kind == .word }.map(\.folded)
@@ -78,7 +78,7 @@ struct AnswerClaims {
                 ["not", "no", "nothing", "cannot", "nicht", "keine"].contains($0) || $0.hasSuffix("n't")
             })
         else { return false }
-        // Matches "The documents do not say", "There is no information" and "I could not find".
+        // This matches "The documents do not say", "There is no information" and "I could not find".
         let behind = folded[negation...].prefix(5).contains { Self.telling.contains($0) }
         let before = folded[..<negation].contains { Self.tellers.contains($0) }
         return behind

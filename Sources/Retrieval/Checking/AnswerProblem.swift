@@ -3,15 +3,15 @@ package struct AnswerProblem: Sendable, Hashable, Codable {
     package enum Kind: String, Sendable, Hashable, Codable {
         /// The source does not contain the quoted words.
         case quote
-        /// The source lacks the number, or has it for something else.
+        /// The source lacks the number, or uses it for something else.
         case number
-        /// The source lacks the date, year or weekday, or has it for something else.
+        /// The source lacks the date, year or weekday, or uses it for something else.
         case date
-        /// The source does not name this person, place or thing, or is about another one.
+        /// The source does not name this person, place or thing, or is about a different one.
         case name
         /// The source contains too few of the sentence's words.
         case words
-        /// Only one of sentence and source is negated.
+        /// The sentence is negated and the source is not, or the reverse.
         case negation
         /// The sentence cites no passage, and no passage supports it.
         case noCitation
@@ -20,7 +20,7 @@ package struct AnswerProblem: Sendable, Hashable, Codable {
     package let kind: Kind
     /// The offending part of the sentence, in bytes of UTF-8.
     package let range: Range<Int>
-    /// A sentence for the user, which quotes that part.
+    /// A sentence for the user, which quotes the offending part.
     package let message: String
 
     package init(kind: Kind, range: Range<Int>, message: String) {

@@ -15,9 +15,9 @@ package struct ClaimedSentence: Sendable, Hashable {
 package struct CheckedSentence: Sendable, Hashable {
     /// The result of the check.
     package enum Standing: String, Sendable, Hashable, Codable {
-        /// Passages support it.
+        /// Passages support the sentence.
         case supported
-        /// A part of it could not be found in the passages.
+        /// A part of the sentence could not be found in the passages.
         case unsupported
         /// The sentence makes no claim: a greeting, an introduction, or a statement that the documents lack some
         /// information.
@@ -29,15 +29,14 @@ package struct CheckedSentence: Sendable, Hashable {
         package let passage: Int
         /// The sentence or row within the passage's text, in bytes of UTF-8.
         package let range: Range<Int>
-        /// The passages that the answer cited wrongly instead; empty if it cited this one or none.
+        /// The passages that the answer cited wrongly instead; empty if it cited this passage or none.
         package let movedFrom: [Int]
     }
 
     /// The sentence, unchanged.
     package let text: String
-    /// The result of the check.
     package let standing: Standing
-    /// The supporting spans, best first; the nearest ones if the sentence is unsupported.
+    /// The supporting spans, best first; for an unsupported sentence, the nearest spans.
     package let citations: [Citation]
     /// The reasons why the sentence is unsupported; empty otherwise.
     package let problems: [AnswerProblem]
@@ -48,8 +47,8 @@ package struct CheckedSentence: Sendable, Hashable {
 }
 
 extension CheckedSentence {
-    /// The stems of its words.
+    /// The stems of the sentence's words.
     package var words: Set<String> { Set(TextFacts(TextScanner.tokens(of: text)).words.map(\.stem)) }
-    /// True if one of its first three words refers to preceding text, as "They" does.
+    /// Whether one of the first three words refers to preceding text, as "They" does.
     package var isPointing: Bool { TextFacts(TextScanner.tokens(of: text)).isPointing }
 }

@@ -6,7 +6,7 @@ struct QuestionFacts {
     let language: Language
     private let folded: [String]
 
-    /// Reads a question in the language of the passages that it is compared with.
+    /// Creates the facts of a question, in the language of the passages that it is compared with.
     init(_ question: String, in language: Language) {
         self.language = language
         let tokens = TextScanner.tokens(of: question, in: language)
@@ -14,11 +14,11 @@ struct QuestionFacts {
         words = Set(facts.words.map(\.stem))
         quantities = facts.quantities
         dates = facts.dates
-        // Limited, because every quotation is searched here; real questions are shorter.
+        // The tokens are limited, because every quotation is searched among them; real questions are shorter.
         folded = tokens.prefix(300).map(\.folded)
     }
 
-    /// True if the question contains the quoted tokens.
+    /// Returns whether the question contains the quoted tokens.
     func holds(_ quote: ArraySlice<TextToken>) -> Bool {
         let wanted = quote.map(\.folded).reversed().drop { [".", ",", "!", "?"].contains($0) }.reversed()
         guard !wanted.isEmpty, wanted.count <= min(folded.count, 40), let first = wanted.first else { return false }

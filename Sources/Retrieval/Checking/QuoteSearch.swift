@@ -1,7 +1,7 @@
-/// Finds quoted words in passages, token by token.
+/// A search for quoted words in passages, token by token.
 struct QuoteSearch: Sendable {
     private var ids: [String: Int32] = [:]
-    /// The token ids of each passage: exact, and with the case of the first letter ignored.
+    /// The token ids of each passage; one list is exact, the other ignores the case of the first letter.
     private var exact: [[Int32]] = []
     private var loose: [[Int32]] = []
     /// The first index of each token id in each passage.

@@ -12,21 +12,22 @@ struct SourceIndex: Sendable {
         let tokens: Range<Int>
         let facts: TextFacts
         let words: Set<String>
-        /// The spans that provide context: its heading or column names, and the target of its pronoun.
+        /// The spans that provide context: the span's heading or column names, and the referent of its
+        /// pronoun.
         let context: [Int]
-        /// The heading above it, if the passage contains it.
+        /// The heading above the span, if the passage contains the heading.
         let heading: Int?
-        /// The names at its beginning.
+        /// The names at the beginning of the span.
         let subjects: Set<String>
-        /// The cells, if it is a row of a table.
+        /// The cells, if the span is a row of a table.
         let cells: [Cell]
     }
 
     /// A cell of a row.
     struct Cell: Sendable {
-        /// The stems of its column's name.
+        /// The stems of the words in the column's name.
         let name: Set<String>
-        /// The range of its tokens within the row.
+        /// The range of the cell's tokens within the row.
         let tokens: Range<Int>
     }
 
@@ -37,11 +38,11 @@ struct SourceIndex: Sendable {
         let context: Set<String>
         /// The facts in the document's title and headings.
         let outer: TextFacts
-        /// The tokens of the headings above its start, the highest first.
+        /// The tokens of the headings above the passage's start, the highest first.
         let headings: [[TextToken]]
-        /// The start of each page in it.
+        /// The start of each page in the passage.
         let pages: [AnswerChecker.Passage.Page]
-        /// The words of the innermost heading above its start.
+        /// The words of the innermost heading above the passage's start.
         let heading: Set<String>
         var spans: Range<Int>
         var words: Set<String>
@@ -51,7 +52,7 @@ struct SourceIndex: Sendable {
     private(set) var spans: [Span] = []
     private(set) var passages: [Passage] = []
     private var postings: [Key: [Int]] = [:]
-    /// The words that occur somewhere in lowercase, and so are not names.
+    /// The words that occur somewhere in lowercase and are therefore not names.
     private(set) var common: Set<String> = []
 
     /// The language of most of the text, used for stemming; English if unknown.
@@ -119,8 +120,10 @@ struct SourceIndex: Sendable {
             subjects: Set(subjects.map(\.element.stem)), cells: cells)
     }
 
-    /// Returns the cells of a row, from its tokens, the offset of its first byte, and the row with the column
-    /// names.
+    /// Returns the cells of a row.
+    ///
+    /// `tokens` are the row's tokens, `start` is the offset of its first byte, and `columns` is the row with
+    /// the column names.
     private func cells(_ row: [UInt8], _ tokens: [TextToken], _ start: Int, _ columns: Int?) -> [Cell] {
         let cells = TableCells.cells(of: row)
         guard !cells.isEmpty else { return [] }
@@ -132,7 +135,7 @@ struct SourceIndex: Sendable {
             return first..<next
         }
         func stems(_ range: Range<Int>) -> Set<String> { Set(tokens[take(range)].map(\.stem)) }
-        // The names in the header row apply only if there are as many as cells.
+        // The names in the header row apply only if there are as many names as cells.
         let names = columns.map { spans[$0] }.map { span in
             span.facts.tokens.split { $0.plain == "|" }.map { Set($0.map(\.stem)) }
         }
@@ -143,9 +146,9 @@ struct SourceIndex: Sendable {
         }
     }
 
-    /// True if the first word of a sentence is probably a name.
+    /// Returns whether the first word of a sentence is probably a name.
     ///
-    /// That is, if another name follows it, or if it never occurs in lowercase.
+    /// A word is a name if another name follows, or if the word never occurs in lowercase.
     func isLikelyName(_ index: Int, _ facts: TextFacts) -> Bool {
         let word = facts.words[index]
         if facts.words.indices.contains(index + 1) {
@@ -189,7 +192,7 @@ struct SourceIndex: Sendable {
 
     func spans(with key: Key) -> [Int] { postings[key] ?? [] }
 
-    /// True if a span or its context contains a word.
+    /// Returns whether a span or its context contains a word.
     func has(_ word: String, _ index: Int) -> Bool {
         let span = spans[index]
         if span.words.contains(word) { return true }

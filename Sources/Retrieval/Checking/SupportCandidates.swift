@@ -2,7 +2,7 @@
 struct SupportCandidates {
     struct Candidate {
         let span: Int
-        /// The indices of the claim's words that the span or its context contains.
+        /// The indices of the claim's words that occur in the span or its context.
         let words: Set<Int>
         let score: Double
     }
@@ -42,7 +42,7 @@ struct SupportCandidates {
         ranked = best.map { span, score in
             let words = Set(claims.words.indices.filter { index.has(claims.words[$0].stem, span) })
             let own = claims.words.lazy.filter { index.spans[span].words.contains($0.stem) }.count
-            // Words found only in the context count half; shorter spans win ties.
+            // Words found only in the context count half. Shorter spans win ties.
             let brevity = 1 / Double(40 + index.spans[span].tokens.count)
             return Candidate(span: span, words: words, score: score + Double(words.count - own) / 2 + brevity)
         }.sorted { $0.score == $1.score ? $0.span < $1.span : $0.score > $1.score }

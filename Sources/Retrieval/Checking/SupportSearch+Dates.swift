@@ -41,7 +41,7 @@ extension SupportSearch {
         return sources.contains { date.isSaid(by: $0, hasYear: years.contains) }
     }
 
-    /// Returns a date of a span that conflicts with the claimed one.
+    /// Returns a date of a span that conflicts with the claimed date.
     private func otherDate(_ date: CalendarDate, _ span: Int) -> String? {
         let source = index.spans[span].facts.dates.first { source in
             if !date.weekdays.isEmpty {

@@ -33,8 +33,8 @@ extension SupportSearch {
         report(kind, quantity.range, doubt ?? "The \(name) “\(claims.part(quantity.range))” is not in the source.")
     }
 
-    /// Returns whether a span contains a number, and the conflicting number if it applies to something else
-    /// there.
+    /// Returns whether a span contains a number, and the conflicting number if the span uses it for something
+    /// else.
     private func said(_ quantity: Quantity, _ span: Int) -> (isSaid: Bool, rival: String?) {
         let facts = index.spans[span].facts
         var best = -1

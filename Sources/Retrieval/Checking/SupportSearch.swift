@@ -1,6 +1,5 @@
-/// Finds the spans that support one sentence of an answer.
+/// The search for the spans that support one sentence of an answer.
 struct SupportSearch {
-    /// The result for a sentence.
     struct Finding {
         /// The supporting spans, best first.
         var spans: [Int] = []
@@ -13,10 +12,10 @@ struct SupportSearch {
     let index: SourceIndex
     let quotes: QuoteSearch
     let minimumCoverage: Double
-    /// Returns whether a passage may be used.
+    /// The function that returns whether a passage may be used.
     let scope: (Int) -> Bool
     let candidates: [SupportCandidates.Candidate]
-    /// For each candidate about another subject, the first of the sentence's names that it lacks.
+    /// For each candidate about another subject, the first of the sentence's names that the candidate lacks.
     private let others: [Int: AnswerClaims.Word]
     private var finding = Finding()
     /// The number of quotations, numbers and dates that were found.
@@ -73,7 +72,7 @@ struct SupportSearch {
 
     // MARK: - Words
 
-    /// Adds the best span, and further ones that contribute missing words.
+    /// Adds the best span, and further spans that contribute missing words.
     private mutating func addBest() {
         guard let best = candidates.first else { return }
         let own = claims.words.indices.filter { index.spans[best.span].words.contains(claims.words[$0].stem) }
@@ -93,8 +92,8 @@ struct SupportSearch {
         Set(claims.words.indices.filter { word in finding.spans.contains { index.has(claims.words[word].stem, $0) } })
     }
 
-    /// Returns the share of words and facts that the chosen spans contain; missing words of the question
-    /// weigh more.
+    /// Returns the share of words and facts that the chosen spans contain; missing words that occur in the
+    /// question weigh more.
     private func coverage() -> Double {
         let covered = coveredWords()
         let facts = min(found, max(1, claims.words.count))
@@ -156,7 +155,8 @@ struct SupportSearch {
             "The source does not support enough of this; it does not contain \(lacking.joined(separator: ", ")).")
     }
 
-    /// True if a span is about a subject that the sentence does not name, and lacks a name of the sentence.
+    /// Returns whether a span is about a subject that the sentence does not name, and lacks a name in the
+    /// sentence.
     func isAboutAnotherSubject(_ span: Int) -> Bool { others[span] != nil }
 
     private static func other(
@@ -166,7 +166,7 @@ struct SupportSearch {
         guard !span.subjects.isEmpty, !span.facts.isPointing, span.subjects.isDisjoint(with: stems) else { return nil }
         let names = claims.words.filter { $0.isName && !$0.stem.hasPrefix("^") }
         let lacking = names.filter { !index.has($0.stem, at) }
-        // A span with more than half of the names is about them, regardless of its beginning.
+        // A span with more than half of the names is about them, whatever its beginning says.
         return lacking.count * 2 < names.count ? nil : lacking.first
     }
 

@@ -1,6 +1,6 @@
 /// A full or partial date in a text.
 package struct CalendarDate: Sendable {
-    /// One interpretation; "3/4/2024" has two.
+    /// One interpretation of a date; "3/4/2024" has two.
     package struct Reading: Sendable, Hashable {
         /// The year, if given.
         package var year: Int?
@@ -10,7 +10,7 @@ package struct CalendarDate: Sendable {
         package var day: Int?
     }
 
-    /// The location, in bytes of UTF-8.
+    /// The range, in bytes of UTF-8.
     package var range: Range<Int>
     var tokens: Range<Int>
     /// The possible interpretations; for "12 to 14 May", each day.
@@ -18,17 +18,17 @@ package struct CalendarDate: Sendable {
     /// The weekdays, where 1 is Monday; several for "Monday to Friday".
     package var weekdays: Set<Int> = []
 
-    /// Returns the dates of a text, in order.
+    /// Returns the dates in a text, in order.
     ///
     /// English, German, French, Spanish and Italian names of months and days are recognised.
     package static func all(in text: String) -> [CalendarDate] {
         DateReader(tokens: TextScanner.tokens(of: text)).read()
     }
 
-    /// True if a source's date supports this date of an answer.
+    /// Returns whether a source's date supports this date in an answer.
     ///
-    /// - Parameter hasYear: Returns whether the passage contains a year that the date itself omits.
-    /// - Returns: True if any two of their interpretations agree.
+    /// Two dates agree if any two of their interpretations agree. `hasYear` returns whether the passage
+    /// contains a year that the date itself omits.
     func isSaid(by source: CalendarDate, hasYear: (Int) -> Bool) -> Bool {
         readings.contains { wanted in
             source.readings.contains { given in
@@ -58,8 +58,8 @@ package struct CalendarDate: Sendable {
 
     static func weekday(_ word: String) -> Int? { weekdays[word] }
 
-    /// True for a name of a month or weekday that its language writes in lowercase and that has no other
-    /// meaning.
+    /// Returns whether a word is only the name of a month or weekday, in a language that writes such names in
+    /// lowercase.
     ///
     /// Unambiguous English weekday names are included.
     static func isPlain(_ word: String) -> Bool { plain.contains(word) }

@@ -1,4 +1,4 @@
-/// Reads codes such as "G-8131", "XR5520", "A7" and "0431-5520": letters and digits without spaces.
+/// A reader of codes such as "G-8131", "XR5520", "A7" and "0431-5520": letters and digits without spaces.
 enum CodeReader {
     /// A code in a text.
     struct Code {
@@ -7,7 +7,7 @@ enum CodeReader {
         let plain: String
     }
 
-    /// The maximum number of tokens of a code; a longer run is a dotted line or an address.
+    /// The maximum number of tokens of a code; a longer sequence is a dotted line or an address.
     private static let maximumTokens = 12
 
     static func codes(in tokens: [TextToken], _ facts: TextFacts) -> [Code] {

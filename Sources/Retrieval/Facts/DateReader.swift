@@ -1,4 +1,4 @@
-/// Reads the dates of a text: days, months and years in many orders, and weekdays.
+/// A reader of the dates in a text: days, months and years in many orders, and weekdays.
 struct DateReader {
     let tokens: [TextToken]
 
@@ -24,7 +24,7 @@ struct DateReader {
 
     // MARK: - Names of months
 
-    /// True if an ambiguous word, such as "May" or "march", is used as a month.
+    /// Returns whether an ambiguous word, such as "May" or "march", is used as a month.
     private func isMonth(at index: Int) -> Bool {
         let token = tokens[index]
         let isPlain = CalendarDate.isPlain(token.folded)
@@ -99,7 +99,7 @@ struct DateReader {
         return (value, isOrdinal(index + 1) ? index + 2 : index + 1)
     }
 
-    /// True if an ordinal suffix is at an index, as in "1st", "1er" and "1º".
+    /// Returns whether an ordinal suffix is at an index, as in "1st", "1er" and "1º".
     private func isOrdinal(_ index: Int) -> Bool {
         tokens.indices.contains(index) && !tokens[index].isSpaceBefore
             && ["st", "nd", "rd", "th", "er", "º", "°"].contains(tokens[index].folded)
@@ -219,7 +219,7 @@ struct DateReader {
         guard token.isCapitalised || CalendarDate.isPlain(token.folded),
             let weekday = CalendarDate.weekday(token.folded)
         else { return nil }
-        // These are dates only next to punctuation: "The Sun rises" and "Wed her" are not.
+        // These abbreviations are dates only next to punctuation: "The Sun rises" and "Wed her" are not.
         guard token.folded == "sun" || token.folded == "wed" || token.folded == "sat" else { return weekday }
         let isNear = [index - 1, index + 1].contains {
             tokens.indices.contains($0) && [",", "-", ":", "."].contains(tokens[$0].plain)

@@ -8,7 +8,7 @@ struct MeasureUnit: Sendable, Hashable {
     }
 
     let dimension: Dimension
-    /// The size in base units of its dimension.
+    /// The size in base units of the unit's dimension.
     let factor: Double
 
     static let percent = MeasureUnit(dimension: .percent, factor: 1)

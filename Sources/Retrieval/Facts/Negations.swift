@@ -1,7 +1,8 @@
 /// The negations in a sentence.
 enum Negations {
-    /// Returns the stems in the scope of each negation: up to five following it in its clause, or else three
-    /// preceding it.
+    /// Returns the stems in the scope of each negation.
+    ///
+    /// The scope is up to five words after the negation in its clause, or else three words before it.
     static func scopes(in tokens: [TextToken]) -> [Set<String>] {
         var scopes: [Set<String>] = []
         for (index, token) in tokens.enumerated() where token.kind == .word && isNegation(index, token, tokens) {

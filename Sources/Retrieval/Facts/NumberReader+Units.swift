@@ -1,4 +1,4 @@
-/// Reads units, scales, and counted nouns.
+/// Units, scales, and counted nouns.
 extension NumberReader {
     func hasCurrencyBefore(_ start: Int) -> Bool { currency(before: start) != nil }
 
@@ -118,7 +118,8 @@ extension NumberReader {
         return start > 1 && tokens[start - 1].folded == "than" && tokens[start - 2].folded == "more"
     }
 
-    /// Reads "1 234" as one number or two; each part gets the whole as an additional value.
+    /// Joins the parts of "1 234", which may be one number or two; each part gets the whole as an additional
+    /// value.
     func joinSpacedGroups(_ found: inout [Quantity]) {
         guard found.count > 1 else { return }
         for index in 1..<found.count {

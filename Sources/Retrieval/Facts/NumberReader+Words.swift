@@ -1,4 +1,4 @@
-/// Reads numbers written as words.
+/// Numbers written as words.
 extension NumberReader {
     func words(at start: Int) -> Quantity? {
         let word = tokens[start].folded
@@ -22,7 +22,8 @@ extension NumberReader {
                 return finish([value + ordinal], start, at + 1, isOrdinal: true)
             }
         }
-        // Bounded, because each word of a longer chain would be read again when the chain overflows.
+        // The loop is bounded, because each word of a longer chain would be read again when the chain
+        // overflows.
         while value < 1e12, let next = token(end), next.kind == .word, next.folded == "hundred" {
             value *= 100
             end += 1

@@ -1,4 +1,4 @@
-/// Reads the numbers of a text: digits, words and times, with units and counted nouns.
+/// A reader of the numbers in a text: digits, words and times, with units and counted nouns.
 struct NumberReader {
     let tokens: [TextToken]
     /// The tokens that belong to dates.
@@ -66,7 +66,8 @@ struct NumberReader {
         return quantity
     }
 
-    /// Returns the possible values of digits with separators; empty if they are not a number, as in "2.0.1".
+    /// Returns the possible values of digits with separators; empty for digits that are not a number, such as
+    /// "2.0.1".
     static func values(of text: String) -> [Double] {
         var groups: [[UInt8]] = [[]]
         var marks: [UInt8] = []

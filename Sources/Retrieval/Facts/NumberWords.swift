@@ -1,4 +1,4 @@
-/// Numbers written as words, in English, and small ones in German.
+/// English numbers written as words, and small German numbers.
 enum NumberWords {
     /// Returns the number below 100 for a single word.
     static func small(_ word: String) -> Double? { cardinals[word] }

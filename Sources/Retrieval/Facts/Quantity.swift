@@ -1,24 +1,24 @@
 /// A number in a text, with its value.
 struct Quantity: Sendable {
-    /// The location including the unit, in bytes of UTF-8.
+    /// The range including the unit, in bytes of UTF-8.
     var range: Range<Int>
     var tokens: Range<Int>
     /// The possible values; "1.234" has two.
     var values: [Double]
     var unit: MeasureUnit?
-    /// The stems of the words directly after it, such as "members" in "12 new members".
+    /// The stems of the words directly after the number, such as "members" in "12 new members".
     var counted: [String] = []
-    /// The weights of the stems around it; nearer stems weigh more.
+    /// The weights of the stems around the number; nearer stems weigh more.
     var around: [String: Int] = [:]
     /// The permitted deviation, for "3.5 million" and "about 1,200".
     var tolerance = 0.0
-    /// True for a time with "am" or "pm".
+    /// Whether the number is a time with "am" or "pm".
     var isTwelveHour = false
-    /// True for a time up to 12:00 that may mean morning or afternoon.
+    /// Whether the number is a time up to 12:00 that may mean morning or afternoon.
     var isHalfDay = false
-    /// True for four digits that may be a year.
+    /// Whether the number has four digits and may be a year.
     var isYear = false
-    /// True for the number of a list item, or "one" without a unit.
+    /// Whether the number belongs to a list item, or is "one" without a unit.
     var isNoClaim = false
 
     /// The values as written and in base units, used as index keys.
@@ -27,7 +27,7 @@ struct Quantity: Sendable {
         return values + values.map { $0 * unit.factor }
     }
 
-    /// True if a source's number supports this number of an answer.
+    /// Returns whether a source's number supports this number in an answer.
     func isSaid(by source: Quantity) -> Bool {
         if let unit, let other = source.unit {
             if unit.dimension == .timeOfDay, other.dimension == .timeOfDay { return isSameTime(source) }
@@ -45,7 +45,7 @@ struct Quantity: Sendable {
 
     private func isNear(_ others: [Double]) -> Bool {
         // The tolerance is relative, so that the other interpretation of "1,500" (1.5) gets a proportional
-        // one.
+        // tolerance.
         let share = values.first.map { $0 == 0 ? 0 : tolerance / abs($0) } ?? 0
         return others.contains { other in
             values.contains { abs($0 - other) <= max(share * abs($0), abs(other) * 1e-9) }
@@ -73,7 +73,7 @@ struct Quantity: Sendable {
             || second.dimension == .degrees && [.celsius, .fahrenheit].contains(first.dimension)
     }
 
-    /// True if both count the same kind of thing, so that they may conflict.
+    /// Returns whether both numbers count the same kind of thing, so that they may conflict.
     func isRival(of other: Quantity) -> Bool {
         if let unit, let second = other.unit { return unit.dimension == second.dimension }
         guard unit == nil, other.unit == nil else { return false }
@@ -81,7 +81,7 @@ struct Quantity: Sendable {
         return counted.isEmpty || other.counted.isEmpty || !Set(counted).isDisjoint(with: other.counted)
     }
 
-    /// Returns a score for the words that both have around them.
+    /// Returns a score for the words that surround both numbers.
     func nearness(to other: Quantity) -> Int {
         around.reduce(0) { $0 + $1.value * (other.around[$1.key] ?? 0) }
     }

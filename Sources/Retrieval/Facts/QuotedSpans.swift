@@ -1,4 +1,4 @@
-/// Finds text between quotation marks, outermost pairs only, as token ranges.
+/// The search for text between quotation marks, outermost pairs only, as token ranges.
 struct QuotedSpans {
     /// The style of a quotation that the previous sentence left open.
     private(set) var open: QuoteStyle?
@@ -52,7 +52,7 @@ struct QuotedSpans {
         let isFree = token.isSpaceBefore || index == 0 || tokens[index - 1].kind == .mark
         switch mark {
         case .straight:
-            // A mark after a digit means inches.
+            // A quotation mark after a digit means inches.
             if index > 0, tokens[index - 1].kind == .number, !token.isSpaceBefore { return nil }
             // A mark that can only close has no opening partner.
             return index > 0 && !token.isSpaceBefore && isSpaceBehind ? nil : .straight

@@ -3,11 +3,11 @@ struct TextFacts: Sendable {
     /// A content word.
     struct Word: Sendable {
         let stem: String
-        /// The index of its token.
+        /// The index of the word's token.
         let token: Int
-        /// True if it is capitalised within a sentence, or contains digits.
+        /// Whether the word is capitalised within a sentence, or contains digits.
         let isName: Bool
-        /// True if it is capitalised at a position where every word is.
+        /// Whether the word is capitalised at a position where every word is capitalised.
         let isInitial: Bool
     }
 
@@ -17,7 +17,7 @@ struct TextFacts: Sendable {
     let words: [Word]
     /// The stems in the scope of each negation.
     let negations: [Set<String>]
-    /// True if one of its first three words refers to preceding text, such as "they".
+    /// Whether one of the first three words refers to preceding text, such as "they".
     let isPointing: Bool
 
     init(_ tokens: [TextToken], leaving out: Set<Int> = []) {
@@ -61,7 +61,7 @@ struct TextFacts: Sendable {
         index + 2 < tokens.count && tokens[index + 1].plain == "." && !tokens[index + 1].isSpaceBefore
     }
 
-    /// True if a word is at a position where every word is capitalised.
+    /// Returns whether a word is at a position where every word is capitalised.
     static func isInitial(_ index: Int, _ tokens: [TextToken]) -> Bool {
         guard index > 0, !tokens[index].isLineStart else { return true }
         let before = tokens[index - 1]

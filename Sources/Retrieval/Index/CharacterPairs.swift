@@ -3,7 +3,7 @@ import GRDB
 /// Character pairs of texts in scripts without spaces, and the full-text table that finds passages by them.
 ///
 /// The word table splits texts at spaces and punctuation, so a whole Chinese, Japanese or Thai sentence is
-/// one word there. This table indexes pairs of adjacent characters instead, which needs no word boundaries.
+/// one word there. The table of pairs indexes adjacent characters instead, which needs no word boundaries.
 enum CharacterPairs {
     static let table = """
         CREATE VIRTUAL TABLE retrievalPairs USING fts5(
@@ -21,7 +21,7 @@ enum CharacterPairs {
         while let row = try rows.next() { try insert(database, item: row[0], title: row[1], text: row[2]) }
     }
 
-    /// Inserts the pairs of a passage, if it has any.
+    /// Inserts the pairs of a passage, if the passage has any.
     static func insert(_ database: Database, item: Int64, title: String, text: String) throws {
         let pairs = (mayHavePairs(title) ? indexed(title) : []) + (mayHavePairs(text) ? indexed(text) : [])
         guard !pairs.isEmpty else { return }
@@ -44,11 +44,12 @@ enum CharacterPairs {
 
     /// Returns the FTS5 expression for a pair.
     ///
-    /// It is a prefix query for two reasons: the text's character may have further marks, and a single
-    /// character must match the pairs that begin with it.
+    /// The expression is a prefix query, because the text's character may have further marks. Besides, a
+    /// single character must match the pairs that begin with it.
     static func expression(_ pair: String) -> String { "\"\(pair)\" *" }
 
-    /// True if a text has characters of scripts without spaces: Thai, Lao, Burmese, Khmer, kana and Han.
+    /// Returns whether a text has characters of scripts without spaces: Thai, Lao, Burmese, Khmer, kana and
+    /// Han.
     static func isUnspaced(_ text: some StringProtocol) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -60,7 +61,8 @@ enum CharacterPairs {
         }
     }
 
-    /// True if the full-text tables' tokenizer finds a word: letters, digits and private-use characters.
+    /// Returns whether the tokenizer of the full-text tables finds a word in a text: letters, digits and
+    /// private-use characters.
     static func hasWord(_ text: some StringProtocol) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {
@@ -75,7 +77,7 @@ enum CharacterPairs {
     /// A fast check: all these scripts have a lead byte of at least 0xE0 in UTF-8.
     private static func mayHavePairs(_ text: String) -> Bool { text.utf8.contains { $0 >= 0xE0 } }
 
-    /// Returns the pairs of a text in order, and the last character of each run on its own.
+    /// Returns the pairs of a text in order, and the last character of each unbroken sequence on its own.
     private static func indexed(_ text: String) -> [String] {
         var found: [String] = []
         for run in runs(PlainForms.of(text)) {

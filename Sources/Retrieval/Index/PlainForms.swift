@@ -13,7 +13,7 @@ enum PlainForms {
         text.precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
     }
 
-    /// True if a text has characters that may have other forms; most European texts have none.
+    /// Returns whether a text has characters that may have other forms; most European texts have none.
     static func mayDiffer(_ text: String) -> Bool {
         // The first character with a compatibility form is U+00A0, in UTF-8 C2 A0.
         var text = text
@@ -28,14 +28,14 @@ enum PlainForms {
         var ends: [Int] = []
     }
 
-    /// Returns the plain form with its mapping; `nil` for a text that is in plain form already.
+    /// Returns the plain form with its mapping; `nil` if the text is already in plain form.
     static func mapped(_ text: String) -> Mapped? {
         guard mayDiffer(text) else { return nil }
         let plain = composed(text)
         // Words ignore case and accents, so canonical composition alone makes no difference.
         guard !plain.unicodeScalars.elementsEqual(text.unicodeScalars) else { return nil }
-        // Characters, joined with a following one whose plain form is a combining mark, such as the voicing
-        // of half-width kana.
+        // Characters, joined with a following character whose plain form is a combining mark, such as the
+        // voicing of half-width kana.
         var pieces: [(form: String, length: Int)] = []
         for character in text {
             let form = character.isASCII ? String(character) : composed(String(character))
@@ -79,9 +79,9 @@ enum PlainForms {
         return ([mark] + plain).map { mark + $0 }.joined(separator: " ")
     }
 
-    /// Builds FTS5 expressions for words as they are written.
+    /// The FTS5 expressions for words as they are written.
     struct Places {
-        /// Restricts the following expression to titles and texts as written.
+        /// The prefix that restricts the following expression to titles and texts as written.
         static let written = "{title text} : "
 
         private let tokenizer: WordTokenizer
@@ -117,7 +117,7 @@ enum PlainForms {
         let delete = try database.cachedStatement(sql: "DELETE FROM retrievalPairs WHERE rowid = ?")
         var last: Int64 = -1
         while true {
-            // In batches, because the table must not be modified while it is read.
+            // The rows are read in batches, because the table must not be modified while it is read.
             let rows = try Row.fetchAll(
                 database,
                 sql: "SELECT rowid, title, text, stems FROM retrievalSearch WHERE rowid > ? ORDER BY rowid LIMIT 500",

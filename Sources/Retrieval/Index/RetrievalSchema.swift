@@ -64,8 +64,9 @@ public enum RetrievalSchema {
         ) STRICT;
         """
 
-    // Copies of the vectors in memory are updated by two increasing numbers: of the last vector, and of the
-    // last deletion. Collection, kind and date are duplicated here so that loading the copy reads one table.
+    // Copies of the vectors in memory are updated by two increasing numbers, one of the last vector and one
+    // of the last deletion. Collection, kind and date are duplicated here so that loading the copy reads one
+    // table.
     private static let vectors = """
         CREATE TABLE retrievalModel (
             number INTEGER PRIMARY KEY,

@@ -5,9 +5,9 @@ import Support
 
 /// The progress of an embedding run.
 public struct EmbeddingProgress: Sendable, Hashable {
-    /// The number of passages embedded by this run.
+    /// The number of passages embedded so far.
     public let embedded: Int
-    /// The number of pending passages at the start; increased if more were added.
+    /// The number of pending passages at the start, plus the passages added since then.
     public let total: Int
 }
 
@@ -17,7 +17,7 @@ extension SearchIndex {
         let text: String
     }
 
-    /// Serialises the batches of this process.
+    /// The queue that runs the batches of this process one after another.
     ///
     /// Documents and mails share the index, and concurrent runs would embed the same passages.
     private static let embeddingTurn = SerialQueue()
@@ -26,7 +26,7 @@ extension SearchIndex {
     ///
     /// - Parameters:
     ///   - model: The embedding model.
-    ///   - collection: The collection to count in; `nil` for all.
+    ///   - collection: The collection to count in; `nil` for all collections.
     /// - Returns: The number of passages, without those that are set aside.
     /// - Throws: `RetrievalError`; `CancellationError`.
     package func pendingCount(for model: EmbeddingModel, in collection: String? = nil) async throws -> Int {
@@ -50,7 +50,7 @@ extension SearchIndex {
         }
     }
 
-    /// Embeds all passages that have no vector of this model, including those embedded by another model.
+    /// Embeds all passages that have no vector of this model, including passages embedded by another model.
     ///
     /// Each batch is saved in a transaction, so progress survives cancellation or a crash, and the next run
     /// continues from there. At most two batches are embedded again: the one being computed, and the
@@ -82,13 +82,13 @@ extension SearchIndex {
         }
     }
 
-    /// The number of batches that one caller embeds before another gets its turn.
+    /// The number of batches that one caller embeds before another caller gets its turn.
     private static let batchesOfTurn = 8
 
     /// Embeds the next batches; returns `nil` if no passage is pending.
     ///
-    /// While the model computes a batch, the preceding one is saved and the next one read, so the model never
-    /// waits for the database.
+    /// While the model computes a batch, the preceding batch is saved and the next batch is read, so that the
+    /// model never waits for the database.
     private func embedBatches(
         with model: EmbeddingModel, _ number: Int64, limit: Int, hears: @Sendable (Int) -> Void
     ) async throws -> Int? {
@@ -131,7 +131,7 @@ extension SearchIndex {
         }
     }
 
-    /// Returns the number of a model; `nil` if it has never embedded anything.
+    /// Returns the number of a model; `nil` if the model has never embedded anything.
     static func find(_ database: Database, _ model: EmbeddingModel) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(
@@ -147,7 +147,7 @@ extension SearchIndex {
         return database.lastInsertedRowID
     }
 
-    /// Three index lookups, which are fast if no passage is pending.
+    /// Each lookup uses an index, so this is fast if no passage is pending.
     private static let withoutVector = """
         SELECT number FROM retrievalItem WHERE model IS NULL
         UNION ALL SELECT number FROM retrievalItem WHERE model < ?1
@@ -156,8 +156,7 @@ extension SearchIndex {
 
     private static let setAside = "SELECT item FROM retrievalSuspect WHERE isSetAside"
 
-    /// Returns one suspect passage without a vector, which may have crashed a program; empty if there is no
-    /// such passage.
+    /// Returns one suspect passage without a vector, which may have crashed a program; empty if none is left.
     private static func suspect(_ database: Database, model: Int64) throws -> [Pending] {
         try pending(
             database, "number IN (SELECT item FROM retrievalSuspect WHERE NOT isSetAside)", [model, 1])
@@ -190,7 +189,7 @@ extension SearchIndex {
         }
     }
 
-    /// Saves a vector, unless the passage was deleted or another process has saved one.
+    /// Saves a vector, unless the passage was deleted or another process has saved a vector.
     private static func save(_ database: Database, _ vector: [Float], item: Int64, model: Int64) throws -> Bool {
         try database.cachedStatement(sql: "DELETE FROM retrievalSuspect WHERE item = ?").execute(arguments: [item])
         try database.cachedStatement(sql: "DELETE FROM retrievalVector WHERE item = ? AND model <> ?")

@@ -4,8 +4,8 @@ import Support
 /// The passages that crashed a program while a model embedded them.
 ///
 /// All passages of a crashed batch become suspects, and are embedded individually after all others. A passage
-/// that crashes a program on its own is set aside. It is found by keywords, and embedded only if the user
-/// retries its source.
+/// that crashes a program on its own is set aside. It is still found by keywords, and is embedded only if the
+/// user retries its source.
 extension SearchIndex {
     /// Returns the key of a batch's mark.
     static func key(of items: some Sequence<Int64>) -> String { items.map(String.init).joined(separator: " ") }
@@ -27,7 +27,7 @@ extension SearchIndex {
         }
     }
 
-    /// Returns the sources with passages that are set aside, and their collections.
+    /// Returns the sources that contain passages set aside, and their collections.
     package static func setAside(in database: Database) throws -> [(collection: String, id: String)] {
         try Row.fetchAll(
             database,

@@ -3,10 +3,10 @@ public import GRDB
 public import Store
 import Support
 
-/// The writer of the search index: adds, replaces and removes sources, and embeds their passages.
+/// The writer of the search index, which adds, replaces and removes sources and embeds their passages.
 ///
 /// Each change of a source is one transaction, so a crash never leaves it half changed. Keywords are
-/// searchable immediately; vectors follow with ``embedPending(with:batchSize:progress:)``. Several processes
+/// searchable immediately; vectors are added by ``embedPending(with:batchSize:progress:)``. Several processes
 /// may write concurrently. All methods throw `RetrievalError`, or `CancellationError` if their task is
 /// cancelled.
 public struct SearchIndex: Sendable {
@@ -32,12 +32,11 @@ public struct SearchIndex: Sendable {
         }
     }
 
-    /// The number of deletions to keep for incremental updates of vector copies; a copy further behind is
-    /// reloaded.
+    /// The number of deletions to keep for incremental updates of vector copies; an older copy is reloaded.
     static let keptDeletions = 65_536
 
     let database: LocalDatabase
-    /// The marks for passages that are being embedded; `nil` to write none.
+    /// The marks for passages that are being embedded; `nil` to write no marks.
     let marks: UnfinishedWork?
 
     /// Creates a writer for a database that was opened with `RetrievalSchema.migrations`.
@@ -45,7 +44,7 @@ public struct SearchIndex: Sendable {
     /// - Parameters:
     ///   - database: The database.
     ///   - stateFolder: The folder for marks of passages in progress, so that a passage that crashed the
-    ///     program is not retried automatically; `nil` to write none.
+    ///     program is not retried automatically; `nil` to write no marks.
     public init(_ database: LocalDatabase, stateFolder: String? = nil) {
         self.database = database
         marks = stateFolder.map { UnfinishedWork("passages", stateFolder: $0) }
@@ -65,12 +64,12 @@ public struct SearchIndex: Sendable {
 
     /// Performs ``put(_:items:)`` within the caller's transaction.
     ///
-    /// The owner's record of a source and the index then never differ.
+    /// The owner's record of a source then always agrees with the index.
     ///
     /// - Parameters:
     ///   - source: The source.
     ///   - items: All its passages, in order.
-    ///   - hasStems: Whether inflected forms of a query's words also match; otherwise only exact words do.
+    ///   - hasStems: Whether inflected forms of a query's words also match; otherwise only exact words match.
     ///   - database: A connection within a write transaction.
     /// - Returns: The effect.
     /// - Throws: `RetrievalError` (`invalid`); `DatabaseError`.
@@ -133,7 +132,7 @@ public struct SearchIndex: Sendable {
         }
     }
 
-    /// Counts the sources and passages of a collection, or of all collections if it is `nil`.
+    /// Counts the sources and passages of a collection, or of all collections for `nil`.
     public func size(of collection: String? = nil) async throws -> Size {
         try await read { database in
             let row = try Row.fetchOne(
@@ -159,10 +158,8 @@ public struct SearchIndex: Sendable {
 
     /// Performs ``remove(_:from:)`` within the caller's transaction.
     ///
-    /// - Parameters:
-    ///   - ids: The sources' identifiers.
-    ///   - collection: Their collection.
-    ///   - database: A connection within a write transaction.
+    /// `database` is a connection within a write transaction.
+    ///
     /// - Returns: The number of removed sources.
     @discardableResult
     public static func remove(
@@ -183,13 +180,13 @@ public struct SearchIndex: Sendable {
     /// Rewrites the full-text tables and truncates the write-ahead log, so that no database file contains
     /// removed text.
     ///
-    /// Takes about as long as reading all text; searches are slightly faster afterwards.
+    /// The call takes about as long as reading all text; searches are slightly faster afterwards.
     public func compact() async throws {
         for table in [SearchTable.words, .pairs] {
             let name = table.rawValue
             try await write { try $0.execute(sql: "INSERT INTO \(name) (\(name)) VALUES ('optimize')") }
         }
-        // A concurrent reader only delays this until the next checkpoint.
+        // A concurrent reader only delays this step until the next checkpoint.
         _ = try? await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
 

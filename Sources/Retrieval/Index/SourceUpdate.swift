@@ -5,9 +5,9 @@ import GRDB
 struct SourceUpdate {
     struct Stored {
         let number: Int64
-        /// True if content and metadata are unchanged.
+        /// Whether content and metadata are unchanged.
         let isSame: Bool
-        /// True if kind and date, which searches filter by, are unchanged.
+        /// Whether kind and date, by which searches filter, are unchanged.
         let isFilteredAlike: Bool
     }
 
@@ -49,7 +49,7 @@ struct SourceUpdate {
         return .replaced
     }
 
-    /// Returns the stored state of the source; `nil` if it is new.
+    /// Returns the stored state of the source; `nil` if the source is new.
     func stored(_ database: Database) throws -> Stored? {
         let statement = try database.cachedStatement(
             sql: """
@@ -66,7 +66,7 @@ struct SourceUpdate {
             number: row[0], isSame: isFilteredAlike && hash == source.contentHash, isFilteredAlike: isFilteredAlike)
     }
 
-    /// Updates the passages; those with unchanged text are kept, because their vectors are still valid.
+    /// Updates the passages; passages with unchanged text are kept, because their vectors are still valid.
     private func replaceItems(_ database: Database, source: Int64, collection: Int64) throws {
         var old: [Words: [Int64]] = [:]
         let rows = try Row.fetchCursor(

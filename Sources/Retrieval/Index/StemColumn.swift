@@ -1,8 +1,8 @@
 import GRDB
 
-/// Builds the column of the full-text table with the stems of a passage's words, which match inflected forms.
+/// The column of the full-text table with the stems of a passage's words, which match inflected forms.
 ///
-/// A word that equals its stem is omitted there, because a search for a stem covers all columns.
+/// A word that equals its stem is omitted in the column, because a search for a stem covers all columns.
 struct StemColumn {
     private let tokenizer: WordTokenizer
     private let ofSource: () throws -> [String]
@@ -13,8 +13,8 @@ struct StemColumn {
     ///
     /// - Parameters:
     ///   - tokenizer: The tokenizer of the target database.
-    ///   - ofSource: Reads the source's first passages, whose language is used for passages that are too
-    ///     short to recognise theirs.
+    ///   - ofSource: Reads the source's first passages, whose language is also used for passages that are too
+    ///     short to recognise a language.
     init(_ tokenizer: WordTokenizer, ofSource: @escaping () throws -> [String]) {
         self.tokenizer = tokenizer
         self.ofSource = ofSource
@@ -94,8 +94,8 @@ struct StemColumn {
                 """)
         let insert = try database.cachedStatement(
             sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)")
-        // In ascending order, because FTS5 flushes its buffer whenever a row id is not greater than the
-        // preceding one.
+        // The rows are read in ascending order, because FTS5 flushes its buffer whenever a row id is not
+        // greater than the preceding one.
         let rows = try Row.fetchCursor(
             database,
             sql: """

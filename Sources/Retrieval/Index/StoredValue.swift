@@ -10,7 +10,7 @@ enum StoredValue {
 
     static func milliseconds(_ date: Date) -> Int64 {
         let time = (date.timeIntervalSince1970 * 1000).rounded()
-        // Far beyond any realistic date.
+        // The limits are far beyond any realistic date.
         return Int64(max(-1e17, min(1e17, time.isNaN ? 0 : time)))
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Splits texts into words as the full-text table does, in their plain forms (see ``PlainForms``).
+/// A splitter of texts into words as in the full-text table, in their plain forms (see ``PlainForms``).
 struct WordTokenizer {
     struct Word {
         /// The word without case and accents.
@@ -50,7 +50,7 @@ struct WordTokenizer {
         return words.list
     }
 
-    /// Returns the stem of a word, without accents, as tokens of the full-text table.
+    /// Returns the stem of a word without accents, in the form of the full-text table's tokens.
     func stem(of word: Word, in text: String, _ language: Language) throws -> String {
         // Numbers and codes are not inflected.
         if word.token.utf8.contains(where: { $0 <= UInt8(ascii: "9") }) { return word.token }

@@ -11,7 +11,8 @@
             if let known = Self.lemmas.withLock({ $0[self]?[word] }) { return known }
             let lemma = lemma(word)
             Self.lemmas.withLock { lemmas in
-                // A tagger is much slower than a table lookup, and texts repeat most of their words.
+                // Lemmas are cached: a tagger is much slower than a table lookup, and texts repeat most of
+                // their words.
                 if lemmas[self, default: [:]].count >= Self.maximumLemmas { lemmas[self] = [:] }
                 lemmas[self, default: [:]][word] = lemma
             }

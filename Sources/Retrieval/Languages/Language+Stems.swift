@@ -10,11 +10,11 @@
         package func stem(_ word: String) -> String { Snowball.of[self]?.stem(word) ?? word }
     }
 
-    /// A libstemmer algorithm; locked, because its state is modified for each word.
+    /// A libstemmer algorithm with a lock, because stemming a word modifies its state.
     private final class Snowball: Sendable {
         static let of = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, Snowball($0)) })
 
-        /// `nil` only if libstemmer was built without the language.
+        /// The stemmer; `nil` only if libstemmer was built without the language.
         private let stemmer: Mutex<OpaquePointer?>
 
         private init(_ language: Language) { stemmer = Mutex(sb_stemmer_new(language.rawValue, nil)) }

@@ -6,7 +6,8 @@ package enum Language: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Language {
-    /// Returns the language with most of a text's common words; `nil` if they are too few or languages tie.
+    /// Returns the language with most of a text's common words; `nil` if these words are too few or languages
+    /// tie.
     package static func recognised(in text: String) -> Language? {
         recognised(
             inFolded: text.split { !$0.isLetter }.map {
@@ -16,7 +17,7 @@ extension Language {
             })
     }
 
-    /// Returns the language of words without case and accents.
+    /// Returns the language of words that have no case and accents.
     package static func recognised(inFolded words: some Sequence<String>) -> Language? {
         var counts = [Int](repeating: 0, count: allCases.count)
         var all = 0

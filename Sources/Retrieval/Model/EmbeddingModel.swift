@@ -5,7 +5,7 @@ public struct EmbeddingModel: Sendable {
     public let fingerprint: String
     /// The length of each vector.
     public let dimensions: Int
-    /// Computes one vector for each text, in order; any norm, but finite numbers.
+    /// The function that computes one vector for each text, in order, with finite numbers and any norm.
     public let embed: @Sendable ([String]) async throws -> [[Float]]
 
     /// Creates a model.

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 import Store
 
-/// An error of indexing or searching.
+/// An error from indexing or searching.
 public struct RetrievalError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
@@ -11,14 +11,14 @@ public struct RetrievalError: LocalizedError, Sendable, Hashable, CustomStringCo
 
         /// The input is invalid: no text or no name.
         public static let invalid = Code("invalid")
-        /// The embedding model did not return one vector of its size for each text.
+        /// The embedding model did not return one vector of its dimensions for each text.
         public static let embedding = Code("embedding")
         /// The database failed.
         public static let storage = Code("storage")
     }
 
     public let code: Code
-    /// The failure, its reason, and the next step; without the user's text.
+    /// The failure, its reason, and the next step, without the user's text.
     public let message: String
 
     public init(_ code: Code, _ message: String) {

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A restriction of a search; the ranking ignores everything outside.
+/// A restriction of a search, whose ranking ignores all other passages.
 public struct SearchFilter: Sendable, Hashable {
-    /// The collections to search; `nil` for all.
+    /// The collections to search; `nil` for all collections.
     public var collections: Set<String>?
-    /// The kinds of sources to search; `nil` for all.
+    /// The kinds of sources to search; `nil` for all kinds.
     public var kinds: Set<String>?
     /// The earliest date of a source, inclusive; sources without a date are excluded.
     public var from: Date?
     /// The latest date of a source, exclusive; sources without a date are excluded.
     public var until: Date?
 
-    /// The identifiers of the sources to search, in any collection; `nil` for all.
+    /// The identifiers of the sources to search, in any collection; `nil` for all sources.
     package var ids: Set<String>?
 
     /// Creates a filter, which by default does not restrict the search.

@@ -6,7 +6,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
         case keyword
         /// The passage's content is similar to the query's.
         case meaning
-        /// The passage matches in both ways.
+        /// The passage contains words of the query, and its content is similar to the query's.
         case both
     }
 
@@ -16,9 +16,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
     public let source: SearchSource
     /// The passage's index within its source, from 0.
     package let ordinal: Int
-    /// The passage as it was indexed.
     public let item: SearchItem
-    /// The method by which it was found.
     public let match: Match
     /// The sort key of the hits; only comparable within one search.
     public let score: Double

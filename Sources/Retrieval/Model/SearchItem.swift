@@ -2,7 +2,6 @@
 public struct SearchItem: Sendable, Hashable {
     /// The text above the passage, searched and embedded with it: headings, or subject and sender of a mail.
     public var title: String
-    /// The passage.
     public var text: String
     /// The passage's position in its source, in a format of the owner; opaque to the index.
     public var position: String

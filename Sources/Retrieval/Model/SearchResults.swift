@@ -2,7 +2,7 @@
 public struct SearchResults: Sendable, Hashable {
     /// The passages, best first.
     public let hits: [SearchHit]
-    /// True if vectors were compared; false without an embedding model, or if it failed.
+    /// Whether vectors were compared; `false` if there is no embedding model, or the model failed.
     public let isMeaningSearched: Bool
 
     package init(hits: [SearchHit], isMeaningSearched: Bool) {

@@ -18,17 +18,17 @@ struct AskedFact {
     }
 
     let kind: Kind
-    /// The stems of the adjacent words: "locker" in "locker 17".
+    /// The stems of the words next to the fact: "locker" in "locker 17".
     let label: Set<String>
-    /// The weight relative to a word of the same rarity.
+    /// The weight in relation to a word of the same rarity.
     let weight: Double
-    /// True if an answer must contain it.
+    /// Whether an answer must contain the fact.
     ///
     /// Amounts such as "24 hours" are often conditions, and number words are often figures of speech, so
-    /// these are optional.
+    /// these facts are optional.
     let isStrict: Bool
 
-    /// True for a page or another numbered place.
+    /// Whether the fact is a page or another numbered place.
     var isPlace: Bool {
         switch kind {
         case .page, .place: true
@@ -76,13 +76,13 @@ struct AskedFact {
         return (found, taken)
     }
 
-    /// True for a number in digits that is not an ordinal.
+    /// Returns whether tokens are a number in digits that is not an ordinal.
     private static func isExact(_ tokens: ArraySlice<TextToken>) -> Bool {
         tokens.contains { $0.kind == .number }
             && !tokens.contains { ["st", "nd", "rd", "th", "s", "er"].contains($0.folded) }
     }
 
-    /// True for a price, a time or an identifying number, but not for an amount.
+    /// Returns whether a number is a price, a time or an identifying number, not an amount.
     private static func isName(_ quantity: Quantity) -> Bool {
         switch quantity.unit?.dimension {
         case .currency, .timeOfDay: true
@@ -163,7 +163,7 @@ extension TextFacts {
     var timeline: [CalendarDate] {
         let years = quantities.filter(\.isYear).compactMap { year -> CalendarDate? in
             let start = year.tokens.lowerBound
-            // 1645 in "GH-1645" is not a year, but the second year in "2016-2022" is.
+            // "1645" in "GH-1645" is not a year, but the second number in "2016-2022" is.
             if start > 0, !tokens[start].isSpaceBefore, tokens[start - 1].plain == "-",
                 start < 2 || tokens[start - 2].kind != .number
             {

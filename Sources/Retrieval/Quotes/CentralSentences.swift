@@ -1,9 +1,9 @@
 import Foundation
 
-/// Selects the sentences that best represent a whole document.
+/// The selection of the sentences that best represent a whole document.
 ///
 /// A sentence is scored by its share of the document's frequent words, as in SumBasic and LexRank, and by its
-/// position. Each selected sentence lowers the scores of similar ones (maximal marginal relevance).
+/// position. Each selected sentence lowers the scores of similar sentences (maximal marginal relevance).
 package struct CentralSentences {
     /// The maximum number of sentences to embed.
     private static let maximumEmbedded = QuoteFinder.maximumEmbedded
@@ -11,7 +11,7 @@ package struct CentralSentences {
     private static let length = 30...400
 
     package struct Candidate {
-        /// The index of its passage, from 0.
+        /// The index of the sentence's passage, from 0.
         package let passage: Int
         package let words: Set<String>
         package var score: Double
@@ -102,7 +102,7 @@ package struct CentralSentences {
         Double(first.intersection(second).count) / Double(max(1, min(first.count, second.count)))
     }
 
-    /// Returns the self-contained sentences, or rows if there are no such sentences.
+    /// Returns the self-contained sentences, or rows if no sentence is self-contained.
     private func spans(_ fresh: [Range<Int>]) -> [(span: Int, candidate: Candidate)] {
         for kind in [PassageSpans.Kind.sentence, .row] {
             var found: [(span: Int, candidate: Candidate)] = []
@@ -110,7 +110,7 @@ package struct CentralSentences {
             for (number, span) in index.spans.enumerated() where span.kind == kind {
                 guard fresh[span.passage].contains(span.range.lowerBound) else { continue }
                 place = span.heading == place.heading ? (place.heading, place.count + 1) : (span.heading, 0)
-                // A sentence that refers to another one is unclear without it.
+                // A sentence that refers to another sentence is unclear on its own.
                 guard Self.length.contains(span.range.count), !span.facts.isPointing else { continue }
                 // Sections introduce their subject at the start, and documents in their first section.
                 let lead = (1 + 0.25 / Double(1 + place.count)) * (span.passage == 0 ? 1.25 : 1)

@@ -1,11 +1,12 @@
-/// Computes the extent to which each span contains a fact of a question, 0 to 1.
+/// The extent to which each span contains a fact from a question, 0 to 1.
 struct FactMatcher {
     private let index: SourceIndex
     private let fact: AskedFact
-    /// The adjacent words that also occur in the passages; others, as of another language, are ignored.
+    /// The words next to the fact that also occur in the passages; other words, such as foreign ones, are
+    /// ignored.
     private let label: Set<String>
 
-    /// The minimum value of a span that has the fact, itself or through its context.
+    /// The minimum value of a span that contains the fact, or whose context does.
     static let held = 0.6
     /// The minimum value of an exact match: clause 2.1, not the containing clause 2.
     static let whollyHeld = 0.75
@@ -29,7 +30,7 @@ struct FactMatcher {
         return own
     }
 
-    /// True if a span has another fact of the same kind, and so is about something else.
+    /// Returns whether a span has another fact of the same kind, and so is about something else.
     func hasRival(_ span: SourceIndex.Span) -> Bool {
         switch fact.kind {
         case .date: !span.facts.timeline.isEmpty
@@ -42,7 +43,7 @@ struct FactMatcher {
 
     /// Returns the value that a sentence gets from its predecessor or the first of its passage.
     ///
-    /// Applies to dates only, such as the date above minutes.
+    /// Only dates are inherited in this way, such as the date above minutes.
     private func nearby(_ at: Int, _ own: [Double]) -> Double {
         let span = index.spans[at]
         guard span.kind == .sentence, case .date = fact.kind else { return 0 }
@@ -91,7 +92,7 @@ struct FactMatcher {
                 && PlaceLabel.plain(span.facts.tokens[cell.tokens.lowerBound].plain) == place.label
             if isSame { return number == 0 ? 1 : 0.5 }
         }
-        // "See clause 2.1" only mentions it.
+        // "See clause 2.1" only mentions the clause.
         return PlaceLabel.all(in: span.facts.tokens).contains { place.value($0) == 1 } ? 0.5 : 0
     }
 
@@ -121,7 +122,7 @@ struct FactMatcher {
         }
     }
 
-    /// Returns the highest value of the facts of a span; the first cell of a row weighs most.
+    /// Returns the highest value of a span's facts; facts in the first cell of a row weigh most.
     private func best<Found>(
         _ all: [Found], _ cells: [SourceIndex.Cell], _ tokens: (Found) -> Range<Int>, value: (Found) -> Double,
         whole: () -> Double
@@ -181,9 +182,10 @@ struct FactMatcher {
         }
     }
 
-    /// Compares two dates, ignoring the year if one has none.
+    /// Compares two dates, ignoring the year if a date has none.
     ///
-    /// The result is that of `holds` for the first differing component, or for the last common one.
+    /// The result is the value of `holds` for the first differing component, or for the last common
+    /// component.
     private static func compare(
         _ date: CalendarDate, _ asked: CalendarDate, _ holds: (Int, Int) -> Bool
     ) -> Bool {
@@ -197,7 +199,7 @@ struct FactMatcher {
         }
     }
 
-    /// Returns the extent to which a date lies in a period of the text: "from 2016 to 2022", "since 2023".
+    /// Returns the extent to which a date lies in a period in the text: "from 2016 to 2022", "since 2023".
     private static func within(_ asked: CalendarDate, _ facts: TextFacts) -> Double {
         let dates = facts.timeline.filter { !$0.readings.isEmpty }
         for (number, date) in dates.enumerated() {
@@ -249,7 +251,7 @@ struct FactMatcher {
         return isBeside(quantity, facts.tokens) ? 1 : 0.85
     }
 
-    /// True if a number has one of the label's words next to it.
+    /// Returns whether a word of the label is next to a number.
     private func isBeside(_ quantity: Quantity, _ tokens: [TextToken]) -> Bool {
         tokens[max(0, quantity.tokens.lowerBound - 2)..<min(tokens.count, quantity.tokens.upperBound + 2)].contains {
             label.contains($0.stem)

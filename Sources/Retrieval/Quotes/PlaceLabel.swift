@@ -9,7 +9,7 @@ struct PlaceLabel {
 
     var isPage: Bool { word.map(Self.pages.contains) == true }
 
-    /// Returns how well a document's label matches this one: "item 3" is not "clause 3".
+    /// Returns how well another label matches this label: "item 3" is not "clause 3".
     func value(_ other: PlaceLabel) -> Double {
         guard other.label == label else { return 0 }
         guard let word, let given = other.word else { return 0.8 }
@@ -23,7 +23,7 @@ struct PlaceLabel {
         "artikel", "art",
     ]
 
-    /// True if a line is a labelled heading of at most 12 tokens: "§ 8 Jetty", "Section B: Fees".
+    /// Returns whether a line is a labelled heading of at most 12 tokens: "§ 8 Jetty", "Section B: Fees".
     static func isHeading(_ line: String) -> Bool {
         guard let last = line.utf8.last, line.utf8.count <= 100, !".!?;,".utf8.contains(last) else { return false }
         let tokens = TextScanner.tokens(of: line)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Splits a text into its questions.
+/// The separate questions in a text.
 ///
-/// "Who built the mill, and when did the town buy the farm?" has two. A sentence rarely contains the words of
-/// both, so each is searched separately.
+/// "Who built the mill, and when did the town buy the farm?" has two questions. A sentence rarely contains
+/// the words of both, so each question is searched separately.
 enum QuestionParts {
     private static let most = 3
-    /// The maximum number of question marks; a longer list is not split, to limit the run time.
+    /// The maximum number of question marks; a text with more is not split, to limit the run time.
     private static let maximumMarks = 12
-    /// The minimum number of content words before "and what".
+    /// The minimum number of content words in a question that ends before "and what".
     private static let minimumWords = 2
 
     /// Returns the questions of a text, in order.
@@ -24,11 +24,11 @@ enum QuestionParts {
             for part in split(String(sentence)) where part.contains(where: \.isLetter) {
                 let part = stands(part) ? part : whole
                 if !parts.contains(part) { parts.append(part) }
-                // The text is a list of questions.
+                // A text with this many questions is a list, which is not split.
                 if parts.count > most { return [whole] }
             }
         }
-        // No part can be searched separately.
+        // A text of which no part can be searched separately is not split.
         return parts.count < 2 ? [whole] : parts
     }
 
@@ -47,7 +47,7 @@ enum QuestionParts {
         return parts + [rest.trimmingCharacters(in: .whitespaces)]
     }
 
-    /// Matches the text between two questions, and the first word of the second.
+    /// The expression for the text between two questions, and the first word of the second question.
     private static var joints: Regex<(Substring, Substring)> {
         #/
             ,?\s{1,20}(?:
@@ -68,7 +68,6 @@ enum QuestionParts {
         text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
     }
 
-    /// Returns the content words.
     private static func words(_ text: some StringProtocol) -> [String] {
         all(text).filter { !CommonWords.stop.contains($0) }
     }

@@ -3,11 +3,12 @@
 package enum QuestionScope: Sendable, Hashable {
     /// A fact that one place states.
     case place
-    /// All mentions of a subject; the subject without the words that ask for all.
+    /// All mentions of a subject, without the words that ask for all.
     case list(String)
-    /// The number of things of a kind, which may be counted if no text states it.
+    /// The number of things of a kind, which may be counted if no text states the number.
     case count(String)
-    /// A whole document, by the words of its name as from ``name(_:)``; empty if it is not named.
+    /// A whole document, by the words of its name as returned by ``name(_:)``; empty if the document is not
+    /// named.
     case summary([String])
 
     /// Classifies a question by its first words.
@@ -30,13 +31,13 @@ package enum QuestionScope: Sendable, Hashable {
         }
     }
 
-    /// True if a sentence contains a number that is not in the question.
+    /// Returns whether a sentence contains a number that is not in the question.
     package static func isCounted(_ question: String, in sentence: String) -> Bool {
         QuestionType.number.isAnswered(
             by: TextFacts(TextScanner.tokens(of: sentence)), besides: QuestionFacts(question, in: .english))
     }
 
-    /// Returns the page that a question mentions, as in "on page 3"; `nil` for none.
+    /// Returns the page that a question mentions, as in "on page 3"; `nil` if it mentions no page.
     package static func page(in question: String) -> Int? {
         PlaceLabel.all(in: TextScanner.tokens(of: question)).first { $0.isPage }.flatMap { Int($0.label) }
     }
@@ -46,7 +47,7 @@ package enum QuestionScope: Sendable, Hashable {
         TextScanner.tokens(of: name).filter { $0.kind != .mark }.map(\.folded).filter { !fillers.contains($0) }
     }
 
-    /// Returns the words after a request for a summary; `nil` if it is not one.
+    /// Returns the words after a request for a summary; `nil` if the words are no such request.
     private static func summed(_ words: [String]) -> [String]? {
         guard let first = words.first else { return nil }
         if summing.contains(first) { return Array(words.dropFirst()) }
@@ -57,26 +58,26 @@ package enum QuestionScope: Sendable, Hashable {
         return noun.first.map(summaries.contains) == true ? Array(noun.dropFirst()) : nil
     }
 
-    /// Returns the number of initial words that ask for a count; `nil` if absent, or if items cannot
+    /// Returns the number of initial words that ask for a count; `nil` for other words, or if items cannot
     /// be counted.
     private static func counting(_ words: [String]) -> Int? {
         guard let length = numbering.first(where: { words.starts(with: $0) })?.count,
             let thing = words.dropFirst(length).first
         else { return nil }
-        // Units such as days and euros are amounts, and questions with a verb such as "have" are answered
-        // only by a text.
+        // Units such as days and euros are amounts. Questions with a verb such as "have" are answered only by
+        // a text.
         guard MeasureUnit.named(thing) == nil, !amounts.contains(thing), !words.contains(where: owning.contains)
         else { return nil }
         return length
     }
 
-    /// Returns the number of initial words that ask for all items; `nil` if absent.
+    /// Returns the number of initial words that ask for all items; `nil` for other words.
     private static func listing(_ words: [String]) -> Int? {
         guard let first = words.first, lists.contains(first) || showing.contains(first) else { return nil }
         let length = 1 + words.dropFirst().prefix(while: receivers.contains).count
         guard let next = words.dropFirst(length).first else { return nil }
         if every.contains(next) { return length + 1 }
-        // A "list of" something may be a subject that a text mentions.
+        // Something after "list of" may be a subject that a text mentions.
         return lists.contains(first) && (articles.contains(next) && next != "der" || next == "which") ? length : nil
     }
 

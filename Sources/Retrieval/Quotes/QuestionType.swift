@@ -45,10 +45,10 @@ enum QuestionType: Sendable {
         }
     }
 
-    /// True for a number or date, which a sentence shows by its form.
+    /// Whether the kind is a number or date, which a sentence shows by its form.
     var isMeasured: Bool { [.number, .mass, .date].contains(self) }
 
-    /// True if a sentence contains something of this kind that is not in the question.
+    /// Returns whether a sentence contains something of this kind that is not in the question.
     func isAnswered(by facts: TextFacts, besides question: QuestionFacts) -> Bool {
         switch self {
         case .person:

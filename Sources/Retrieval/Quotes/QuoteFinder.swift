@@ -1,4 +1,4 @@
-/// Answers a question without a model, by quoting the most relevant sentences of the passages verbatim.
+/// A finder of verbatim sentences in passages that answer a question, without a model.
 package struct QuoteFinder: Sendable {
     /// A passage from a search.
     package struct Passage: Sendable, Hashable {
@@ -6,9 +6,9 @@ package struct QuoteFinder: Sendable {
         package let text: String
         /// The document's title and the preceding headings.
         package let context: String
-        /// The preceding headings; its text may begin with some of them.
+        /// The preceding headings; the passage's text may begin with some of them.
         package let headings: [String]
-        /// The start of each page in its text; empty in a document without pages.
+        /// The start of each page in the passage's text; empty in a document without pages.
         package let pages: [AnswerChecker.Passage.Page]
         /// The relevance from the search; larger is better, on any scale that starts at 0.
         package let score: Double
@@ -46,7 +46,7 @@ package struct QuoteFinder: Sendable {
         package let confidence: Double
     }
 
-    /// The minimum confidence; below it, report that the documents have no answer.
+    /// The confidence below which no answer is assumed to be in the documents.
     package static let minimumConfidence = 0.3
     /// The minimum confidence for a strict answer.
     package static let strictConfidence = 0.5
@@ -63,12 +63,12 @@ package struct QuoteFinder: Sendable {
     ///   - question: The user's question.
     ///   - passages: The passages, best first.
     ///   - most: The maximum number of quotes.
-    ///   - share: The minimum score of further quotes, as a share of the best one's.
-    ///   - isStrict: Whether a quote must contain all content words of the question, itself or in its
+    ///   - share: The minimum score of further quotes, as a share of the best quote's score.
+    ///   - isStrict: Whether a quote must contain all content words of the question, in its text or in its
     ///     headings, as for a list of all matches.
     ///   - embed: Computes a vector for each text, of any norm; `nil` if there is no embedder.
-    /// - Returns: Up to `most` distinct quotes; for a text with several questions, up to two for each if that
-    ///   is more.
+    /// - Returns: Up to `most` distinct quotes; for a text with several questions, up to two for each
+    ///   question if that is more.
     /// - Throws: Errors of `embed`.
     package func find(
         _ question: String, in passages: [Passage], most: Int = maximumQuotes, share: Double = 0.6,
@@ -101,8 +101,8 @@ package struct QuoteFinder: Sendable {
         return combined(scorers.map { result($0, index, bytes, most, share, isStrict) }, most)
     }
 
-    /// Combines the results for several questions: the best quotes of each answered question, then the next
-    /// ones.
+    /// Combines the results for several questions: the best quotes for each answered question, then the next
+    /// quotes.
     private func combined(_ results: [Result], _ most: Int) -> Result {
         guard let best = results.max(by: { $0.confidence < $1.confidence }), results.count > 1 else {
             return results.first ?? Result(quotes: [], confidence: 0)
@@ -148,7 +148,7 @@ package struct QuoteFinder: Sendable {
         return Result(quotes: quotes, confidence: quotes.isEmpty ? 0 : scorer.confidence)
     }
 
-    /// True if two spans have the same text, as in overlapping chunks.
+    /// Returns whether two spans have the same text, as in overlapping chunks.
     private func isSame(_ first: Int, _ second: Int, _ index: SourceIndex) -> Bool {
         if first == second { return true }
         let (first, second) = (index.spans[first], index.spans[second])
@@ -156,11 +156,11 @@ package struct QuoteFinder: Sendable {
         return zip(first.facts.tokens, second.facts.tokens).allSatisfy { $0.folded == $1.folded }
     }
 
-    /// Extends a span by an adjacent sentence if one of them refers to the other.
+    /// Extends a span by an adjacent sentence, if the span or the sentence refers to the other.
     ///
-    /// The preceding sentence is included if the span's first word refers to it. The following one is
-    /// included if it refers back and contains the requested number, date or name: "The pumpkin grew on plot
-    /// 17. It weighs 38.4 kg."
+    /// The preceding sentence is included if the span's first word refers to it. The following sentence is
+    /// included if it refers to the span and contains the requested number, date or name: "The pumpkin grew
+    /// on plot 17. It weighs 38.4 kg."
     private func joined(_ at: Int, _ index: SourceIndex, _ scorer: QuoteScorer) -> (range: Range<Int>, spans: [Int]) {
         let spans = index.passages[index.spans[at].passage].spans
         func pair(_ first: Int) -> (range: Range<Int>, spans: [Int]) {
@@ -173,7 +173,7 @@ package struct QuoteFinder: Sendable {
         return (index.spans[at].range, [at])
     }
 
-    /// True if a sentence begins with a word that refers to the preceding one.
+    /// Returns whether a sentence begins with a word that refers to the preceding sentence.
     private func isAbout(_ at: Int, _ index: SourceIndex) -> Bool {
         let (before, span) = (index.spans[at - 1], index.spans[at])
         guard span.kind == .sentence, before.kind == .sentence, before.range.count < 600,

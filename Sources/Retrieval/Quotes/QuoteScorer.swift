@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scores the spans of passages by their relevance to a question.
+/// The scores of the spans of passages by their relevance to a question.
 struct QuoteScorer {
     private let index: SourceIndex
     private let type: QuestionType
@@ -15,7 +15,7 @@ struct QuoteScorer {
     /// `held` has the weight of each, and the extent to which each span contains it.
     private let asked: [AskedFact]
     private var held: [(weight: Double, values: [Double])] = []
-    /// True if the question is in another language than the passages.
+    /// Whether the question is in another language than the passages.
     private let isForeign: Bool
     /// The sum of the weights of all words and facts.
     private var all = 0.0
@@ -26,7 +26,7 @@ struct QuoteScorer {
     /// The similarity of the question and the best span after removing the question's names from both.
     private var namelessSimilarity: Double?
     private let ranks: [Double]
-    /// True if the question asks for all places.
+    /// Whether the question asks for all places.
     private let isListing: Bool
 
     init(_ question: String, _ index: SourceIndex, scores ranks: [Double], isListing: Bool = false) {
@@ -87,7 +87,7 @@ struct QuoteScorer {
         "succede", "successo",
     ]
 
-    /// Returns the words of a question that an answer need not contain.
+    /// Returns the words in a question that an answer need not contain.
     private static func frame(_ language: Language?, hasFacts: Bool) -> Set<String> {
         guard hasFacts else { return asking }
         // A few words seldom suffice to recognise a language; English and German have their own lists.
@@ -95,7 +95,7 @@ struct QuoteScorer {
         return asking.union(factFrame).union(short)
     }
 
-    /// True if nouns are capitalised, so that a capital does not indicate a name.
+    /// Returns whether nouns are capitalised, so that a capital does not indicate a name.
     private static func isGerman(_ tokens: [TextToken]) -> Bool {
         tokens.contains { german.contains($0.folded) }
     }
@@ -106,7 +106,7 @@ struct QuoteScorer {
         "dem", "steht", "kostet",
     ]
 
-    /// Returns the weight of a word or fact; rare ones weigh more.
+    /// Returns the weight of a word or fact; rare words and facts weigh more.
     private func weight(_ count: Int) -> Double {
         let (count, all) = (Double(count), Double(index.spans.count))
         return log(1 + (all - count + 0.5) / (count + 0.5)) / log(2 * all + 2) + 0.35
@@ -120,8 +120,8 @@ struct QuoteScorer {
         return sum / all
     }
 
-    /// True if a span is about a different date, number or place than the requested one, which a better span
-    /// has.
+    /// Returns whether a span is about another date, number or place than a better span that has the
+    /// requested one.
     func isAboutAnother(_ span: Int, than best: Int) -> Bool {
         // A row whose key is requested excludes other rows of its table.
         if !isListing, isKeyAsked(best), index.spans[span].kind == .row, !isKeyAsked(span),
@@ -135,9 +135,9 @@ struct QuoteScorer {
         }
     }
 
-    /// True if a span has all words of the question, at least one of them itself and others in its context.
+    /// Returns whether a span has all words of the question, some of them itself and others in its context.
     ///
-    /// An item of a list may have all of them in the heading directly above it.
+    /// An item of a list may have all of them in the heading directly above the list.
     func hasAllWords(_ at: Int) -> Bool {
         let (own, context) = (index.spans[at].words, index.passages[index.spans[at].passage].context)
         let hasFacts = held.allSatisfy { $0.values[at] >= FactMatcher.held }
@@ -145,8 +145,8 @@ struct QuoteScorer {
             && words.allSatisfy { own.contains($0) || context.contains($0) } || isItemOfList(at)
     }
 
-    /// True if the question asks for all items, and a span is a row whose heading contains the question's
-    /// words.
+    /// Returns whether the question asks for all items, and a span is a row whose heading contains the
+    /// question's words.
     private func isItemOfList(_ at: Int) -> Bool {
         let span = index.spans[at]
         guard isListing, span.kind == .row, !words.isEmpty else { return false }
@@ -154,8 +154,8 @@ struct QuoteScorer {
         return words.allSatisfy(heading.contains)
     }
 
-    /// Returns the extent to which a span has a word: itself, a word with the same prefix, or one in its
-    /// context.
+    /// Returns the extent to which a span has a word: the word itself, a word with the same prefix, or a word
+    /// in its context.
     private func match(_ word: String, _ at: Int) -> Double {
         let span = index.spans[at]
         if span.words.contains(word) || isItemOfList(at) { return 1 }
@@ -181,10 +181,11 @@ struct QuoteScorer {
         return score - 0.02 * min(2, Double(span.tokens.count) / 60)
     }
 
-    /// True if the question contains a whole cell of a row: "saw" is "Saw", but only a part of "Chain saw".
+    /// Returns whether the question contains a whole cell of a row: "saw" is "Saw", but only a part of "Chain
+    /// saw".
     private func hasWholeCell(_ span: SourceIndex.Span) -> Bool { span.cells.contains { isAsked($0, span) } }
 
-    /// True if the question contains the whole first cell of a row.
+    /// Returns whether the question contains the whole first cell of a row.
     private func isKeyAsked(_ at: Int) -> Bool {
         let span = index.spans[at]
         return span.cells.first.map { isAsked($0, span) } == true
@@ -195,7 +196,7 @@ struct QuoteScorer {
         return !stems.isEmpty && stems.allSatisfy(words.contains)
     }
 
-    /// True if a span contains something of the kind that the question asks for.
+    /// Returns whether a span contains something of the kind that the question asks for.
     func holdsAnswer(_ at: Int) -> Bool { type.isAnswered(by: index.spans[at].facts, besides: facts) }
 
     /// Returns the share of the question's words in the heading directly above a span.
@@ -207,7 +208,7 @@ struct QuoteScorer {
         return sum / all
     }
 
-    /// Returns the share of the question's adjacent word pairs that are adjacent in a span, too.
+    /// Returns the share of pairs of adjacent words in the question that are also adjacent in a span.
     private func pairs(_ span: SourceIndex.Span) -> Double {
         guard words.count > 1 else { return 0 }
         var neighbours: Set<String> = []
@@ -221,7 +222,7 @@ struct QuoteScorer {
 
     // MARK: - Vectors
 
-    /// Returns the spans to embed: the best by words, and the first ones of the best passages.
+    /// Returns the spans to embed: the best spans by words, and the first spans of the best passages.
     func promising(_ most: Int) -> [Int] {
         var spans = ranked().prefix(most * 2 / 3).map(\.span)
         var seen = Set(spans)
@@ -242,7 +243,7 @@ struct QuoteScorer {
             scores[span] = 0.5 * scores[span] + 0.5 * max(0, cosine)
         }
         for span in scores.indices where similarities[span] == nil { scores[span] *= 0.5 }
-        // Rows that differ only by a date have similar vectors, and the wrong one may be nearer.
+        // Rows that differ only by a date have similar vectors, and the wrong row may be nearer.
         let least = [FactMatcher.whollyHeld, FactMatcher.held].first { least in
             similarities.keys.contains { holdsFacts($0, atLeast: least) }
         }
@@ -252,14 +253,14 @@ struct QuoteScorer {
 
     /// Returns the question and the best span without the question's names, if mostly names connect the two.
     ///
-    /// An example is "Who leads Project Orion?" and "The office of Project Orion is room 6.37." Returns `nil`
-    /// if other words match sufficiently.
+    /// An example is "Who leads Project Orion?" and "The office of Project Orion is room 6.37." The result is
+    /// `nil` if enough other words match.
     func namelessTexts(_ question: String, _ text: (Int) -> String) -> [String]? {
         guard let best, !names.isEmpty, otherShare(best) <= 0.2 else { return nil }
         return [nameless(question), nameless(text(best))]
     }
 
-    /// Adds the vectors of ``namelessTexts(_:_:)``.
+    /// Adds the vectors of the texts from ``namelessTexts(_:_:)``.
     mutating func add(nameless vectors: [[Float]]) {
         guard vectors.count == 2 else { return }
         namelessSimilarity = Self.cosine(vectors[0], vectors[1])
@@ -313,8 +314,8 @@ struct QuoteScorer {
     ///
     /// Similarity alone is not sufficient, because a question about another person or thing of the same kind
     /// has a similar vector. The weights were fitted on 600 questions about planted facts and 188 of XQuAD.
-    /// Each of the latter was also asked with its paragraph left out. A span that states something else about
-    /// the subject is penalised.
+    /// Each question of XQuAD was also asked with its paragraph left out. A span that states something else
+    /// about the subject is penalised.
     var confidence: Double {
         guard let best else { return 0 }
         let passage = index.passages[index.spans[best].passage]
@@ -340,18 +341,17 @@ struct QuoteScorer {
         return 1 / (1 + exp(-evidence + (saysSomethingElse(best) ? 4 : 0)))
     }
 
-    /// True if a span has all facts that an answer must have.
+    /// Returns whether a span has all facts that an answer must have.
     private func holdsFacts(_ span: Int, atLeast least: Double) -> Bool {
         zip(asked, held).allSatisfy { !$0.isStrict || $1.values[span] >= least }
     }
 
-    /// True if a span is about the requested subject, but states something else about it.
+    /// Returns whether a span is about the requested subject, but states something else about it.
     ///
     /// Such a span lacks the requested number or date and most of the words besides the names. Or it has
-    /// nearly none of these words, and its meaning differs.
-    ///
-    /// The thresholds were chosen on half of XQuAD's articles, with the answering sentence left out, and on
-    /// half of the attributes of planted facts. `docs/measurements.md` has the results on the other halves.
+    /// nearly none of these words, and its meaning differs. The thresholds were chosen on half of XQuAD's
+    /// articles, with the answering sentence left out, and on half of the attributes of planted facts.
+    /// `docs/measurements.md` has the results on the other halves.
     private func saysSomethingElse(_ span: Int) -> Bool {
         if type.isMeasured, !holdsAnswer(span), otherShare(span) < 0.6 { return true }
         return (namelessSimilarity ?? 1) < 0.1
@@ -367,8 +367,8 @@ struct QuoteScorer {
         return all > 0 ? sum / all : 1
     }
 
-    /// Returns the weighted share of the question's names and facts that satisfy a condition; 1 without
-    /// any.
+    /// Returns the weighted share of the question's names and facts that satisfy a condition; 1 for a question
+    /// without names and facts.
     private func nameShare(_ holds: (String) -> Bool, has: ([Double]) -> Bool) -> Double {
         var (sum, all) = (0.0, 0.0)
         for (fact, held) in zip(asked, held) where fact.isStrict {

@@ -29,9 +29,9 @@ enum FactTerms {
         }
     }
 
-    /// Returns "2025 11 23", "23 11 2025", "november 23" and others, tokenized as in the table.
+    /// Returns notations such as "2025 11 23", "23 11 2025" and "november 23", tokenized as in the table.
     private static func dates(_ date: CalendarDate) -> [String] {
-        // More readings are a range of days.
+        // A date with more readings is a range of days.
         guard date.readings.count <= 2 else { return [] }
         var forms: [String] = []
         for reading in date.readings {

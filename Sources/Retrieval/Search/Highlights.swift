@@ -5,7 +5,7 @@ package enum Highlights {
     /// The comparison of SQL's LIKE.
     private static let options: String.CompareOptions = [.caseInsensitive, .literal]
 
-    /// Returns the ranges of fragments in a text, in UTF-16 units; they may overlap.
+    /// Returns the ranges of fragments in a text, in UTF-16 units, which may overlap.
     package static func occurrences(of fragments: [String], in text: String) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for fragment in fragments {

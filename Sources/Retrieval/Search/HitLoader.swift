@@ -1,6 +1,6 @@
 import GRDB
 
-/// Loads the displayed data of hits.
+/// The loading of the data that hits display.
 enum HitLoader {
     /// Returns the hits of a ranking, in its order, with highlighted words, their inflected forms, phrases
     /// and fragments.

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 public import Store
 
-/// Combines keyword and vector search.
+/// A combination of keyword and vector search.
 ///
-/// Without an embedding model, or if it fails, only keywords are searched. Any text is a valid query; words
+/// If there is no embedding model, or it fails, only keywords are searched. Any text is a valid query; words
 /// in quotes must be adjacent and in order.
 public struct HybridSearch: Sendable {
     private static let minimumDepth = 100
@@ -13,11 +13,9 @@ public struct HybridSearch: Sendable {
     private let vectors: VectorStore?
     private let counts = TermCounts()
 
-    /// Searches a database that was opened with `RetrievalSchema.migrations`.
+    /// Creates a search of a database that was opened with `RetrievalSchema.migrations`.
     ///
-    /// - Parameters:
-    ///   - database: The database.
-    ///   - vectors: The vector search in the same database; `nil` if there is no embedding model.
+    /// `vectors` is the vector search in the same database; `nil` if there is no embedding model.
     public init(_ database: LocalDatabase, vectors: VectorStore?) {
         self.database = database
         self.vectors = vectors
@@ -43,7 +41,7 @@ public struct HybridSearch: Sendable {
         }
     }
 
-    /// Returns the passages with the query's rare names and codes, best first; empty if no name is rare.
+    /// Returns the passages with rare names and codes from the query, best first; empty if no name is rare.
     private func byRareWords(
         _ database: Database, _ query: KeywordQuery, _ filter: VectorFilter, limit: Int
     ) throws -> [Int64] {

@@ -2,11 +2,11 @@ import Foundation
 
 /// A user's query, parsed into words, phrases and symbols; any text is valid.
 ///
-/// Words are searched in the full-text table, which ignores case and accents. The last one may be a prefix,
-/// and words in quotes must be adjacent. That table splits texts at spaces and punctuation, so it cannot find
-/// parts of Chinese, Japanese or Thai sentences; these become ``fragments``.
+/// Words are searched in the full-text table, which ignores case and accents. The last word may be a prefix,
+/// and words in quotes must be adjacent. The table splits texts at spaces and punctuation, so it cannot find
+/// parts of Chinese, Japanese or Thai sentences; such texts become ``fragments``.
 package struct KeywordQuery: Sendable {
-    /// The words, as FTS5 expressions; a search requires one or all of them.
+    /// The words, as FTS5 expressions; a search requires one word or all words.
     package private(set) var words: [String] = []
     /// The ``words`` that are probably names or codes: capitalised after the query's first word, or with a
     /// digit.
@@ -15,23 +15,23 @@ package struct KeywordQuery: Sendable {
     var facts: [String] = []
     /// The required phrases, as FTS5 expressions.
     package private(set) var phrases: [String] = []
-    /// The strings that must occur verbatim, except for the case of A to Z.
+    /// The strings that must occur verbatim, although in any case of A to Z.
     package private(set) var fragments: [String] = []
     /// The ``fragments`` that were in quotes.
     package private(set) var quotedFragments: [String] = []
     /// The character pairs of the unquoted ``fragments`` in scripts without spaces.
     ///
-    /// A text with many of them contains words of the query, regardless of word boundaries.
+    /// A text with many of these pairs contains words of the query, regardless of word boundaries.
     package private(set) var pairs: [String] = []
 
     private let isPlain: Bool
     /// The ``phrases`` restricted to columns.
     private var expressions: [String]?
 
-    /// Counted in scalars, because a character may have any number of combining marks.
+    /// The length is counted in scalars, because a character may have any number of combining marks.
     private static let longestQuery = 2000
     private static let maximumTerms = 64
-    /// Limited, because each pair is counted in every candidate passage.
+    /// The number of pairs is limited, because each pair is counted in every candidate passage.
     private static let maximumPairs = 24
 
     /// Parses a query.
@@ -45,7 +45,8 @@ package struct KeywordQuery: Sendable {
         let scalars = typed.unicodeScalars.prefix(Self.longestQuery).map { $0 == "\0" ? " " : $0 }
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)
-        // Composed like nearly all texts, because symbols and scripts without spaces are compared by scalar.
+        // The text is composed like nearly all texts, because symbols and scripts without spaces are compared
+        // by scalar.
         let text = String(view).precomposedStringWithCanonicalMapping
         // Without lowercase letters, a capital does not indicate a name.
         let hasCase = text.contains(where: \.isLowercase)
@@ -64,7 +65,7 @@ package struct KeywordQuery: Sendable {
         }
     }
 
-    /// True if there is nothing to search.
+    /// Whether there is nothing to search for.
     package var isEmpty: Bool { words.isEmpty && phrases.isEmpty && fragments.isEmpty }
 
     private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool, hasCase: Bool) {
@@ -110,8 +111,8 @@ package struct KeywordQuery: Sendable {
     ///
     /// - Parameters:
     ///   - kept: The subset of ``words`` to search.
-    ///   - requiresAll: Whether all of them are required.
-    /// - Returns: The expression; `nil` if it would be empty.
+    ///   - requiresAll: Whether all of these words are required.
+    /// - Returns: The expression; `nil` if the expression would be empty.
     package func expression(words kept: [String], requiresAll: Bool) -> String? {
         if requiresAll {
             let all = ([phraseExpression].compactMap(\.self) + kept).joined(separator: " AND ")
@@ -137,8 +138,9 @@ package struct KeywordQuery: Sendable {
         term.contains(where: \.isNumber) || hasCase && term.first(where: \.isLetter)?.isUppercase == true
     }
 
-    /// True if a term may be a word's prefix: not a single letter, which has too many matches, and not ending
-    /// in a symbol.
+    /// Returns whether a term may be a word's prefix.
+    ///
+    /// A single letter has too many matches, and no word ends in a symbol.
     private static func isBeginning(_ term: String) -> Bool {
         guard let last = term.unicodeScalars.last, term.unicodeScalars.count > 1 else { return false }
         let isMark = [.nonspacingMark, .spacingMark].contains(last.properties.generalCategory)

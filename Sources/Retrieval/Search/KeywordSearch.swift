@@ -1,6 +1,6 @@
 import GRDB
 
-/// Finds passages by keywords, within a transaction.
+/// A keyword search within a transaction.
 struct KeywordSearch {
     let query: KeywordQuery
     /// The FTS5 expression of the query; `nil` if it contains no words.
@@ -12,12 +12,12 @@ struct KeywordSearch {
     private let isRanked: Bool
     /// The character pairs, many of which a passage should contain.
     private let pairs: [String]
-    /// The rarest pairs, as an FTS5 expression; every candidate passage contains at least one.
+    /// The rarest pairs, as an FTS5 expression, of which every candidate passage contains at least one.
     private let rarePairs: String
-    /// A result must contain at least one in this many pairs, because verb endings are everywhere.
+    /// A result must contain at least one in this many pairs, because pairs in verb endings are everywhere.
     private static let minimumShareOfPairs = 3
-    /// The number of passages, per requested hit, in which all pairs are counted; selected by the rank of
-    /// their rare pairs.
+    /// The number of passages, per requested hit, in which all pairs are counted; the passages are selected
+    /// by their rare pairs.
     private static let countedPerHit = 4
 
     init(
@@ -48,7 +48,7 @@ struct KeywordSearch {
                 .joined(separator: " OR ")
     }
 
-    /// Searches a subset of a query's words, as FTS5 expressions; one match suffices.
+    /// Creates a search for a subset of a query's words, as FTS5 expressions; one match suffices.
     init(words: [String], of query: KeywordQuery) {
         self.query = query
         expression = query.expression(words: words, requiresAll: false)
@@ -99,10 +99,10 @@ struct KeywordSearch {
         let count = pairs.map { _ in held }.joined(separator: " + ")
         let values: [String] = pairs.flatMap { [$0, $0, $0] }
         let arguments = StatementArguments(values)
-        // The quoted text may occur in none of the best passages by pairs.
+        // The quoted text may be missing in all of the best passages by pairs.
         let depth = hasPhrases ? -1 : Self.countedPerHit * limit
         let all = kept.isEmpty ? "" : "WHERE \(kept.sql)"
-        // A common table expression, because a repeated subquery would be evaluated twice.
+        // This is a common table expression, because a repeated subquery would be evaluated twice.
         return try Int64.fetchAll(
             database,
             sql: """
@@ -118,7 +118,7 @@ struct KeywordSearch {
             arguments: arguments + found.arguments + [depth] + kept.arguments + [limit])
     }
 
-    /// True if the query contains quoted text.
+    /// Whether the query contains quoted text.
     var hasPhrases: Bool { !query.phrases.isEmpty || !query.quotedFragments.isEmpty }
 
     /// Returns the passages that contain all quoted text.
@@ -141,7 +141,7 @@ struct KeywordSearch {
         var sql: String { list.joined(separator: " AND ") }
         var isEmpty: Bool { list.isEmpty }
 
-        /// Requires all fragments; their pairs narrow the search through an index.
+        /// Creates conditions that require all fragments; their pairs narrow the search through an index.
         init(_ fragments: [String] = []) {
             let pairs = Set(fragments.flatMap(CharacterPairs.of)).sorted().map(CharacterPairs.expression)
             if !pairs.isEmpty {
@@ -172,7 +172,7 @@ struct KeywordSearch {
         var all = conditions
         let (joins, kept) = Self.joins(filter, to: "words")
         for condition in kept { all.add(condition) }
-        // Not a cached statement, because a filter's numbers make each one unique.
+        // The statement is not cached, because a filter's numbers make each statement unique.
         return try Int64.fetchAll(
             database,
             sql: "SELECT words.rowid FROM retrievalSearch AS words \(joins) WHERE \(all.sql) ORDER BY \(order) LIMIT ?",
@@ -182,7 +182,7 @@ struct KeywordSearch {
     /// Returns the joins of a filter with a full-text table, and its conditions.
     private static func joins(_ filter: VectorFilter, to table: String) -> (sql: String, conditions: [String]) {
         if filter.isOpen { return ("", []) }
-        // CROSS JOIN fixes the order: ranked rows first, until the limit is reached.
+        // CROSS JOIN fixes the order: ranked rows are read first, until the limit is reached.
         let sql = """
             CROSS JOIN retrievalItem AS item ON item.number = \(table).rowid
             CROSS JOIN retrievalSource AS source ON source.number = item.source

@@ -4,17 +4,14 @@ import GRDB
 struct QueryStems {
     private var languages: [Language] = []
     private var stems: Set<String> = []
-    /// Their first bytes; a stem begins with the same byte as its word.
+    /// The first bytes of the stems; a stem begins with the same byte as its word.
     private var beginnings: Set<UInt8> = []
 
-    /// Creates a value without stems.
     init() {}
 
-    /// Determines the languages.
+    /// Creates the stems in the query's language if it is recognised and among `held`, else in all of `held`.
     ///
-    /// - Parameters:
-    ///   - query: The query; if its language is recognised and among `held`, only that one is used.
-    ///   - held: The languages of the passages.
+    /// `held` are the languages of the passages.
     init(of query: KeywordQuery, in held: [Language]) {
         let language = held.count > 1 ? Language.recognised(in: query.words.joined(separator: " ")) : nil
         languages = language.map { held.contains($0) ? [$0] : held } ?? held
@@ -47,7 +44,7 @@ struct QueryStems {
         return try words.map { word in try Set(languages.map { try tokenizer.stem(of: word, in: term, $0) }) }
     }
 
-    /// True if a word of a text has one of the stems.
+    /// Returns whether a word in a text has one of the stems.
     func isFormed(_ word: WordTokenizer.Word, in text: String, _ tokenizer: WordTokenizer) throws -> Bool {
         guard let first = word.token.utf8.first, beginnings.contains(first) else { return false }
         return try languages.contains { try stems.contains(tokenizer.stem(of: word, in: text, $0)) }

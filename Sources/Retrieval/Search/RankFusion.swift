@@ -1,8 +1,8 @@
-/// Fuses rankings with reciprocal rank fusion: the n-th item of a ranking gets a score of 1 / (k + n).
+/// A reciprocal rank fusion of rankings: the n-th item of a ranking gets a score of 1 / (k + n).
 ///
-/// Besides keywords and vectors, there is a ranking by the query's rare names and codes. These are the
-/// strongest evidence, but an embedding model hardly represents them. Without that ranking, a passage found
-/// only by keywords ranks below many weak matches of both methods.
+/// Besides keywords and vectors, there is a ranking by the query's rare names and codes. Names and codes are
+/// the strongest evidence, but an embedding model hardly represents them. Without that ranking, a passage
+/// found only by keywords ranks below many weak matches of both methods.
 package struct RankFusion: Sendable, Hashable {
     /// The smoothing constant; larger values reduce the advantage of the first places.
     package var k: Double
@@ -17,10 +17,10 @@ package struct RankFusion: Sendable, Hashable {
         self.meaningWeight = meaningWeight
     }
 
-    /// Returns the items of all rankings, best first; older ones first on ties.
+    /// Returns the items of all rankings, best first; ties are sorted by age, oldest first.
     ///
     /// A recently added passage has no vector yet. Its keyword rank is used for the vector ranking as well,
-    /// or else it would rank below every near passage.
+    /// because it would otherwise rank below every near passage.
     func fuse(
         keyword: [Int64], meaning: [VectorMatch], rareWords: [Int64] = [], withoutVector: Set<Int64> = []
     ) -> [RankedItem] {
@@ -39,7 +39,7 @@ package struct RankFusion: Sendable, Hashable {
             items[match.item] = item
         }
         for (place, number) in rareWords.enumerated() {
-            // It may be missing among the keyword results if these were truncated.
+            // The passage may be missing from the keyword results if these were truncated.
             var item = items[number] ?? RankedItem(number: number, score: 0, match: .keyword)
             if item.match == .meaning { item.match = .both }
             item.score += 1 / (k + Double(place + 1))

@@ -1,4 +1,3 @@
-/// A passage with its scores in a search.
 struct RankedItem: Sendable, Hashable {
     let number: Int64
     var score: Double

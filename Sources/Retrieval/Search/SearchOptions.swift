@@ -3,13 +3,12 @@ public struct SearchOptions: Sendable, Hashable {
         case keyword
         /// Vector search; keyword search if there is no embedding model.
         case meaning
-        /// Both, fused.
+        /// The fused results of keyword and vector search.
         case hybrid
     }
 
     /// The maximum number of hits.
     public var limit: Int
-    /// The restriction of the search.
     public var filter: SearchFilter
     package var method: Method
     /// Whether the last word is a prefix, if no space follows it, as for search while typing.

@@ -1,4 +1,4 @@
-/// Reranks the results of a search, with a model that reads the query with each passage.
+/// The reranking of search results with a model that reads the query together with each passage.
 ///
 /// If the model is too slow or fails, the original order is kept.
 package struct SecondStage: Sendable {
@@ -13,8 +13,8 @@ package struct SecondStage: Sendable {
     ///
     /// - Parameters:
     ///   - time: The time limit, including loading.
-    ///   - prepare: Loads the model; continues after the time limit, so that the model is ready for the next
-    ///     query.
+    ///   - prepare: Loads the model. Loading continues after the time limit, so that the model is ready for
+    ///     the next query.
     ///   - score: Returns one score for each passage; cancelled at the time limit.
     package init(
         time: Duration = .milliseconds(1500), prepare: @escaping @Sendable () async throws -> Void = {},
@@ -25,12 +25,10 @@ package struct SecondStage: Sendable {
         self.score = score
     }
 
-    /// Sorts passages by their scores.
+    /// Returns the indices of passages by descending score, in a stable order; `nil` to keep the original
+    /// order.
     ///
-    /// - Parameters:
-    ///   - passages: The results of the search, best first.
-    ///   - query: The query.
-    /// - Returns: The passages' indices, best first, in a stable order; `nil` to keep the original order.
+    /// `passages` are the results of the search, best first.
     package func order(_ passages: [String], for query: String) async throws -> [Int]? {
         guard passages.count > 1 else { return nil }
         let scores = try await withinTime { try await score(passages, query) }
@@ -54,7 +52,7 @@ package struct SecondStage: Sendable {
             feed.yield(result)
         }
         let waiting = Task {
-            // Cancelled only when the query ends.
+            // The sleep is cancelled only when the query ends.
             try? await Task.sleep(for: time)
             feed.yield(nil)
         }

@@ -7,7 +7,7 @@ enum SearchTable: String {
     case pairs = "retrievalPairs"
 }
 
-/// Estimates the number of passages with a word, to limit the time of a search.
+/// Estimates of the number of passages with a word, which limit the time of a search.
 ///
 /// Ranking takes about one microsecond for each passage with one of the words, so a query with "the" would
 /// read all passages. Common words hardly affect the ranking. Therefore only the rarest words are used, up to
@@ -16,7 +16,8 @@ final class TermCounts: Sendable {
     /// The selected words.
     struct Plan {
         let words: [String]
-        /// False for a single word that is too common to rank; the newest passages are returned instead.
+        /// Whether passages are ranked; otherwise a single word is too common, and the newest passages are
+        /// returned.
         let isRanked: Bool
     }
 
@@ -30,7 +31,7 @@ final class TermCounts: Sendable {
     private let maximumPassages: Int
     private let maximumRankedMatches: Int
     private static let maximumCounts = 10_000
-    /// A word is rare if at most a hundredth of the passages contain it, within these limits.
+    /// A word is rare if at most a hundredth of the passages contain it, but always within these limits.
     private static let leastOfRare = 3
     private static let mostOfRare = 50
 
@@ -60,8 +61,7 @@ final class TermCounts: Sendable {
             words: words.indices.filter(kept.contains).map { words[$0] }, isRanked: total <= maximumRankedMatches)
     }
 
-    /// Returns the words of a query that occur in so few passages that they are distinctive, such as names
-    /// and codes.
+    /// Returns the distinctive words of a query, such as names and codes, which occur in few passages.
     func rare(_ words: [String], _ database: Database) throws -> [String] {
         let newest = try newestItem(database)
         // bounded: by `mostOfRare`.

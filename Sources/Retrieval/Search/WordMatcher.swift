@@ -1,9 +1,9 @@
 package import GRDB
 
-/// Finds a query's words and phrases in a text, with the tokenizer of the full-text table.
+/// A search for a query's words and phrases in a text, with the tokenizer of the full-text table.
 ///
-/// SQLite's own highlighting looks up each passage in the whole index, which takes about 0.25 ms; this takes
-/// a tenth of that.
+/// SQLite's own highlighting looks up each passage in the whole index, which takes about 0.25 ms, ten times
+/// as long.
 package struct WordMatcher {
     /// A word, or a phrase; the last word may be a prefix.
     private struct Term {
@@ -23,10 +23,10 @@ package struct WordMatcher {
     private let stems: QueryStems
     private var terms: [Term] = []
 
-    /// Searches words and phrases in the format of `KeywordQuery`.
+    /// Creates a matcher for words and phrases in the format of `KeywordQuery`.
     package init(_ terms: [String], _ database: Database) throws { try self.init(terms, QueryStems(), database) }
 
-    /// Also searches words with the same stems.
+    /// Creates a matcher that also finds words with the same stems.
     init(_ terms: [String], _ stems: QueryStems, _ database: Database) throws {
         tokenizer = try WordTokenizer(database)
         self.stems = stems
@@ -37,7 +37,7 @@ package struct WordMatcher {
         }
     }
 
-    /// Returns the ranges of the words, in UTF-16 units, sorted; they may overlap.
+    /// Returns the sorted ranges of the words, in UTF-16 units, which may overlap.
     package func ranges(in text: String) throws -> [Range<Int>] {
         if terms.isEmpty { return [] }
         let words = try tokenizer.words(of: text)

@@ -20,7 +20,7 @@ enum CommonWords {
 
     /// Short French, Spanish and Italian function words, folded.
     ///
-    /// They are not part of ``stop``, because some are English content words.
+    /// They are not part of ``stop``, because some of them are English content words.
     static let short: Set<String> = words(
         """
         a au aux avec ce ces cette dans de des du elle en est et etait etaient etre il ils je la le les leur lui ne nous on ou \

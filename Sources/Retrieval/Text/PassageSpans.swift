@@ -1,6 +1,6 @@
 import RawText
 
-/// Splits a passage into sentences, rows and headings, which can be quoted and cited.
+/// The sentences, rows and headings in a passage, which can be quoted and cited.
 package enum PassageSpans {
     package enum Kind: Sendable {
         case sentence, row
@@ -9,7 +9,7 @@ package enum PassageSpans {
         /// The row with a table's column names.
         case columnNames
 
-        /// True if it makes a statement.
+        /// Whether the span makes a statement.
         var isStatement: Bool { self == .sentence || self == .row }
     }
 
@@ -26,17 +26,15 @@ package enum PassageSpans {
         var lastLine: Range<Int>
         let indent: Int
         let isItem: Bool
-        /// True if it follows a blank line or starts the text.
+        /// Whether the paragraph follows a blank line or starts the text.
         let isBlankBefore: Bool
-        /// True if a blank line follows.
+        /// Whether a blank line follows.
         var isBlankAfter = false
     }
 
     /// Returns the disjoint spans of a text in order, in bytes of UTF-8.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - headings: Lines of it that are known to be headings, without their marks.
+    /// `headings` are lines of the text that are known to be headings, without their marks.
     package static func spans(of text: String, headings: [String] = []) -> [(range: Range<Int>, kind: Kind)] {
         let bytes = Array(text.utf8)
         let titles = headings.map { Array($0.utf8) }
@@ -63,7 +61,7 @@ package enum PassageSpans {
         return spans
     }
 
-    /// Groups lines into paragraphs; rows, items and short lines start new ones.
+    /// Groups lines into paragraphs; rows, items and short lines start new paragraphs.
     private static func paragraphs(_ bytes: [UInt8]) -> [Paragraph] {
         var paragraphs: [Paragraph] = []
         var (isBlank, isBroken) = (true, true)
@@ -106,7 +104,7 @@ package enum PassageSpans {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 }
 
-    /// True if the paragraph's last line was probably wrapped.
+    /// Returns whether the paragraph's last line was probably wrapped.
     private static func goesOn(_ paragraph: Paragraph, in next: Line, _ bytes: [UInt8]) -> Bool {
         guard let last = bytes[paragraph.lastLine].last, !".!?:;|".utf8.contains(last) else { return false }
         if paragraph.lastLine.count >= 40 { return true }
@@ -115,7 +113,7 @@ package enum PassageSpans {
             && (0x61...0x7A).contains(bytes[next.range.lowerBound])
     }
 
-    /// True if a line is a table row or list item.
+    /// Returns whether a line is a table row or list item.
     static func isRow(_ line: ArraySlice<UInt8>) -> Bool { isItem(line) || isTableRow(line) }
 
     private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
@@ -124,7 +122,7 @@ package enum PassageSpans {
         return line.starts(with: "• ".utf8) || line.starts(with: "– ".utf8) || isNumbered(line)
     }
 
-    /// True if a line begins with a number and a full stop or parenthesis.
+    /// Returns whether a line begins with a number and a full stop or parenthesis.
     private static func isNumbered(_ line: ArraySlice<UInt8>) -> Bool {
         let digits = line.prefix { (0x30...0x39).contains($0) }.count
         let rest = line.dropFirst(digits)
@@ -145,15 +143,15 @@ package enum PassageSpans {
         return text.contains(UInt8(ascii: "|")) && bars > 0 || bars > 0 && fields > bars || text.contains(9) && bars > 1
     }
 
-    /// True if a line is the rule between a table's header and its rows.
+    /// Returns whether a line is the rule between a table's header and its rows.
     private static func isColumnRule(_ line: ArraySlice<UInt8>) -> Bool {
         line.first == UInt8(ascii: "|") && line.contains(UInt8(ascii: "-"))
             && line.allSatisfy { "|-: ".utf8.contains($0) }
     }
 
-    /// True if a row is the header of the following ones.
+    /// Returns whether a row is the header of the following rows.
     ///
-    /// They repeat its cells as names, or one of their columns always has a digit and the header has none.
+    /// These rows repeat its cells as names, or have a column with digits in which the header has none.
     private static func namesColumns(
         _ line: ArraySlice<UInt8>, of following: ArraySlice<Paragraph>, _ bytes: [UInt8]
     ) -> Bool {
@@ -180,7 +178,7 @@ package enum PassageSpans {
         return rest.count < line.count && rest.first == 0x20
     }
 
-    /// True if a line is a numbered heading, and not an item of a list with blank lines.
+    /// Returns whether a line is a numbered heading, and not an item of a list with blank lines.
     private static func isNumberedHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
         let line = bytes[paragraph.range]
         guard paragraph.isBlankBefore, paragraph.isBlankAfter, isNumbered(line), let next,
@@ -189,7 +187,7 @@ package enum PassageSpans {
         return isTitle(line)
     }
 
-    /// True if a line is a heading such as "§ 8 Jetty" or "Section B: Fees", followed by text.
+    /// Returns whether a line is a heading such as "§ 8 Jetty" or "Section B: Fees", followed by text.
     private static func isLabelledHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
         guard let next, paragraph.isBlankBefore, paragraph.isBlankAfter, paragraph.range.count <= 100 else {
             return false
@@ -199,8 +197,8 @@ package enum PassageSpans {
             && !(next.range.count <= 100 && PlaceLabel.isHeading(text(next.range)))
     }
 
-    /// True if a line is a heading that ends with a date, such as "Minutes of 3 March 2026", followed by
-    /// text.
+    /// Returns whether a line is a heading that ends with a date, such as "Minutes of 3 March 2026", followed
+    /// by text.
     private static func isDatedHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
         let line = bytes[paragraph.range]
         guard next != nil, paragraph.isBlankBefore, paragraph.isBlankAfter, line.count <= 100, !isRow(line),
@@ -216,7 +214,7 @@ package enum PassageSpans {
         return [",", "-", "of", "for", "from", "vom", "du", "de", "del", "di"].contains(before)
     }
 
-    /// True if a line stands alone and begins or ends with a page number.
+    /// Returns whether a line stands alone and begins or ends with a page number.
     private static func isPageHead(_ paragraph: Paragraph, _ bytes: [UInt8]) -> Bool {
         let line = bytes[paragraph.range]
         guard paragraph.isBlankBefore, line.count <= 160, let last = line.last, !".!?:;".utf8.contains(last) else {
@@ -246,14 +244,14 @@ package enum PassageSpans {
         addSentences(line, bytes, isItem: isItem(bytes[line]), &spans)
     }
 
-    /// True if a paragraph looks like a heading, with or without a number.
+    /// Returns whether a paragraph looks like a heading, with or without a number.
     package static func isTitle(_ paragraph: ArraySlice<UInt8>) -> Bool {
         if paragraph.contains(10) { return false }
         if isNumbered(paragraph) { return isHeading(paragraph.drop { $0 != 0x20 }.dropFirst()) }
         return !isRow(paragraph) && isHeading(paragraph)
     }
 
-    /// True if a separate line looks like a heading: short, and without punctuation at its end.
+    /// Returns whether a separate line looks like a heading: short, and without punctuation at its end.
     private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.count <= 100, let first = line.first, let last = line.last else { return false }
         if first == UInt8(ascii: "#") { return true }

@@ -1,15 +1,14 @@
-/// Parses the cells of a row: "Date: 2025-01-01; Level: 148", "| 2025-01-01 | 148 |", or separated by tabs.
+/// The cells of a row: "Date: 2025-01-01; Level: 148", "| 2025-01-01 | 148 |", or separated by tabs.
 package enum TableCells {
     /// A cell, as byte ranges of the row.
     package struct Cell: Sendable, Hashable {
-        /// The name of its column, if the row contains it.
+        /// The name of the cell's column, if the row contains the name.
         package var name: Range<Int>?
         package let value: Range<Int>
     }
 
     /// Returns the cells of a row; empty if the line is not a table row.
     ///
-    /// - Parameter row: The line's UTF-8.
     /// - Returns: The cells in order; ranges are relative to the row's first byte.
     package static func cells(of row: [UInt8]) -> [Cell] {
         let isBarred = row.first == bar || contains(row, [space, bar, space]) || row.contains(tab)

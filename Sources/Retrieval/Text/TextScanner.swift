@@ -1,6 +1,6 @@
 import Foundation
 
-/// Splits a text into words, numbers and marks, in one pass.
+/// A splitter of a text into words, numbers and marks, in one pass.
 struct TextScanner {
     private let scalars: [Unicode.Scalar]
     private let offsets: [Int]
@@ -144,7 +144,7 @@ struct TextScanner {
         }
     }
 
-    /// True for Markdown emphasis, soft hyphens, and invisible characters.
+    /// Returns whether a scalar is Markdown emphasis, a soft hyphen, or invisible.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2A, 0x5F, 0x60, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
@@ -152,7 +152,7 @@ struct TextScanner {
         }
     }
 
-    /// True for separators between digits of one number.
+    /// Returns whether a scalar separates digits within a number.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2E, 0x2C, 0x27, 0x2019, 0xA0, 0x2009, 0x202F: true
@@ -164,7 +164,7 @@ struct TextScanner {
         scalar.value == 0x27 || scalar.value == 0x2019 || scalar.value == 0x5F
     }
 
-    /// True for scripts without spaces, in which each character counts as a word.
+    /// Returns whether a scalar belongs to a script without spaces, in which each character counts as a word.
     private static func isDense(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true

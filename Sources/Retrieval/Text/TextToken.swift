@@ -1,4 +1,4 @@
-/// A word, number or mark of a text, with its location.
+/// A word, number or mark of a text, with its range.
 struct TextToken: Sendable {
     enum Kind: Sendable {
         /// Letters, with digits allowed after the first.
@@ -10,7 +10,7 @@ struct TextToken: Sendable {
     }
 
     let kind: Kind
-    /// The location, in bytes of UTF-8.
+    /// The range, in bytes of UTF-8.
     let range: Range<Int>
     /// The text with normalised quotes, apostrophes and dashes.
     let plain: String
@@ -19,26 +19,26 @@ struct TextToken: Sendable {
     /// The stem of a word; otherwise ``plain``.
     let stem: String
     let isCapitalised: Bool
-    /// True after whitespace, or at the text's start.
+    /// Whether the token follows whitespace, or is at the text's start.
     let isSpaceBefore: Bool
     let isLineStart: Bool
     /// The role of a quotation mark; `nil` for other tokens.
     let quote: QuoteMark?
 
-    /// True if it is a word with digits, such as the name of a model or room.
+    /// Whether the token is a word with digits, such as the name of a model or room.
     var isCode: Bool { kind == .word && folded.utf8.contains { (0x30...0x39).contains($0) } }
 }
 
 /// The role of a quotation mark; associated values identify the pair.
 enum QuoteMark: Sendable, Hashable {
-    /// One mark for both ends: ".
+    /// A mark for both ends: ".
     case straight
-    /// Also an apostrophe: '.
+    /// A mark for both ends that is also an apostrophe: '.
     case straightSingle
     case opening(Int)
     case closing(Int)
-    /// Closes one pair and opens another, depending on the language: “ in “x” and „x“.
+    /// A mark that closes one pair and opens another, depending on the language: “ in “x” and „x“.
     case either
-    /// Closes, and is also an apostrophe: ’.
+    /// A closing mark that is also an apostrophe: ’.
     case closingSingle
 }

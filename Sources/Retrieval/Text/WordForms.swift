@@ -1,6 +1,6 @@
 import Foundation
 
-/// Normalises inflected forms, only for comparing answers with their sources.
+/// The normalisation of inflected forms, only for comparing answers with their sources.
 ///
 /// Words are stemmed; for English, irregular forms and a few synonyms are mapped, too.
 enum WordForms {
@@ -9,7 +9,7 @@ enum WordForms {
     /// - Parameters:
     ///   - word: The word in lowercase, with accents.
     ///   - language: The language of all compared texts.
-    /// - Returns: The stem, or that of an English synonym.
+    /// - Returns: The stem of the word or of an English synonym.
     static func stem(_ word: String, in language: Language = .english) -> String {
         guard language == .english else { return folded(language.stem(withoutArticle(word))) }
         let word = folded(word)

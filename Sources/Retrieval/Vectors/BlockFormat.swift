@@ -1,11 +1,11 @@
 /// A compact vector format: blocks of 32 integers from -127 to 127, each block with a scale.
 ///
-/// It takes about a quarter of the memory of 32-bit floats. The layout is that of ggml's `block_q8_0`: a
-/// 16-bit float scale, followed by 32 signed bytes. The last block is padded with zeros.
+/// The format takes about a quarter of the memory of 32-bit floats. The layout is the same as in ggml's
+/// `block_q8_0`: a 16-bit float scale, followed by 32 signed bytes. The last block is padded with zeros.
 struct BlockFormat: Sendable, Hashable {
     static let blockSize = 32
     static let blockBytes = 34
-    /// Adding and subtracting this rounds a number below 2²² to an integer; faster than a call.
+    /// Adding and subtracting this number rounds a number below 2²² to an integer, faster than a call.
     private static let rounder: Float = 0x1.8p23
 
     /// The length of a vector.

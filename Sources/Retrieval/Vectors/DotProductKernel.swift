@@ -1,9 +1,9 @@
-/// Computes the dot products of one vector with many, in the 34-byte blocks of ggml's `block_q8_0`.
+/// A function for the dot products of one vector with many, in the 34-byte blocks of ggml's `block_q8_0`.
 ///
 /// An engine may provide a faster implementation. The sums may be computed in any order, but in 32-bit floats
-/// or better; the search relies on that error bound.
+/// or better, because the search relies on this error bound.
 public struct DotProductKernel: Sendable {
-    /// Computes the dot products of the query with contiguous rows.
+    /// A function that computes the dot products of the query with contiguous rows.
     ///
     /// `dimensions` is a multiple of 32. The results are written to `products`.
     public typealias Body =

@@ -1,4 +1,4 @@
-/// Tracks the `limit` largest numbers, and the smallest of them as the threshold.
+/// The `limit` largest numbers, with the smallest of them as a threshold.
 struct Lowest {
     private let limit: Int
     private var heap: [Double] = []

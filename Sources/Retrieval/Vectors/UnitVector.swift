@@ -13,7 +13,7 @@ enum UnitVector {
     /// Returns the dot product used for ranking; products are exact in `Double`, and the order of the sum is
     /// fixed.
     static func dot(_ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>) -> Double {
-        // Four sums, which the processor can add in parallel.
+        // The sum is computed as four sums, which the processor can add in parallel.
         var sums = SIMD4<Double>.zero
         let whole = first.count & ~3
         var index = 0

@@ -3,7 +3,8 @@ import GRDB
 
 /// The compact copy of a model's vectors in memory, which is updated from the database.
 struct VectorCopy: Sendable {
-    /// The copy is newer than the transaction's snapshot; the transaction must be restarted.
+    /// An error if the copy is newer than the transaction's snapshot, so that the transaction must be
+    /// restarted.
     struct IsAhead: Error {}
 
     let format: BlockFormat
@@ -17,7 +18,7 @@ struct VectorCopy: Sendable {
 
     /// Updates the copy to the snapshot of a transaction.
     ///
-    /// - Throws: ``IsAhead``; errors of the database, after which the next call continues from there.
+    /// - Throws: ``IsAhead``; errors of the database, after which the next call continues the update.
     mutating func follow(_ database: Database, model: EmbeddingModel) throws {
         let newestVector = try Self.newest(database, "retrievalVector")
         let newestDeletion = try Self.newest(database, "retrievalGone")
@@ -33,7 +34,7 @@ struct VectorCopy: Sendable {
     }
 
     private static func newest(_ database: Database, _ table: String) throws -> Int64 {
-        // Maintained by SQLite for AUTOINCREMENT; there is no row before the first insertion.
+        // SQLite maintains this table for AUTOINCREMENT; it has no row before the first insertion.
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = ?"), arguments: [table]) ?? 0
     }
@@ -82,7 +83,7 @@ struct VectorCopy: Sendable {
         }
     }
 
-    /// Copies a stored vector's numbers; returns false if its size differs.
+    /// Copies a stored vector's numbers; returns `false` if the vector's size differs.
     static func read(_ data: Data?, into numbers: inout [Float]) -> Bool {
         guard let data, data.count == numbers.count * MemoryLayout<Float>.size else { return false }
         numbers.withUnsafeMutableBytes { _ = data.copyBytes(to: $0) }

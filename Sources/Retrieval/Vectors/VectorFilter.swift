@@ -3,16 +3,16 @@ import GRDB
 
 /// A search filter with numbers instead of names.
 struct VectorFilter: Sendable {
-    /// The collections to search; `nil` for all.
+    /// The collections to search; `nil` for all collections.
     var collections: [Int32]?
-    /// The kinds to search; `nil` for all.
+    /// The kinds to search; `nil` for all kinds.
     var kinds: [Int32]?
-    /// The dates to search, in milliseconds; `nil` for all.
+    /// The dates to search, in milliseconds; `nil` for all dates.
     var dates: Range<Int64>?
 
-    /// The numbers of the sources to search; `nil` for all.
+    /// The numbers of the sources to search; `nil` for all sources.
     var sources: [Int64]?
-    /// The numbers of those sources' vectors; `nil` for all.
+    /// The numbers of the vectors of ``sources``; `nil` for all vectors.
     var vectors: Set<Int64>?
 
     var isOpen: Bool { collections == nil && kinds == nil && dates == nil && sources == nil }
@@ -25,7 +25,7 @@ struct VectorFilter: Sendable {
 }
 
 extension VectorFilter {
-    /// Resolves the names; `nil` if the filter excludes everything.
+    /// Creates a filter with the numbers for the names; `nil` if the filter excludes everything.
     init?(_ filter: SearchFilter, _ database: Database) throws {
         func numbers(_ names: Set<String>?) throws -> [Int32]? {
             try names?.compactMap { try StoredValue.number(database, name: $0) }.map(Int32.init(truncatingIfNeeded:))

@@ -1,4 +1,4 @@
-/// A passage that is near to a query, with its similarity.
+/// A passage whose meaning is near to a query, with its similarity.
 public struct VectorMatch: Sendable, Hashable {
     /// The passage's identifier, as in `SearchHit.id`.
     public let item: Int64

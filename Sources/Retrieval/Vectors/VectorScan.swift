@@ -31,7 +31,7 @@ struct VectorScan {
     private let queryError: Double
     private let queryNorm: Double
 
-    /// Prepares a scan; `nil` if the query has a number that is not finite.
+    /// Creates a scan; fails if the query has a number that is not finite.
     init?(_ query: [Float], format: BlockFormat, filter: VectorFilter, limit: Int, kernel: DotProductKernel) {
         // bounded: by the model, whose vectors are that long.
         var blocks = [UInt8](repeating: 0, count: format.rowBytes)
@@ -124,7 +124,7 @@ struct VectorScan {
     ) {
         queryBlocks.withUnsafeBytes { query in
             shard.rows.withUnsafeBytes { rows in
-                // There is a row and a query, so all three have an address.
+                // The pointers exist, because there is at least one row and a query.
                 guard let query = query.baseAddress, let rows = rows.baseAddress, let products = products.baseAddress
                 else { return }
                 kernel.body(query, rows + start * format.rowBytes, count, format.paddedDimensions, products)

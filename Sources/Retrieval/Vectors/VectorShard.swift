@@ -1,7 +1,7 @@
 /// Up to 4,096 vectors in blocks, with their metadata for ranking and filtering, in ascending order of their
 /// numbers.
 ///
-/// Takes 34 bytes for each 32 numbers of a vector, and 28 more: 436 for a vector of 384 numbers.
+/// A vector takes 34 bytes for each 32 numbers, and 28 more: 436 bytes for a vector of 384 numbers.
 struct VectorShard: Sendable {
     static let capacity = 4096
 
@@ -18,7 +18,7 @@ struct VectorShard: Sendable {
 
     private(set) var rows: [UInt8] = []
     private(set) var numbers: [Int64] = []
-    /// For each row, an upper bound of its quantization loss.
+    /// An upper bound of the quantization loss, for each row.
     private(set) var errors: [Float] = []
     private(set) var collections: [Int32] = []
     private(set) var kinds: [Int32] = []
@@ -41,7 +41,7 @@ struct VectorShard: Sendable {
     var count: Int { numbers.count }
     var isFull: Bool { count >= Self.capacity }
 
-    /// Appends a vector; one with numbers that are not finite is skipped, and so never found.
+    /// Appends a vector; a vector with numbers that are not finite is skipped, and so never found.
     mutating func append(_ entry: Entry, _ vector: UnsafeBufferPointer<Float>, format: BlockFormat) {
         let start = rows.count
         rows.append(contentsOf: repeatElement(0, count: format.rowBytes))

@@ -3,12 +3,12 @@ import GRDB
 public import Store
 import Synchronization
 
-/// Finds the passages whose vectors are nearest to a query's, exactly as a full comparison would.
+/// A search for the passages whose vectors are nearest to a query's, with the results of a full comparison.
 ///
 /// The database contains vectors of 32-bit floats. A copy with 8 bits per number is kept in memory (436 bytes
 /// for a vector of 384 numbers) and scanned on all processors. Rows that may be among the nearest, by a
-/// proven bound, are then read and compared fully. The first search loads the copy; later ones apply changes
-/// by any process.
+/// proven bound, are then read and compared fully. The first search loads the copy, and later searches apply
+/// the changes of all processes.
 public final class VectorStore: Sendable {
     /// The maximum number of matches of a search.
     package static let maximumMatches = 10_000
@@ -19,12 +19,10 @@ public final class VectorStore: Sendable {
     private let kernel: DotProductKernel
     private let copy: Mutex<VectorCopy>
 
-    /// Searches the vectors of a model, in a database that was opened with `RetrievalSchema.migrations`.
+    /// Creates a search for the vectors of a model, in a database that was opened with
+    /// `RetrievalSchema.migrations`.
     ///
-    /// - Parameters:
-    ///   - database: The database.
-    ///   - model: The model that embeds queries; only vectors of the same model are compared.
-    ///   - kernel: The implementation of dot products.
+    /// Only vectors of `model`, which also embeds the queries, are compared.
     public init(_ database: LocalDatabase, model: EmbeddingModel, kernel: DotProductKernel = .portable) {
         self.database = database
         self.model = model
@@ -53,7 +51,7 @@ public final class VectorStore: Sendable {
         }
     }
 
-    /// Finds the passages that are nearest to a vector, nearest first; older ones first on ties.
+    /// Finds the passages that are nearest to a vector, nearest first; ties are sorted by age, oldest first.
     ///
     /// - Parameters:
     ///   - vector: A vector with the model's dimensions and any norm.
@@ -83,7 +81,7 @@ public final class VectorStore: Sendable {
         return try await model.unitVectors(of: [query]).first
     }
 
-    /// Runs a search transaction; it is restarted if a concurrent one has updated the copy further.
+    /// Runs a search transaction, and restarts it if a concurrent transaction has updated the copy further.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         for _ in 0..<Self.maximumAttempts {
             try Task.checkCancellation()
@@ -120,7 +118,7 @@ public final class VectorStore: Sendable {
         }
     }
 
-    /// Compares candidates fully, until no remaining one can be among the nearest.
+    /// Compares candidates fully, until no remaining candidate can be among the nearest.
     private func rescore(
         _ database: Database, _ candidates: [VectorScan.Candidate], _ shards: [VectorShard], _ vector: [Float],
         limit: Int
