@@ -36,7 +36,7 @@ import Testing
         ("Bees fly [2],[3].", [("Bees fly,.", [2, 3])]),
     ]
 
-    @Test(arguments: rows.indices) func `assigns citation marks to their sentences`(_ row: Int) {
+    @Test(arguments: rows.indices) func `assigns a citation mark to the sentence before or around it`(_ row: Int) {
         let (text, expected) = Self.rows[row]
         let answer = AnswerSentences(text, passages: 3)
         #expect(answer.sentences.map(\.text) == expected.map(\.0))
@@ -44,14 +44,14 @@ import Testing
         #expect(answer.dropped == [])
     }
 
-    @Test func `drops citation numbers without a passage, and reports them`() {
+    @Test func `drops and reports citation numbers that belong to no passage`() {
         let answer = AnswerSentences("Bees fly [1][7]. Dogs run [0, 9][9].", passages: 3)
         #expect(answer.sentences.map(\.passages) == [[1], []])
         #expect(answer.dropped == [7, 0, 9])
         #expect(AnswerSentences("Bees fly [1].", passages: 0).dropped == [1])
     }
 
-    @Test(.timeLimit(.minutes(30))) func `parses long and hostile texts in bounded time`() {
+    @Test(.timeLimit(.minutes(30))) func `splits long and hostile answers into sentences in bounded time`() {
         for text in ["[", "[1", "[1]", "[1,", "【", "[1] ", "a[1].\n", "\n[1]"] {
             _ = AnswerSentences(String(repeating: text, count: 20_000), passages: 5)
         }

@@ -23,7 +23,7 @@ import Testing
         Either side may end it.
         """
 
-    /// The headings above a sentence of the agreement, whose passages begin at some of its headings.
+    /// Returns the headings above a sentence of the agreement, whose passages begin at some of its headings.
     private func path(of sentence: String, hasLines: Bool = true) throws -> [String] {
         func place(_ part: String) throws -> Int {
             let range = try #require(Self.agreement.range(of: part))
@@ -38,12 +38,12 @@ import Testing
         return DocumentHeadings(passages: passages, text: hasLines ? Self.agreement : nil).path(at: try place(sentence))
     }
 
-    @Test func `sections within a passage have their own headings`() throws {
+    @Test func `a sentence has the headings of its own section, even within a passage of several sections`() throws {
         #expect(try path(of: "between") == ["Plot agreement"])
         #expect(try path(of: "The association lets") == ["Plot agreement", "1. The plot"])
         #expect(try path(of: "Two thirds") == ["Plot agreement", "3. Use"])
         #expect(try path(of: "Either side") == ["Plot agreement", "4. End"])
-        // If headings are not lines of the text, only those of passages are known.
+        // If headings are not lines of the text, only the headings of passages are known.
         #expect(try path(of: "Either side", hasLines: false) == ["Plot agreement", "3. Use"])
     }
 

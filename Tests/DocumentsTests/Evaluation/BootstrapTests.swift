@@ -5,14 +5,14 @@ import Testing
 @Suite struct BootstrapTests {
     private let values = [0, 1, 1, 0.5, 0.25, 0, 0.75]
 
-    @Test func `samples match SplitMix64 on every machine`() {
+    @Test func `a seed gives the same bootstrap samples on every machine`() {
         // Computed separately from SplitMix64 with seed 7.
         let expected = [4.0 / 7, 4.25 / 7, 3.5 / 7, 4.5 / 7, 5.0 / 7, 4.0 / 7]
         let means = Bootstrap(samples: 6, seed: 7).means(of: [values])[0]
         #expect(zip(means, expected).allSatisfy { abs($0 - $1) < 1e-12 } && means.count == 6)
     }
 
-    @Test func `the interval equals NumPy's percentiles`() throws {
+    @Test func `the bootstrap interval equals the percentiles that NumPy computes`() throws {
         let interval = try #require(Bootstrap.interval(of: Bootstrap().means(of: [values])[0]))
         #expect(abs(interval.lowerBound - 0.21428571) < 1e-7)
         #expect(abs(interval.upperBound - 0.78571429) < 1e-7)
@@ -30,7 +30,7 @@ import Testing
         return RankingReport(run: Dictionary(uniqueKeysWithValues: run), set: set)
     }
 
-    @Test func `a run that is never worse is better in nearly all samples, and equal to itself in all`() {
+    @Test func `a run that is never worse wins nearly all samples, and equals itself in all samples`() {
         let (good, poor) = (report([1, 1, 1, 2, 1, 1, 1, 1]), report([2, 1, 3, 2, 2, 1, 4, 2]))
         let comparison = RankingComparison(good, poor, by: .reciprocalRank)
         #expect(comparison.queryCount == 8)
@@ -43,13 +43,13 @@ import Testing
         #expect(same.firstIsBetter == 0 && same.secondIsBetter == 0 && same.interval == 0...0)
     }
 
-    @Test func `runs that win equally often are each better in less than half of the samples`() {
+    @Test func `two runs that win equally often each win less than half of the samples`() {
         let comparison = RankingComparison(report([1, 2, 1, 2, 1, 2]), report([2, 1, 2, 1, 2, 1]), by: .success1)
         #expect(comparison.difference == 0)
         #expect((0.25...0.45).contains(comparison.firstIsBetter) && (0.25...0.45).contains(comparison.secondIsBetter))
     }
 
-    @Test func `pairs the results of queries that are in both runs`() {
+    @Test func `a comparison uses only the queries that are in both runs`() {
         let comparison = RankingComparison(report([1, 2]), report([2, 2, 1, 1]), by: .reciprocalRank)
         #expect(comparison.queryCount == 2)
         #expect(comparison.difference == 0.25)

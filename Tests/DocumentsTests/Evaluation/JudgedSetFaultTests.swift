@@ -29,7 +29,7 @@ import Testing
         return try withExtendedLifetime(folder) { try JudgedSet.read(at: folder.url).notes }
     }
 
-    @Test func `the set that the other tests modify is valid`() throws {
+    @Test func `the judged set that the other tests modify is valid`() throws {
         #expect(try error([:]) == nil)
         #expect(try notes([:]) == [])
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(error.description.hasPrefix("\(name), line \(line): "))
     }
 
-    @Test func `reports missing files, and asks to unpack compressed ones`() throws {
+    @Test func `reports missing files of a judged set, and asks to unpack compressed files`() throws {
         let packed = try #require(try error(["corpus.jsonl": nil, "corpus.jsonl.gz": "\u{1f}"]))
         #expect(packed.code == .notASet && packed.message == "Unpack corpus.jsonl.gz first.")
         let missing = try #require(try error(["qrels.tsv": nil]))
@@ -66,18 +66,18 @@ import Testing
         #expect(try error([:], at: "corpus.jsonl")?.code == .notFound)
     }
 
-    @Test func `refuses several parts of judgments without a test part`() throws {
+    @Test func `refuses a judged set with several judgment files but no test.tsv`() throws {
         let part = "1\t2\t1\n"
         #expect(try error(["qrels/dev.tsv": part, "qrels/train.tsv": part])?.code == .ambiguous)
     }
 
-    @Test func `refuses judgments of another set`() throws {
+    @Test func `refuses judgments that match no query of the set`() throws {
         let error = try #require(try error(["qrels.tsv": "x\ty\t1\n"]))
         #expect(error.code == .notASet)
         #expect(error.description.contains("do not belong together"))
     }
 
-    @Test func `enforces every limit`() throws {
+    @Test func `refuses a judged set that exceeds any of the limits`() throws {
         func code(_ change: (inout JudgedSetLimits) -> Void) throws -> JudgedSetError.Code? {
             var limits = JudgedSetLimits()
             change(&limits)
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Notes
 
-    @Test func `counts repeated ids and keeps the first`() throws {
+    @Test func `keeps the first of several records with one identifier, and counts the others`() throws {
         let found = try notes([
             "corpus.jsonl": "{\"_id\": \"1\", \"text\": \"one\"}\n{\"_id\": \"1\", \"text\": \"again\"}\n",
             "queries.jsonl": "{\"_id\": \"1\", \"text\": \"which\"}\n{\"_id\": \"1\", \"text\": \"again\"}\n",
@@ -108,7 +108,7 @@ import Testing
             ])
     }
 
-    @Test func `keeps empty texts and counts them`() throws {
+    @Test func `keeps documents and queries with empty texts, and counts them`() throws {
         let found = try notes([
             "corpus.jsonl": "{\"_id\": \"1\", \"text\": \" \"}\n{\"_id\": \"2\", \"text\": null, \"title\": \"two\"}\n",
             "queries.jsonl": "{\"_id\": \"1\", \"text\": \"\"}\n",
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Hostile files
 
-    @Test func `random bytes and shuffled records give an error or a set without a crash`() throws {
+    @Test func `random bytes and shuffled records give an error or a judged set without a crash`() throws {
         var state: UInt64 = 42
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -173,7 +173,7 @@ import Testing
         #expect(refused > 200)
     }
 
-    @Test func `refuses devices and other special files without reading them`() throws {
+    @Test func `refuses devices and other special files as judged sets without reading them`() throws {
         let folder = try TemporaryFiles(good)
         let link = folder.url.appendingPathComponent("corpus.jsonl")
         try FileManager.default.removeItem(at: link)
@@ -182,7 +182,7 @@ import Testing
         #expect(error?.code == .unreadable && error?.file == "corpus.jsonl")
     }
 
-    @Test func `a link to a file is followed`() throws {
+    @Test func `reads a judged set through links to its files`() throws {
         let (folder, other) = (try TemporaryFiles(good), try TemporaryFiles(good))
         let link = folder.url.appendingPathComponent("qrels.tsv")
         try FileManager.default.removeItem(at: link)

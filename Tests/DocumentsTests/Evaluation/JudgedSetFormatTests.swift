@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `uses the test part of several parts of judgments, and reports it`() throws {
+    @Test func `uses test.tsv if there are several judgment files, and reports the choice`() throws {
         var files = beir
         files["qrels/train.tsv"] = "query-id\tcorpus-id\tscore\nq1\t3\t1\n"
         let set = try read(files)
@@ -49,7 +49,7 @@ import Testing
         #expect(set.notes == ["Of the judgements test.tsv, train.tsv, only test.tsv is used."])
     }
 
-    @Test func `uses the only part of qrels whatever its name, and counts queries without a relevant document`() throws
+    @Test func `uses the only judgment file whatever its name, and counts queries without a relevant document`() throws
     {
         var files = beir
         files["qrels/test.tsv"] = nil
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: ["q1 0 a1 2\nq1 0 a2 0\nq2 0 a2 1\n", "q1\tQ0\ta1\t2\r\nq1\tQ0\ta2\t0\r\nq2\tQ0\ta2\t1.0\r\n"])
-    func `reads judgments in TREC format, also outside the qrels folder`(qrels: String) throws {
+    func `reads judgments in TREC format, inside and outside of the qrels folder`(qrels: String) throws {
         var files = beir
         files["qrels/test.tsv"] = nil
         files["qrels.tsv"] = qrels

@@ -15,7 +15,7 @@ import Testing
         return lines
     }
 
-    @Test func `lines end at line feeds, and the last one may lack it`() throws {
+    @Test func `lines end at line feeds, and the last line may lack a line feed`() throws {
         #expect(try lines(Data("a\n\nb".utf8)) == ["a", "", "b"])
         #expect(try lines(Data("a\r\nb\r\n".utf8)) == ["a", "b"])
         #expect(try lines(Data("a\rb\u{2028}c\n".utf8)) == ["a\rb\u{2028}c"])
@@ -23,12 +23,12 @@ import Testing
         #expect(try lines(Data("\n".utf8)) == [""])
     }
 
-    @Test func `joins lines across read buffers`() throws {
+    @Test func `joins the parts of a line that spans several read buffers`() throws {
         let wanted = (0..<9).map { String(repeating: "é\($0)", count: 1 << (11 + $0)) }
         #expect(try lines(Data(wanted.joined(separator: "\n").utf8)) == wanted)
     }
 
-    @Test func `reads a line of the maximum length and refuses a longer one`() throws {
+    @Test func `reads a line of the maximum length and refuses a longer line`() throws {
         var limits = JudgedSetLimits()
         limits.recordBytes = 600_000
         #expect(try lines(Data(repeating: 65, count: 600_000), limits: limits).map(\.utf8.count) == [600_000])

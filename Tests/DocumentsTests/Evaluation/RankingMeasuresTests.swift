@@ -8,18 +8,18 @@ import Testing
         try #require(RankingMeasures(ranking: ranking, grades: grades))
     }
 
-    @Test func `the gain is the grade discounted by the logarithm of the rank`() throws {
+    @Test func `the gain in nDCG is the grade discounted by the logarithm of the rank`() throws {
         // (2/1 + 3/2) / (3/1 + 2/log2(3) + 1/2)
         let graded = try measures(["b", "x", "a"], ["a": 3, "b": 2, "c": 1])
         #expect(abs(graded[.nDCG10] - 0.735006) < 1e-6)
         // (1/2) / (1/1), for a single relevant document at rank 3.
         #expect(try abs(measures(["x", "y", "a"], ["a": 1])[.nDCG10] - 0.5) < 1e-12)
-        // An exponential gain would be 3/7 of it instead of 2/3.
+        // An exponential gain would give 3/7 instead of 2/3.
         #expect(try abs(measures(["b"], ["a": 3, "b": 2])[.nDCG10] - 2 / (3 + 2 / log2(3))) < 1e-12)
         #expect(try measures(["a", "b", "c"], ["a": 3, "b": 2, "c": 1])[.nDCG10] == 1)
     }
 
-    @Test func `the gain counts only ten ranks, for the result and the ideal ranking`() throws {
+    @Test func `nDCG counts only ten ranks, both of the result and of the ideal ranking`() throws {
         let grades = Dictionary(uniqueKeysWithValues: (0..<30).map { ("r\($0)", 1) })
         #expect(try measures((0..<10).map { "r\($0)" }, grades)[.nDCG10] == 1)
         let late = (0..<10).map { "x\($0)" } + (0..<10).map { "r\($0)" }
@@ -35,7 +35,7 @@ import Testing
         #expect(RankingMeasures(ranking: ["a"], grades: [:]) == nil)
     }
 
-    @Test func `the first relevant rank determines the reciprocal rank and success`() throws {
+    @Test func `reciprocal rank and success depend only on the rank of the first relevant document`() throws {
         for (place, success1, success5) in [(1, 1.0, 1.0), (2, 0, 1), (5, 0, 1), (6, 0, 0), (250, 0, 0)] {
             let ranking = (1..<place).map { "x\($0)" } + ["a", "b"]
             let measures = try measures(ranking, ["a": 1, "b": 4])
@@ -52,13 +52,13 @@ import Testing
         #expect(try measures(ranking, ["a": 1, "b": 2, "c": 1, "d": 1])[.recall100] == 0.5)
     }
 
-    @Test func `a repeated document counts once`() throws {
+    @Test func `a document that is repeated in a ranking counts once`() throws {
         let twice = try measures(["x", "x", "a", "a", "b"], ["a": 1, "b": 1])
         #expect(try twice == measures(["x", "a", "b"], ["a": 1, "b": 1]))
         #expect(twice[.recall100] == 1)
     }
 
-    @Test func `averages over queries with relevant documents, and counts those without a ranking as 0`() {
+    @Test func `averages over all queries with relevant documents, and counts a query without a ranking as 0`() {
         let set = JudgedSet(
             name: "small", documents: [], queries: ["1", "2", "3", "4"].map { JudgedQuery(id: $0, text: "") },
             judgements: ["1": ["a": 1], "2": ["a": 1], "3": ["a": 0], "9": ["a": 1]])

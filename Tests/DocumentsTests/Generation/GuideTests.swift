@@ -6,7 +6,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-/// The tests that the product's document guide requires, with the names in it.
+/// The tests that the product's document guide requires, with the names that the guide gives.
 @Suite struct GuideTests {
     @Test func testFoundationModelsAvailability() async throws {
         // The system's model may be available or not. The service must agree with the system.

@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 
 @Suite struct LLMErrorTests {
-    @Test func `an error for a missing model tells how to get one, and which Apple devices have one`() {
+    @Test func `the error for a missing model says how to get a model, and which Apple devices have Apple's`() {
         let apple = LLMError.unavailable(hasFoundationModels: true)
         #expect(
             apple.hasPrefix(

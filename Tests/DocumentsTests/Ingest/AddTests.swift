@@ -18,7 +18,7 @@ import Testing
 @Suite struct AddTests {
     // MARK: Files
 
-    @Test func `adds a file once, and reads it again if it changed`() async throws {
+    @Test func `adds a file once, and reads the file again after its content changed`() async throws {
         let world = try DocumentsWorld()
         let url = try world.write("The blue kite flies.", "kite.txt")
         let added = try await world.service.addDocument(at: url)
@@ -37,7 +37,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `does not read a file again if only its date changed`() async throws {
+    @Test func `does not read a file again if only the file's date changed`() async throws {
         let world = try DocumentsWorld()
         let url = try world.write("The blue kite flies.", "kite.txt")
         let added = try await world.service.addDocument(at: url).document
@@ -51,7 +51,7 @@ import Testing
         #expect(modified == 1_000_000_000_000)
     }
 
-    @Test func `keeps collections separate`() async throws {
+    @Test func `a file added to two collections is a separate document in each`() async throws {
         let world = try DocumentsWorld()
         try await world.service.createCollection("work")
         let url = try world.write("The blue kite flies.", "kite.txt")
@@ -76,7 +76,7 @@ import Testing
         #expect(second > first)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `refuses pipes and devices immediately`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `refuses to add pipes and devices, without waiting for data`() async throws {
         let world = try DocumentsWorld()
         #expect(mkfifo(world.path("pipe.txt"), 0o600) == 0)
         for path in [world.path("pipe.txt"), "/dev/zero", world.files] {
@@ -93,7 +93,7 @@ import Testing
         #expect(try await world.names().isEmpty)
     }
 
-    @Test func `reports an unreadable file and adds the others`() async throws {
+    @Test func `reports an unreadable file and adds the other files`() async throws {
         let world = try DocumentsWorld()
         var paths: [String] = []
         for name in ["a.txt", "b.pdf", "c.txt"] {
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: Uploads
 
-    @Test func `an upload replaces an earlier one with the same name`() async throws {
+    @Test func `an upload replaces an earlier upload with the same name`() async throws {
         let world = try DocumentsWorld()
         func add(_ text: String, _ name: String) async throws -> AddedDocument {
             try await world.service.addDocument(Data(text.utf8), named: name)
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/", "\\\\", " \t", "\u{1}\u{2}", String(repeating: "a", count: 252) + ".txt"])
-    func `refuses an invalid name of an upload`(_ name: String) async throws {
+    func `refuses an upload with an invalid name`(_ name: String) async throws {
         let world = try DocumentsWorld()
         do {
             _ = try await world.service.addDocument(Data("The blue kite.".utf8), named: name)
@@ -164,7 +164,7 @@ import Testing
         ("", "empty.txt", DocumentError.Code.noText), ("   \n\n", "blank.txt", .noText),
         ("no pdf", "a.pdf", .damaged), ("no word", "a.docx", .damaged), ("a\0b\0\u{1}\u{2}", "a.bin", .unsupportedKind),
     ])
-    func `an unreadable upload is refused with its reason and leaves nothing`(
+    func `refuses an unreadable upload with the reason and stores nothing`(
         _ text: String, _ name: String, _ code: DocumentError.Code
     ) async throws {
         let world = try DocumentsWorld()
@@ -179,7 +179,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `an unreadable upload does not replace an earlier one`() async throws {
+    @Test func `an unreadable upload does not replace an earlier upload with the same name`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "kite.txt")
         await #expect(throws: DocumentError.self) {

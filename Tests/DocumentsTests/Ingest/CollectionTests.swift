@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func `removing the default collection only empties it`() async throws {
+    @Test func `removing the default collection removes its documents but keeps the collection`() async throws {
         let world = try DocumentsWorld()
         try world.write("The blue kite.", "folder/kite.txt")
         try world.write("no pdf", "folder/broken.pdf")
@@ -51,7 +51,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `removing a collection removes its documents and nothing else`() async throws {
+    @Test func `removing a collection removes its documents and no others`() async throws {
         let world = try DocumentsWorld()
         try await world.service.createCollection("work")
         for number in 0..<130 {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["", ".", " .. ", "  \n", "a\nb", "a\u{0}b", "\u{7}", String(repeating: "a", count: 81)])
-    func `refuses an invalid name`(_ name: String) async throws {
+    func `refuses an invalid name for a collection`(_ name: String) async throws {
         let world = try DocumentsWorld()
         #expect(await code { try await world.service.createCollection(name) } == .invalid)
         #expect(try await world.service.collections().count == 1)

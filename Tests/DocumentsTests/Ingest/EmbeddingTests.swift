@@ -11,7 +11,7 @@ import Testing
         try await world.service.collections().map(\.waiting)
     }
 
-    @Test func `passages wait for embedding in each collection`() async throws {
+    @Test func `counts the passages that wait for embedding in each collection`() async throws {
         let world = try DocumentsWorld(embedder: FakeEmbedder())
         try await world.service.createCollection("work")
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "a.txt")
@@ -25,7 +25,7 @@ import Testing
         #expect(try await waiting(world) == [0, 1])
     }
 
-    @Test func `without an embedding model nothing waits and nothing is embedded`() async throws {
+    @Test func `without an embedding model, no passage counts as waiting and no passage is embedded`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(Data("The blue kite.".utf8), named: "a.txt")
         #expect(try await waiting(world) == [0])
@@ -34,7 +34,7 @@ import Testing
         #expect(world.service.embedderName == nil)
     }
 
-    @Test func `another embedding model embeds everything again, and only its vectors are compared`() async throws {
+    @Test func `another embedding model embeds all passages again, and only its vectors are compared`() async throws {
         let first = FakeEmbedder("one")
         let world = try DocumentsWorld(embedder: first)
         try await world.service.addDocument(Data("The car stopped.".utf8), named: "a.txt")

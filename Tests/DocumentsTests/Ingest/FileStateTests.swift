@@ -11,7 +11,7 @@ struct FileStateTests {
             (Int.min, 0, -62_135_596_800_000),
             (Int.max / 1_000 + 1, 999_999_999, 253_402_300_799_999),
         ] as [(Int, Int, Int64)])
-    func `converts any file time to bounded milliseconds`(_ seconds: Int, _ nanoseconds: Int, _ milliseconds: Int64) {
+    func `clamps file times to the years 1 to 9999`(_ seconds: Int, _ nanoseconds: Int, _ milliseconds: Int64) {
         #expect(FileState.milliseconds(timespec(tv_sec: seconds, tv_nsec: nanoseconds)) == milliseconds)
     }
 }

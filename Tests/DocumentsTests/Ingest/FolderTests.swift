@@ -6,7 +6,7 @@ import Retrieval
 import Testing
 
 @Suite struct FolderTests {
-    /// A world with a watched folder of some files.
+    /// Creates a world with a watched folder of some files.
     private func world(_ names: String...) async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         try FileManager.default.createDirectory(atPath: world.path("folder"), withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ import Testing
         return world
     }
 
-    @Test func `follows files that are added, changed, moved and removed`() async throws {
+    @Test func `a watched folder's documents follow files that are added, changed, moved and removed`() async throws {
         let world = try await world("a.txt", "sub/b.md", "sub/deep/c.csv")
         #expect(try await world.names() == ["a.txt", "b.md", "c.csv"])
         #expect(
@@ -37,7 +37,7 @@ import Testing
         #expect(!again.hasChanges && again.unchanged == 3)
     }
 
-    @Test func `a file with only a new date is unchanged`() async throws {
+    @Test func `a file in a watched folder with a new date but the same content counts as unchanged`() async throws {
         let world = try await world("a.txt")
         let before = try await world.service.documents()
         try world.setDate(1_000_000_000, "folder/a.txt")
@@ -45,7 +45,7 @@ import Testing
         #expect(try await world.service.documents() == before)
     }
 
-    @Test func `skips hidden files, folders of programs and unsupported kinds`() async throws {
+    @Test func `skips hidden files, folders of programs and unsupported kinds in a watched folder`() async throws {
         let world = try DocumentsWorld()
         for name in [
             "a.txt", ".hidden.txt", ".git/b.txt", "node_modules/c.js", "sub/node_modules/d.md", "__pycache__/e.py",
@@ -62,7 +62,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: world.path(name), withDestinationPath: target)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `follows links to files within the folder, but not links to folders`()
+    @Test(.timeLimit(.minutes(30))) func `follows links to files within a watched folder, but not links to folders`()
         async throws
     {
         let world = try DocumentsWorld()
@@ -80,7 +80,7 @@ import Testing
         #expect(report.added == 4 && report.problems.isEmpty)
     }
 
-    @Test func `skips a link out of the folder and lists it with the reason`() async throws {
+    @Test func `skips a link that leads out of a watched folder, and lists the link as a problem`() async throws {
         let world = try await world("a.txt")
         try world.write("This is the secret file b.", "elsewhere/b.txt")
         // The second folder's name begins with the watched folder's name.
@@ -97,14 +97,14 @@ import Testing
         #expect(problems.allSatisfy { $0.message.contains("link") })
         #expect(try await world.names() == ["a.txt"])
         #expect(try await world.service.search("secret").hits.isEmpty)
-        // It is reported once, and the problem is removed with the link.
+        // The link is reported once, and the problem is removed with the link.
         #expect(try await !world.service.updateFolders().hasChanges)
         for name in names { try world.remove("folder/\(name)") }
         try await world.service.updateFolders()
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `removes the document of a file that was replaced with a link out of the folder`() async throws {
+    @Test func `removes the document of a file that was replaced with a link out of the watched folder`() async throws {
         let world = try await world("a.txt", "b.txt")
         try world.write("This is the secret file.", "elsewhere/b.txt")
         try world.remove("folder/b.txt")
@@ -120,7 +120,7 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a watched folder and a file added by its path may be links`() async throws {
+    @Test func `a watched folder or an individually added file may be a symbolic link`() async throws {
         let world = try DocumentsWorld()
         try world.write("This is the file a.", "real/a.txt")
         try world.write("This is the file b.", "elsewhere/b.txt")
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `adding a folder again keeps one folder`() async throws {
+    @Test func `adding a watched folder again keeps a single watched folder`() async throws {
         let world = try await world("a.txt")
         let report = try await world.service.add(paths: [world.path("folder")])
         #expect(!report.hasChanges && report.unchanged == 1)
@@ -201,13 +201,13 @@ import Testing
     }
 
     @Test func `a removed subfolder of a watched folder stays removed until it is added explicitly`() async throws {
-        // Its documents belong to itself or to the outer folder, depending on which was added first.
+        // The documents belong to the subfolder or to the outer folder, depending on which was added first.
         for first in ["folder", "folder/sub"] {
             let world = try DocumentsWorld()
             for name in ["a.txt", "sub/b.txt"] { try world.write("This is the file \(name).", "folder/\(name)") }
             for path in [first, "folder", "folder/sub"] { try await world.service.add(paths: [world.path(path)]) }
             #expect(try await world.names() == ["a.txt", "b.txt"])
-            // With a trailing slash, as a shell completes the path.
+            // The path has a trailing slash, as a shell completes it.
             try await world.service.removeFolder(world.path("folder/sub/"), from: "default")
             #expect(try await world.names() == ["a.txt"])
             #expect(try await world.service.updateFolders().hasChanges == false)
@@ -221,13 +221,13 @@ import Testing
 
     // MARK: Problems
 
-    @Test func `an unreadable file is a problem until it is fixed`() async throws {
+    @Test func `an unreadable file in a watched folder is a problem until the file is fixed`() async throws {
         let world = try await world("a.txt")
         try world.write(Data([0, 1, 2, 3, 0, 1]), "folder/b.txt")
         let first = try await world.service.updateFolders()
         #expect(first.problems.map(\.path) == [world.path("folder/b.txt")] && first.added == 0)
         #expect(try await world.service.problems() == first.problems)
-        // An unchanged file is not tried again. A changed file is.
+        // Only a changed file is read again.
         let second = try await world.service.updateFolders()
         #expect(second.problems.isEmpty && !second.hasChanges)
         #expect(try await world.service.problems().count == 1)
@@ -240,7 +240,7 @@ import Testing
         #expect(try await world.names() == ["a.txt", "b.txt"])
     }
 
-    @Test func `removes a problem with its file`() async throws {
+    @Test func `deleting an unreadable file removes its problem`() async throws {
         let world = try await world("a.txt")
         try world.write("no pdf", "folder/b.pdf")
         try await world.service.updateFolders()
@@ -292,7 +292,7 @@ import Testing
         await #expect(throws: DocumentsError.self) {
             try await world.service.addSoon(paths: [world.files], to: "missing")
         }
-        // Neither a file nor a folder.
+        // The path leads to neither a file nor a folder.
         await #expect(throws: DocumentsError.self) {
             try await world.service.addSoon(paths: ["/dev/zero"], to: "default")
         }

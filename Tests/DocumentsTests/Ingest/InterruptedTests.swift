@@ -15,7 +15,8 @@ import Testing
         return world
     }
 
-    /// The position and text of each passage of each document, without numbers that depend on the order.
+    /// Returns the position and text of each passage of each document, without numbers that depend on the
+    /// order.
     private func passages(_ world: DocumentsWorld) async throws -> [String] {
         let index = SearchIndex(world.database)
         var passages: [String] = []
@@ -27,7 +28,7 @@ import Testing
         return passages.sorted()
     }
 
-    @Test(arguments: [1, 10, 37]) func `an interrupted ingest resumes`(_ stop: Int) async throws {
+    @Test(arguments: [1, 10, 37]) func `an interrupted ingest resumes with the unread files`(_ stop: Int) async throws {
         let world = try world(50)
         await #expect(throws: CancellationError.self) {
             try await Task {
@@ -49,7 +50,7 @@ import Testing
         #expect(try await SearchIndex(world.database).size(of: "documents/1").sources == 50)
     }
 
-    @Test func `two services that add one folder concurrently give the same result as one`() async throws {
+    @Test func `two services that add one folder concurrently store the same documents as one service`() async throws {
         let alone = try world(30)
         try await alone.service.add(paths: [alone.path("folder")])
         let world = try world(30)
@@ -66,7 +67,7 @@ import Testing
         #expect(try await other.updateFolders().hasChanges == false)
     }
 
-    @Test func `progress counts each file once and ends with the total`() async throws {
+    @Test func `ingest progress counts each file once and ends with the total`() async throws {
         let world = try world(12)
         let heard = Mutex<[IngestProgress]>([])
         try await world.service.add(paths: [world.path("folder")]) { progress in

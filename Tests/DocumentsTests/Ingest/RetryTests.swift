@@ -14,9 +14,9 @@ import Testing
     import Musl
 #endif
 
-/// Unreadable files, and when they are tried again.
+/// Unreadable files, and the conditions under which they are read again.
 @Suite struct RetryTests {
-    /// A world with a watched folder of a text and an invalid PDF file.
+    /// Creates a world with a watched folder of a text and an invalid PDF file.
     private func world() async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         try world.write("This is the file a.", "folder/a.txt")
@@ -26,7 +26,7 @@ import Testing
         return world
     }
 
-    @Test func `adding the folder again retries and reports an unreadable file, not counted as unchanged`()
+    @Test func `adding a folder again retries an unreadable file and reports the file again`()
         async throws
     {
         let world = try await world()
@@ -80,7 +80,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test func `reports doubtful content of a document when it is read`() async throws {
+    @Test func `reports doubtful content of a document when the document is read`() async throws {
         let world = try DocumentsWorld()
         let url = try world.write(Data("The caf".utf8) + Data([0xE9]) + Data(" is open.".utf8), "a.txt")
         let report = try await world.service.add(paths: [url.path(percentEncoded: false)])
@@ -126,7 +126,7 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `a removed problem is not reported again, and its watched file is not tried again`() async throws {
+    @Test func `a removed problem is not reported again, and its watched file is not read again`() async throws {
         let world = try await world()
         let alone = try world.write("no pdf", "alone.pdf").path(percentEncoded: false)
         try await world.service.add(paths: [alone])

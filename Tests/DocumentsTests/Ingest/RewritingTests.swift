@@ -8,7 +8,7 @@ import Testing
 
 /// Removed and replaced words must not remain in the index's file.
 @Suite struct RewritingTests {
-    /// Whether the index's pages contain a word, whether or not a search finds it.
+    /// Returns whether the index's pages contain a word, even a word that no search finds.
     private func holds(_ word: String, _ world: DocumentsWorld) async throws -> Bool {
         try await world.database.pool.read { database in
             try ["retrievalSearch", "retrievalPairs"].contains { table in
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// A world whose index contains a word of a removed file and one of a replaced text.
+    /// Creates a world whose index contains a word of a removed file and a word of a replaced text.
     private func world() async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         try world.write("A zanzibar. 斑馬", "folder/gone.txt")
@@ -45,7 +45,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test(.timeLimit(.minutes(30))) func `the next process erases words left by a process that has ended`() async throws
+    @Test(.timeLimit(.minutes(30))) func `the next process erases removed words left by an ended process`() async throws
     {
         let world = try await world()
         let service = try world.secondService()

@@ -6,9 +6,9 @@ import Store
 import Support
 import Testing
 
-/// Files during whose reading the program crashed.
+/// Files that crashed the program while it read them.
 @Suite struct SetAsideTests {
-    /// A world with a watched folder, whose file `bad.txt` crashed the program while it was read.
+    /// Creates a world with a watched folder, whose file `bad.txt` crashed the program while it was read.
     private func world() async throws -> DocumentsWorld {
         let world = try DocumentsWorld()
         for name in ["a.txt", "bad.txt", "c.txt"] { try world.write("This is the file \(name).", "folder/\(name)") }
@@ -27,7 +27,7 @@ import Testing
         #expect(world.marks.leftovers().isEmpty)
     }
 
-    @Test func `adding the file by its path reads it again`() async throws {
+    @Test func `adding a file by its path reads the file again after it crashed the program`() async throws {
         let world = try await world()
         try await world.service.updateFolders()
         let report = try await world.service.add(paths: [world.path("folder/bad.txt")])
@@ -36,7 +36,7 @@ import Testing
         #expect(try await world.names() == ["a.txt", "bad.txt", "c.txt"])
     }
 
-    @Test func `adding its folder again reports the file and reads all others`() async throws {
+    @Test func `adding a folder reports the file that crashed the program, and reads all other files`() async throws {
         let world = try await world()
         let report = try await world.service.add(paths: [world.path("folder")])
         #expect(report.added == 2)
@@ -44,7 +44,7 @@ import Testing
         #expect(try await world.names() == ["a.txt", "c.txt"])
     }
 
-    @Test func `reads the file after it changed`() async throws {
+    @Test func `a file that crashed the program is read again after the file changed`() async throws {
         let world = try await world()
         try await world.service.updateFolders()
         try world.write("This is another file, and a good one.", "folder/bad.txt")
@@ -60,14 +60,14 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `discards a mark of a collection that no longer exists`() async throws {
+    @Test func `discards the mark of a file whose collection no longer exists`() async throws {
         let world = try DocumentsWorld()
         try world.leaveMark(place: "upload.md", collection: 99)
         #expect(try await world.service.problems().isEmpty)
         #expect(world.marks.leftovers().isEmpty)
     }
 
-    @Test func `reading leaves no marks, whether it succeeds or fails`() async throws {
+    @Test func `reading a file leaves no marks, whether reading succeeds or fails`() async throws {
         let world = try DocumentsWorld()
         try world.write("Some words.", "folder/good.txt")
         try world.write(Data([0x50, 0x4B, 3, 4, 1, 2, 3]), "folder/damaged.docx")

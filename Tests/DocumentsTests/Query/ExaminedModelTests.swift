@@ -16,7 +16,7 @@ import Testing
     private let rent = "The monthly rent is 900 euros."
     private let model = ScriptedLanguageModel(turns: [[.answer("The deposit is 1800 euros. [1]")]])
 
-    /// The exam results with this number of right answers of 24 in each part.
+    /// Returns exam results with these numbers of right answers, out of 24 in each part.
     private static func examined(answering: Int, abstaining: Int = 24, citing: Int = 24) -> ModelAbility {
         .examined(
             ExamResult(
@@ -46,7 +46,7 @@ import Testing
         ability: ModelAbility, objection: String
     ) async throws {
         let world = try await world(ability)
-        // It is not loaded either.
+        // The model is not loaded either.
         world.model.change { $0?.load = { _ in throw Failure() } }
         let response = try await world.service.query(question)
         #expect(response.kind == .quotes && response.sentences.first?.text == rent)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `reports no notice if the caller wants no model`() async throws {
+    @Test func `an answer has no notice if the caller wants no model`() async throws {
         let world = try await world(.unexamined)
         let response = try await world.service.query(question, options: RAGOptions(usesModel: false))
         #expect(response.kind == .quotes && response.metadata.notice == nil)
@@ -117,12 +117,12 @@ import Testing
         #expect(response.kind == .quotes && response.sentences.first?.text == rent)
         let notice = try #require(response.metadata.notice)
         #expect(notice.contains(/^Scripted wrote [1-9]\d* tokens but no complete sentence/), "\(notice)")
-        // The rejected tokens are counted although none is shown. Quotations are not cut off.
+        // The rejected tokens are counted although they are not shown. Quotations are not cut off.
         #expect(response.metadata.modelUsed == "Quotes" && response.metadata.tokensGenerated ?? 0 > 0)
         #expect(!response.metadata.isCut && response.metadata.timeToFirstToken == nil)
     }
 
-    @Test func `the notice is in the JSON encoding`() async throws {
+    @Test func `the JSON encoding of an answer contains the notice`() async throws {
         let world = try await world(.unexamined)
         let data = try JSONEncoder().encode(try await world.service.query(question))
         let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])

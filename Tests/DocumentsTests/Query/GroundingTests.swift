@@ -21,7 +21,7 @@ import Testing
         #expect(prompt.text.hasSuffix("What is the monthly rent?"))
     }
 
-    @Test func `an answer's citations match the documents`() async throws {
+    @Test func `an answer's citations quote the documents' text at the cited ranges`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(at: world.write(Samples.lease, "lease.md"))
         let found = try await world.service.ground("And the deposit?", after: nil, in: "default", model: model)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a short question is searched together with the preceding one`() async throws {
+    @Test func `a short question in a conversation is searched together with the preceding question`() async throws {
         let world = try DocumentsWorld()
         try await world.service.addDocument(at: world.write(Samples.lease, "lease.md"))
         func ground(_ question: String, after earlier: String?) async throws -> Bool {

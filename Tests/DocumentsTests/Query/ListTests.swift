@@ -11,7 +11,7 @@ import Testing
         "hedge trimmer", "chain saw", "shredder", "lawn mower", "tiller", "leaf blower", "log splitter", "scarifier",
     ]
 
-    /// A file for each tool that mentions a deposit, and others that do not.
+    /// Creates a file for each tool that mentions a deposit, and others that do not.
     private func world(_ model: ScriptedLanguageModel? = nil) async throws -> DocumentsWorld {
         let world = try DocumentsWorld(model)
         for (index, tool) in Self.tools.enumerated() {
@@ -25,7 +25,7 @@ import Testing
         return world
     }
 
-    @Test func `a question for all items quotes each matching place once, with the count`() async throws {
+    @Test func `a question for all items quotes each matching place once, with the number of places`() async throws {
         let model = ScriptedLanguageModel(turns: [])
         let world = try await world(model)
         let answer = try await world.service.query("List all tools for which a deposit is paid.")
@@ -59,7 +59,7 @@ import Testing
         ("How many days do I have to return a key?", "Return a key within 14 days."),
         ("How many keys may be lent at once?", "At once, three keys may be lent."),
     ])
-    func `quotes a sentence with the number even if many places mention the thing`(
+    func `quotes a sentence that states the number even if many places mention the thing`(
         _ question: String, _ sentence: String
     ) async throws {
         let world = try DocumentsWorld()
@@ -76,7 +76,7 @@ import Testing
         #expect(answer.sentences.contains { $0.text.contains(sentence) })
     }
 
-    @Test func `finds list items by their heading`() async throws {
+    @Test func `a question for all items finds list items by the words of their heading`() async throws {
         let world = try DocumentsWorld()
         let text = """
             # Village hall
@@ -104,18 +104,18 @@ import Testing
         #expect(counted.metadata.notice?.hasPrefix("2 places in 1 document") == true)
     }
 
-    @Test func `a single place is not a list`() async throws {
+    @Test func `a request for all items with one matching place is answered like a question`() async throws {
         let answer = try await world().service.query("List all hours of sun that tomatoes need")
         #expect(answer.kind == .quotes && answer.metadata.notice == nil)
         #expect(answer.sentences.first?.text.contains("six hours") == true)
     }
 
-    @Test func `a list of something that is not in the documents is not found`() async throws {
+    @Test func `a request to list something that is not in the documents finds nothing`() async throws {
         let answer = try await world().service.query("List all submarines below the ice.")
         #expect(answer.kind == .notFound)
     }
 
-    @Test func `a model requested by name answers a question for all items`() async throws {
+    @Test func `a model requested by name answers a question for all items itself`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("A deposit of 22 euros is paid for the shredder.")]])
         let answer = try await world(model).service.query(
             "List all tools for which a deposit is paid.", options: RAGOptions(modelID: "scripted"))

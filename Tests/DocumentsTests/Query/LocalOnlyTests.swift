@@ -32,7 +32,7 @@ import Testing
         for try await _ in events {}
     }
 
-    @Test func `refuses questions, summaries and conversations about a local-only collection`() async throws {
+    @Test func `a remote model may not answer, summarize or converse about a local-only collection`() async throws {
         let world = try await world()
         let service = world.service
         let id = try await service.addDocument(at: world.write(Self.text, "lease.txt"), to: "private").document.id
@@ -55,7 +55,7 @@ import Testing
         #expect(!script.requests.isEmpty)
     }
 
-    @Test func `refuses a file of a local-only collection, also as a copy and in a watched folder`() async throws {
+    @Test func `a remote model may not read a local-only file, its copy or a new watched file`() async throws {
         let world = try await world()
         let service = world.service
         let file = try world.write(Self.text, "lease.txt")
@@ -74,11 +74,11 @@ import Testing
         #expect(!script.requests.isEmpty)
     }
 
-    @Test func `refuses a file of a local-only collection by its real path`() async throws {
+    @Test func `a remote model may not read a file that a local-only collection contains by a link`() async throws {
         let world = try await world()
         let service = world.service
         let manager = FileManager.default
-        // Both are added by links, and both texts change later.
+        // The folder and the file are added by links, and both texts change later.
         try world.write("The harbour master keeps the keys.", "real/folder/a.txt")
         try world.write("The lighthouse was built in 1890.", "real/b.txt")
         try manager.createSymbolicLink(atPath: world.path("folder"), withDestinationPath: world.path("real/folder"))
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a link cannot bring a file of a local-only collection into another one`() async throws {
+    @Test func `a link cannot bring a file of a local-only collection into another collection`() async throws {
         let world = try await world()
         let service = world.service
         let file = try world.write(Self.text, "lease.txt")
@@ -117,14 +117,14 @@ import Testing
             report.problems.map(\.path).sorted() == ["one.txt", "three/wine.txt", "two.txt"].map(world.path))
         #expect(report.problems.allSatisfy { $0.message.contains("private") })
         #expect(try await world.names().isEmpty)
-        // The same collection accepts them, and the user may add the file itself.
+        // The same collection accepts the links, and the user may add the file itself.
         #expect(try await service.add(paths: [world.path("two.txt")], to: "private").problems.isEmpty)
         #expect(try await service.addDocument(at: file).change == .added)
         try await service.setLocalOnly(false, collection: "private")
         #expect(try await service.addDocument(at: world.url("one.txt")).change == .added)
     }
 
-    @Test func `the local-only mark outlives the collection`() async throws {
+    @Test func `a removed collection stays local-only until the mark itself is removed`() async throws {
         let world = try await world()
         // Deleting the world deletes its folder.
         defer { withExtendedLifetime(world) {} }

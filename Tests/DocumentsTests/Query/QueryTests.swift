@@ -18,7 +18,7 @@ import Testing
         try world.service.check(model: nil)
     }
 
-    /// A world with the lease and the garden, and a model that returns these answers.
+    /// Creates a world with the lease and the garden, and a model that returns these answers.
     private func world(_ answers: String..., embedder: FakeEmbedder? = nil) async throws -> DocumentsWorld {
         try await world(ScriptedLanguageModel(turns: answers.map { [.answer($0)] }), embedder: embedder)
     }
@@ -71,7 +71,7 @@ import Testing
         #expect(response.sentences.first?.citations.first?.quote == "Das Café öffnet um 9 Uhr.")
     }
 
-    @Test func `marks a number that is not in the source`() async throws {
+    @Test func `a sentence with a number that is not in its source is marked as unsupported`() async throws {
         let world = try await world("The monthly rent is 900 euros. [1] The deposit is 5200 euros. [1]")
         let response = try await world.service.query("What is the monthly rent and the deposit?")
         #expect(response.sentences.map(\.isSupported) == [true, false])
@@ -184,7 +184,7 @@ import Testing
         #expect(try await world.service.query("What is the monthly rent?").kind == .quotes)
     }
 
-    @Test func `wraps the error of a model that fails while it writes`() async throws {
+    @Test func `an error of the model while it writes becomes a generation error`() async throws {
         let world = try await world(ScriptedLanguageModel(turns: [[.text("\"The"), .throwError(Failure())]]))
         do {
             _ = try await world.service.query("What is the monthly rent?")
@@ -212,7 +212,7 @@ import Testing
         await #expect(throws: LLMError.self) { try await world.service.query("What is the monthly rent?") }
     }
 
-    @Test func `a model that cannot be loaded is an error and is not asked`() async throws {
+    @Test func `a model that cannot be loaded is reported as an error, and is not asked`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
         let world = try await world(model)
         world.model.change { $0?.load = { _ in throw Failure() } }
@@ -227,7 +227,7 @@ import Testing
 
     // MARK: Without documents
 
-    @Test func `without documents the model chats with a higher temperature`() async throws {
+    @Test func `without documents the model chats, with a higher temperature`() async throws {
         let model = ScriptedLanguageModel(text: "Good morning!")
         let world = try DocumentsWorld(model)
         let response = try await world.service.query("Good morning")
@@ -245,7 +245,7 @@ import Testing
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `a collection is answered from its own documents`() async throws {
+    @Test func `a question about a collection is answered only from the collection's own documents`() async throws {
         let world = try await world(nil)
         try await world.service.createCollection("work")
         try await world.service.addDocument(
@@ -261,7 +261,7 @@ import Testing
     // MARK: Questions and embedders
 
     @Test(arguments: ["", "  \n\t ", String(repeating: "a", count: 4001), String(repeating: "é", count: 2001)])
-    func `refuses an empty question and one that is too long`(_ question: String) async throws {
+    func `refuses an empty question and a question that is too long`(_ question: String) async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
         let world = try await world(model)
         do {
@@ -273,7 +273,7 @@ import Testing
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `falls back to keyword search if the embedding model fails`() async throws {
+    @Test func `a question falls back to keyword search if the embedding model fails`() async throws {
         let world = try await world(
             "The monthly rent is 900 euros. [1]", embedder: FakeEmbedder("broken", workingCalls: 0))
         let response = try await world.service.query("What is the monthly rent?")

@@ -8,7 +8,7 @@ import Testing
     private static let answer = "The harbour fee in Lund is 17 euros."
     private static let places = ["Oslo", "Bern", "Kiel", "Turku", "Lund"]
 
-    /// A world in which the search ranks the reranker's favorite after other passages.
+    /// Creates a world in which the search ranks the reranker's favorite after other passages.
     private func world(_ reranker: FakeReranker?, _ answers: String...) async throws -> DocumentsWorld {
         let world = try DocumentsWorld(
             answers.isEmpty ? nil : ScriptedLanguageModel(turns: answers.map { [.answer($0)] }))
@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [
         nil, FakeReranker(likes: "Lund", delay: .seconds(600)), FakeReranker(likes: "Lund", fails: true),
     ])
-    func `keeps the search order without a reranker, or if it fails or takes too long`(
+    func `keeps the search order without a reranker, or if the reranker fails or takes too long`(
         _ reranker: FakeReranker?
     ) async throws {
         let world = try await world(reranker, Self.answer)

@@ -71,7 +71,7 @@ import Testing
         #expect(kinds == ["passages", "meanwhile", "quotes"])
     }
 
-    @Test func `an error ends the stream`() async throws {
+    @Test func `an error of the model ends the stream of events without an answer`() async throws {
         struct Failure: Error {}
         let world = try await world(ScriptedLanguageModel(turns: [[.text("\"The"), .throwError(Failure())]]))
         var hasAnswer = false
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(30))) func `stopping iteration stops the model`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `ending the iteration over a streamed answer stops the model`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("\"The monthly rent is"), .stall(stall), .text(" 9\"")]])
         let world = try await world(model)
@@ -98,7 +98,7 @@ import Testing
         #expect(stall.isCancelled)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `cancelling the reader's task stops the model`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `cancelling the reader of a streamed answer stops the model`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [[.text("\"The monthly rent is"), .stall(stall), .text(" 9\"")]])
         let world = try await world(model)

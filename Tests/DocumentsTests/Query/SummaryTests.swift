@@ -13,7 +13,7 @@ import Testing
         "Aller", "Berkel", "Chiers", "Dinkel", "Elz", "Fulda", "Glan", "Hase", "Ilmenau", "Jagst", "Kinzig", "Lahn",
     ]
 
-    /// About as much text as one part, about one river, with the main fact in the middle.
+    /// Returns about as much text as one part, about one river, with the main fact in the middle.
     private static func section(_ index: Int) -> String {
         let river = rivers[index]
         var facts = (0..<46).map { place in
@@ -102,7 +102,7 @@ import Testing
         #expect(second.progress.first?.secondsLeft != nil)
     }
 
-    @Test func `omits sentences that the document does not support, and those that refer to an omitted one`()
+    @Test func `a summary omits unsupported sentences, and sentences that refer to an omitted sentence`()
         async throws
     {
         let (world, document) = try await added(
@@ -117,7 +117,7 @@ import Testing
         #expect(told.keys.sorted() == [2, 4])
     }
 
-    @Test func `keeps the quotations with a reason if nothing is supported`() async throws {
+    @Test func `a summary keeps the quotations and states the reason if no sentence is supported`() async throws {
         let (world, document) = try await added(Self.model((0..<4).map { "The \(Self.rivers[$0]) flows on the moon." }))
         let (quotes, _, told, answer) = try await events(world.service.streamSummary(of: document))
         #expect(answer.kind == .quotes && answer.sentences == quotes && told.isEmpty)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `a model with a low exam score is not asked, and the reason is reported`() async throws {
+    @Test func `a model with a low exam score is not asked for a summary, and the reason is reported`() async throws {
         let model = Self.model([])
         let (world, document) = try await added(model)
         world.model.change { $0?.ability = .unexamined }
@@ -169,7 +169,7 @@ import Testing
         #expect(try await world.names().isEmpty)
     }
 
-    @Test func `reports why a summary is impossible`() async throws {
+    @Test func `reports that a summary is impossible if the document is missing or too short`() async throws {
         let world = try DocumentsWorld()
         await #expect(throws: (any Error).self) {
             _ = try await events(world.service.streamSummary(ofFileAt: world.url("nothing.txt")))
@@ -180,7 +180,7 @@ import Testing
         #expect(answer.kind == .notFound && answer.generatedResponse.contains("no sentence"))
     }
 
-    @Test(.timeLimit(.minutes(30))) func `stopping iteration stops the model`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `ending the iteration over a streamed summary stops the model`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [
             [.answer(Self.length(0))], [.text("\"The river"), .stall(stall), .text(" Berkel\"")],

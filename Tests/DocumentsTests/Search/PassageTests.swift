@@ -55,7 +55,7 @@ import Testing
         #expect(view.before + view.passage + view.after == Self.pages[0] + Self.pages[1])
     }
 
-    @Test func `pages without text are not pages of a passage`() {
+    @Test func `an empty page next to a passage does not count as a page of the passage`() {
         let text = "One.Two."
         // The second and the fourth page are empty.
         let content = DocumentContent(text: text, pageStarts: [0, 4, 4, 8])
@@ -68,7 +68,7 @@ import Testing
 
     // MARK: Without pages
 
-    @Test func `shows a short text completely`() async throws {
+    @Test func `a passage of a short document is shown with the complete text`() async throws {
         let text = "Grüße!\n\nThe kite flies.\n\nThe end."
         let (world, id) = try await document(text)
         let view = try await world.service.passage(try range(of: "kite", in: text), of: id)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["line of ünusual words", "line 🚣🏽"])
-    func `cuts a long text at line breaks`(_ line: String) async throws {
+    func `the text around a passage of a long document is cut at line breaks`(_ line: String) async throws {
         let lines = (0..<1000).map { "\($0) \(line)" }
         let text = lines.joined(separator: "\n")
         let (world, id) = try await document(text)
@@ -91,7 +91,7 @@ import Testing
         #expect((2000...3000).contains(view.before.utf8.count) && (2000...3000).contains(view.after.utf8.count))
     }
 
-    @Test func `cuts a text of one line between words, and one without spaces between characters`() async throws {
+    @Test func `text around a passage is cut between words, or between characters without spaces`() async throws {
         let words = (0..<3000).map { "word\($0)" }
         let text = words.joined(separator: " ")
         let (world, id) = try await document(text)
@@ -102,7 +102,7 @@ import Testing
         #expect(whole.passage == "é" && whole.isCutBefore && whole.isCutAfter)
     }
 
-    @Test func `an empty range at the start of a text is valid`() async throws {
+    @Test func `a passage with an empty range at the start of a text is valid`() async throws {
         let (world, id) = try await document("The kite.")
         let view = try await world.service.passage(0..<0, of: id)
         #expect(view.before.isEmpty && view.passage.isEmpty && view.after == "The kite.")
@@ -113,7 +113,7 @@ import Testing
 
     // "Grüße" has seven bytes, two each for ü and ß.
     @Test(arguments: [3..<4, 2..<3, 0..<3, 3..<7, 5..<7, 0..<8, 7..<8, 8..<9, -1..<2, -5..<(-1), Int.max - 1..<Int.max])
-    func `refuses a range that splits a character or is outside of the text`(_ range: Range<Int>) async throws {
+    func `refuses a passage that splits a character or is outside of the text`(_ range: Range<Int>) async throws {
         let (world, id) = try await document("Grüße")
         do {
             _ = try await world.service.passage(range, of: id)
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `a removed document is not found`() async throws {
+    @Test func `a passage of a removed document is reported as not found`() async throws {
         let (world, id) = try await document("The kite.")
         try await world.service.removeDocument(id)
         do {

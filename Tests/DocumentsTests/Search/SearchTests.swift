@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `highlights the words of the query`() async throws {
+    @Test func `highlights all forms of the query's words, and whole quoted phrases`() async throws {
         let world = try await world(Self.texts)
         func marked(_ query: String, _ document: String, isTyping: Bool = false) async throws -> [String] {
             let hit = try await world.service.search(query, isTyping: isTyping).hits.first {
@@ -67,7 +67,7 @@ import Testing
         #expect(hit.parts.map(\.isMatch) == [true, false, true])
     }
 
-    @Test func `finds a word by its beginning only while it is typed`() async throws {
+    @Test func `finds a word by its prefix only while the user is typing`() async throws {
         let world = try await world(["The monthly rent is 900 euros.", "The moon is full."])
         #expect(try await world.service.search("mont").hits.isEmpty)
         let hits = try await world.service.search("mont", isTyping: true).hits
@@ -98,7 +98,7 @@ import Testing
         #expect(Set(meaning.hits.map(\.documentName)) == ["0.txt", "1.txt"])
     }
 
-    @Test func `searches one collection and refuses a missing one`() async throws {
+    @Test func `searches only the given collection, and refuses a missing collection`() async throws {
         let world = try await world(["The kite."], embedder: FakeEmbedder())
         try await world.service.createCollection("work")
         try await world.service.addDocument(Data("The other kite.".utf8), named: "other.txt", to: "work")
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [(0, 0), (-3, 0), (1, 1), (2, 2), (100, 5)])
-    func `returns no more hits than the limit`(_ limit: Int, _ count: Int) async throws {
+    func `a search returns no more hits than the limit`(_ limit: Int, _ count: Int) async throws {
         let world = try await world((0..<5).map { "Kite number \($0)." })
         #expect(try await world.service.search("kite", limit: limit).hits.count == count)
     }

@@ -5,7 +5,7 @@ import Store
 import Testing
 
 extension DocumentsWorld {
-    /// The stored text of a document.
+    /// Returns the stored text of a document.
     func text(of document: Int64) async throws -> String {
         try await database.pool.read { database in
             try String.fetchOne(
@@ -14,7 +14,7 @@ extension DocumentsWorld {
         }
     }
 
-    /// The bytes at a range of a document's text.
+    /// Returns the text at a range of a document's text.
     func text(of document: Int64, at range: Range<Int>) async throws -> String {
         String(decoding: Array(try await text(of: document).utf8)[range], as: UTF8.self)
     }
