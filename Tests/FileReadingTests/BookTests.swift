@@ -10,7 +10,7 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    /// An e-book in EPUB format.
+    /// Returns an e-book in EPUB format.
     private func epub(
         _ pages: [(name: String, body: String)], spine: [String]? = nil, contents: String? = nil,
         others: [(String, String)] = []
@@ -39,7 +39,7 @@ import Testing
         return try OfficeFixture.zip((parts + chapters + list + others).map { ($0.0, Data($0.1.utf8)) })
     }
 
-    @Test func `chapters are in reading order and named by the table of contents`() async throws {
+    @Test func `chapters of an e-book are in reading order and named by the table of contents`() async throws {
         let data = try epub(
             [
                 ("b.xhtml", "<h1>Two</h1><p>Second&nbsp;text.</p><h2>Part</h2><p>More.</p>"),
@@ -63,7 +63,7 @@ import Testing
         #expect(places == [nil, one, two])
     }
 
-    @Test func `an NCX table of contents names chapters too`() async throws {
+    @Test func `an NCX table of contents also names the chapters of an e-book`() async throws {
         let ncx = """
             <!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><docTitle>\
             <text>Book</text></docTitle><navMap><navPoint><navLabel><text>Ü one</text></navLabel><content src="text/%C3%BC.xhtml#a"/>\
@@ -93,7 +93,7 @@ import Testing
                 == ["chapter “Alpha”", "chapter “Alpha”", "chapter “Alpha”", "chapter “C”"])
     }
 
-    @Test func `paths cannot leave the book's archive`() async throws {
+    @Test func `paths in an e-book cannot lead out of its archive`() async throws {
         let data = try epub(
             [("../../../../etc/passwd", "<p>inside</p>"), ("a.xhtml", "<p>text</p>")],
             contents: "<a href=\"../../../../../etc/passwd\">Bad</a><a href=\"file:///etc/passwd\">Bad</a>")
@@ -104,7 +104,7 @@ import Testing
         #expect(ArchivePath.resolve("/x", from: "a/") == "x")
     }
 
-    @Test func `reports an encrypted book as encrypted, and reads one with obfuscated fonts`() async throws {
+    @Test func `reports an encrypted e-book as encrypted, but reads an e-book with obfuscated fonts`() async throws {
         func encryption(_ path: String) -> (String, String) {
             ("META-INF/encryption.xml", "<e><CipherData><CipherReference URI=\"\(path)\"/></CipherData></e>")
         }
@@ -115,7 +115,7 @@ import Testing
         #expect(error?.code == .encrypted)
     }
 
-    @Test func `skips a damaged chapter and reads the others`() async throws {
+    @Test func `skips a damaged chapter of an e-book and reads the other chapters`() async throws {
         // The compressed page starts soon after the first occurrence of its name.
         func damaged(_ data: Data) throws -> Data {
             var data = data
@@ -131,7 +131,7 @@ import Testing
         #expect(error?.code == .damaged)
     }
 
-    @Test func `reports a book without its required parts as damaged`() async throws {
+    @Test func `reports an e-book without its required parts as damaged`() async throws {
         for parts in [
             ["mimetype": "application/epub+zip"], ["META-INF/container.xml": "<a/>"],
             ["META-INF/container.xml": "<a><rootfile full-path=\"x\"/></a>"],

@@ -9,7 +9,7 @@ import Testing
         try await DocumentReader().read(Data(text.utf8), named: name)
     }
 
-    /// A tokenizer that splits long words and adds two special tokens.
+    /// Counts tokens like a tokenizer that splits long words and adds two special tokens.
     private static func count(_ text: String) -> Int {
         2 + text.split(whereSeparator: \.isWhitespace).reduce(0) { $0 + ($1.utf8.count + 5) / 6 }
     }
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test func `respects the limit with a tokenizer whose counts do not add up`() async throws {
-        // The count of the whole is 1.5 times the sum of its sentences' counts.
+    @Test func `chunks stay within the limit even if the token counts of their sentences do not add up`() async throws {
+        // The count of the whole text is 1.5 times the sum of its sentences' counts.
         let count: (String) -> Int = { text in
             let words = text.split(separator: " ").count
             return text.contains(". ") ? words * 3 / 2 : words
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a chunk that continues a section repeats whole sentences`() async throws {
+    @Test func `a chunk that continues a section repeats whole sentences of the preceding chunk`() async throws {
         let text = (1...40).map { "This is sentence number \($0)." }.joined(separator: " ")
         let document = try await document(text, named: "a.txt")
         let size = ChunkSize(maximumTokens: 27, overlapTokens: 6)
@@ -111,7 +111,7 @@ import Testing
         #expect(chunks.last?.position.headingPath == ["Three"])
     }
 
-    @Test func `counts tokens about once per sentence and chunk`() async throws {
+    @Test func `the chunker counts tokens about once per sentence and chunk`() async throws {
         let text = (0..<2000).map { "Sentence \($0) has a few words." }.joined(separator: " ")
         let document = try await document(text, named: "a.txt")
         var calls = 0
@@ -138,7 +138,7 @@ import Testing
         #expect(calls < chunks.count * 8)
     }
 
-    @Test func `rethrows errors of the token counter`() async throws {
+    @Test func `the chunker rethrows errors of the token counter`() async throws {
         struct Broken: Error {}
         let document = try await document("text")
         #expect(throws: Broken.self) {
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a chunk over several pages has their range`() async throws {
+    @Test func `the position of a chunk over several pages has the range of these pages`() async throws {
         var builder = TextBuilder(limit: 1000)
         for page in 3...5 {
             builder.page = page

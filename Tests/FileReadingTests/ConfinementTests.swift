@@ -101,7 +101,7 @@
                 #expect(text(output).isEmpty, "\(script)")
                 #expect(output.errors.contains("Operation not permitted") || output.ending != .exited(0))
             }
-            // It can still replace itself with another program.
+            // The program can still replace itself with another program.
             #expect(text(try run("exec echo started")) == "started\n")
         }
 
@@ -137,7 +137,7 @@
         }
 
         @Test(.enabled(if: ExternalTools.installed().tesseract != nil, "tesseract is not installed"))
-        func `tesseract runs when confined`() throws {
+        func `tesseract recognizes text when confined`() throws {
             let tesseract = try #require(ExternalTools.installed().tesseract)
             let picture = try folder.write(
                 Array("P5\n64 64\n255\n".utf8) + [UInt8](repeating: 255, count: 64 * 64), "a.pgm")

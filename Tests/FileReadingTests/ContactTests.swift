@@ -9,7 +9,7 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    @Test func `a card lists its fields under the person's name`() async throws {
+    @Test func `a contact card lists its fields under the person's name`() async throws {
         let document = try await read(
             """
             BEGIN:VCARD
@@ -47,7 +47,7 @@ import Testing
         #expect(document.diagnostics.map(\.message) == ["One picture, sound or key is left out."])
     }
 
-    @Test func `reads quoted-printable text and bare types of version 2.1 cards`() async throws {
+    @Test func `reads quoted-printable text and bare types of version 2.1 contact cards`() async throws {
         let document = try await read(
             """
             BEGIN:VCARD\r
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test func `reads version 4 cards with URI values and dates without a year`() async throws {
+    @Test func `reads version 4 contact cards with URI values and dates without a year`() async throws {
         let document = try await read(
             """
             BEGIN:VCARD
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func `a nested card is not listed separately`() async throws {
+    @Test func `a contact card nested in another card is not listed separately`() async throws {
         let document = try await read(
             """
             BEGIN:VCARD
@@ -116,7 +116,7 @@ import Testing
         #expect(texts(document) == ["Name: Ann; Phone: 1"])
     }
 
-    @Test func `refuses files without cards, and reads hostile ones without a crash`() async throws {
+    @Test func `refuses files without contact cards, and reads hostile files without a crash`() async throws {
         let error = await #expect(throws: DocumentError.self) { try await read("Only words") }
         #expect(error?.code == .damaged)
         for shape in [
@@ -174,7 +174,7 @@ import Testing
             ])
     }
 
-    @Test func `recognizes files without an extension by their first line`() async throws {
+    @Test func `recognizes contact and calendar files without an extension by their first line`() async throws {
         #expect(try await read("BEGIN:VCARD\nFN:A\nEND:VCARD", "card").kind == .contacts)
         #expect(
             try await read("\u{FEFF}BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\nEND:VEVENT", "invite").kind == .calendar)

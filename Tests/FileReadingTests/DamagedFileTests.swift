@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// A copy with one to six faults.
+    /// Returns a copy with one to six faults.
     private static func broken(_ original: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         var bytes = original
         for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -120,7 +120,7 @@ import Testing
         #expect(error?.code == .unreadable)
     }
 
-    @Test func `limits the sizes of files and texts`() async throws {
+    @Test func `refuses files and texts that exceed their size limits`() async throws {
         var limits = ReadingLimits()
         limits.textFileBytes = 10
         #expect(await failure(Array("eleven bytes".utf8), "a.txt", limits)?.code == .tooLarge)
@@ -136,7 +136,7 @@ import Testing
         #expect(await failure(Array("<p>text</p> and more".utf8), "a.html", limits)?.code == .tooLarge)
     }
 
-    @Test func `built-in readers have a time limit too`() async throws {
+    @Test func `built-in readers stop at the time limit, like external programs`() async throws {
         var limits = ReadingLimits()
         limits.toolTime = .zero
         #expect(await failure(Array("<p>text</p>".utf8), "a.html", limits)?.code == .timedOut)
@@ -144,7 +144,7 @@ import Testing
         #expect(await failure(Array(office), "a.docx", limits)?.code == .timedOut)
     }
 
-    @Test func `does not take a text that mentions PDF for a PDF file`() async throws {
+    @Test func `reads a text file that mentions the mark of PDF files as text`() async throws {
         #expect(try await read("Files begin with %PDF-1.7.", named: "a.md").kind == .markdown)
     }
 
@@ -155,7 +155,7 @@ import Testing
         #expect(throws: DocumentError.self) { try ParsedDocument(plainText: " \n") }
     }
 
-    @Test func `an error has the sanitized file name and never the text`() async throws {
+    @Test func `a reading error contains the sanitized file name and never the file's text`() async throws {
         var limits = ReadingLimits()
         limits.textFileBytes = 3
         let error = await failure(Array("secret words".utf8), "bad\u{1B}[31m\nname.txt", limits)
@@ -165,7 +165,7 @@ import Testing
         #expect(!message.unicodeScalars.contains { $0.value < 32 })
     }
 
-    @Test func `a position has the headings above a passage`() async throws {
+    @Test func `the position of a passage contains the headings above the passage`() async throws {
         let document = try await read("# One\n\ntext\n\n## Two\n\nmore text", named: "a.md")
         let range = try #require(document.text.firstRange(of: "more"))
         let offset = document.text.utf8.distance(from: document.text.startIndex, to: range.lowerBound)
@@ -178,7 +178,7 @@ import Testing
         #expect(document.position(of: 9000..<9001).headingPath == ["One", "Two"])
     }
 
-    @Test func `a cancelled task reads nothing`() async throws {
+    @Test func `reading a file in a cancelled task throws a cancellation error`() async throws {
         let url = try folder.write(Array("text".utf8), "a.txt")
         let task = Task {
             while !Task.isCancelled { await Task.yield() }

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["9223372036854775807", "99999999999999999999"])
-    func `repeated rows end with the sheet`(_ count: String) async throws {
+    func `repeated rows of a spreadsheet end at the last row that the format allows`(_ count: String) async throws {
         let table =
             "<table:table table:name=\"T\"><table:table-row table:number-rows-repeated=\"\(count)\"><table:table-cell>"
             + "<text:p>a</text:p></table:table-cell></table:table-row></table:table>"
@@ -202,7 +202,7 @@ import Testing
             formats: ["yyyy-mm-dd h:mm:ss", "[h]:mm:ss", "0.0000000000000000000%"])
     }
 
-    @Test(arguments: extremes) func `reads or refuses any number in any field`(_ value: String) async throws {
+    @Test(arguments: extremes) func `reads or refuses any number in any field of a file`(_ value: String) async throws {
         for (place, name, make) in Self.office + Self.sheets + Self.richText + Self.others {
             do {
                 let document = try await read(make(value), name)
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test(arguments: extremes) func `reads or ignores any number in the output of Poppler's programs`(_ value: String) {
+    @Test(arguments: extremes) func `tolerates any number in the output of Poppler's programs`(_ value: String) {
         let outline = PDFOutline(Array("<outline>\n<item page=\"\(value)\">Title</item>\n</outline>\n".utf8))
         #expect(outline.entries(on: 2).isEmpty)
         let information = PDFInformation(

@@ -11,7 +11,7 @@ import Testing
 
     private let sentence = "This is a long enough sentence of the main text, with commas, and with more words in it."
 
-    @Test func `keeps the main text and omits the rest of the page`() async throws {
+    @Test func `keeps the main text of a web page and omits the rest of the page`() async throws {
         let document = try await read(
             """
             <html><head><title>A title</title><script>var a = 1</script><style>p {}</style></head><body>
@@ -35,7 +35,7 @@ import Testing
         #expect(document.blocks[3].headingPath == ["Heading & more", "Second"])
     }
 
-    @Test func `reads data tables by rows, and layout tables by paragraphs`() async throws {
+    @Test func `reads data tables of web pages by rows, and layout tables by paragraphs`() async throws {
         let document = try await read(
             """
             <p>\(sentence)</p><table><tr><th>Name<th>Year</tr><tr><td>Ada</td><td>1843</td></tr></table>
@@ -45,20 +45,20 @@ import Testing
         #expect(document.blocks[1].style == .tableRow)
     }
 
-    @Test func `keeps the text of a page that has only links`() async throws {
+    @Test func `keeps the text of a web page that has only links`() async throws {
         let document = try await read(
             "<ul><li><a href=1>First link of all</a><li><a href=2>Second link of all</a></ul>")
         #expect(texts(document) == ["First link of all", "Second link of all"])
     }
 
-    @Test func `uses the declared encoding`() async throws {
+    @Test func `decodes a web page in its declared encoding`() async throws {
         let page =
             Array("<meta charset=windows-1251><p>".utf8) + [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2] + Array("</p>".utf8)
         let document = try await DocumentReader().read(Data(page), named: "a.html")
         #expect(document.text == "Привет")
     }
 
-    @Test func `neither expands external entities nor fetches external documents`() async throws {
+    @Test func `reading a web page neither expands external entities nor fetches external documents`() async throws {
         let document = try await read(
             """
             <!DOCTYPE html [<!ENTITY x SYSTEM "file:///etc/passwd">]><body><p>Before &x; after.</p>
@@ -68,7 +68,7 @@ import Testing
         #expect(!document.text.contains("root:"))
     }
 
-    @Test func `reads or refuses 100,000 nested elements without a crash`() async throws {
+    @Test func `reads or refuses a web page with 100,000 nested elements without a crash`() async throws {
         for opening in ["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<p><span>"] {
             let page = String(repeating: opening, count: 100_000) + "deep words"
             do {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `refuses or stops at pages that take a parser quadratic time`() async throws {
+    @Test func `reads in part or refuses web pages that would take quadratic time to parse`() async throws {
         let attributes = "<p " + (0..<400_000).map { "a\($0) " }.joined() + ">text</p>"
         let closings = String(repeating: "<b>", count: 300_000) + String(repeating: "</i>", count: 300_000)
         let menus = String(repeating: "<b>", count: 1900) + String(repeating: "<nav>Menu</nav>", count: 50_000)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `reads a page truncated at any byte, or refuses it with a matching error`() async throws {
+    @Test func `reads a web page truncated at any byte, or refuses it with a matching error`() async throws {
         let page = Array(
             "<html><head><meta charset=utf-8><title>Tïtle</title></head><body class='x'><p>Some téxt <a href='y'>link</a></p><table><tr><td>1"
                 .utf8)
@@ -105,12 +105,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [300, 1500]) func `reads deeply nested text`(_ depth: Int) async throws {
+    @Test(arguments: [300, 1500]) func `reads text in deeply nested elements of a web page`(_ depth: Int) async throws {
         let page = String(repeating: "<div>", count: depth) + "<p>\(sentence)</p>"
         #expect(try await texts(read("<p>Before.</p>" + page)).contains(sentence))
     }
 
-    @Test func `declarations of a document type are not text`() async throws {
+    @Test func `declarations in a web page's document type are not part of its text`() async throws {
         let document = try await read(
             """
             <?xml version="1.0"?><!DOCTYPE html [<!-- don't --><!ENTITY a "x]>y"><!ENTITY b "&a;&a;">]>
@@ -119,7 +119,7 @@ import Testing
         #expect(texts(document) == [sentence])
     }
 
-    @Test func `keeps an article's parts even if their class names sound like page furniture`() async throws {
+    @Test func `keeps an article's parts even if their class names resemble those of menus or footers`() async throws {
         let document = try await read(
             """
             <article><h1>Title</h1><p>\(sentence) \(sentence) \(sentence)</p>

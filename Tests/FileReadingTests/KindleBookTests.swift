@@ -7,7 +7,8 @@ import Testing
 @Suite struct KindleBookTests {
     private let installed = ExternalTools.path(of: "mobitool")
 
-    /// An uncompressed book in the PalmDOC format, a database whose first record describes the text in the others.
+    /// Returns an uncompressed book in the PalmDOC format, a database whose first record describes the text
+    /// in the others.
     private func book(_ text: String, lock: UInt8 = 0) -> Data {
         func number(_ value: Int, _ bytes: Int) -> Data {
             Data((0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
@@ -42,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `refuses damaged books or reads them in part`() async throws {
+    @Test func `refuses damaged Kindle books or reads them in part`() async throws {
         guard let installed else { return }
         let tools = ExternalTools(mobitool: installed)
         let whole = book(String(repeating: "<p>Some text of the book.</p>", count: 200))
@@ -64,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `reports a book with DRM as encrypted, with and without mobitool`() async throws {
+    @Test func `reports a Kindle book with DRM as encrypted, with and without mobitool`() async throws {
         let error = await failure(book("text", lock: 2))
         #expect(error?.code == .encrypted && error?.message.contains("DRM") == true)
         let other = await failure(Data([0xEA] + "DRMION".utf8 + Array(repeating: 1, count: 99)))
@@ -77,7 +78,7 @@ import Testing
         #expect(DocumentReader(tools: ExternalTools()).fileExtensions.isDisjoint(with: ["mobi", "azw3", "azw", "prc"]))
     }
 
-    @Test func `refuses data that is not a book`() async throws {
+    @Test func `refuses data that is not a Kindle book`() async throws {
         #expect(await failure(Data("plain text".utf8))?.code == .damaged)
         #expect(await failure(Data(count: 200))?.code == .damaged)
     }

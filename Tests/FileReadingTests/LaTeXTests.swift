@@ -9,10 +9,10 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    /// The text of part of a document, with blank lines between blocks.
+    /// Returns the text of part of a document, with blank lines between blocks.
     private func text(_ source: String) async throws -> String { try await read(source).text }
 
-    @Test func `reads a paper's headings, text, lists and tables without the preamble`() async throws {
+    @Test func `reads a LaTeX paper's headings, text, lists and tables without the preamble`() async throws {
         let document = try await read(
             #"""
             \documentclass[12pt]{article}
@@ -104,18 +104,18 @@ import Testing
         (#"\begin{theorem}[Euler] It \emph{holds}. \end{theorem}"#, "Theorem (Euler). It holds."),
         (#"\begin{comment} no \end{comment} yes"#, "yes"),
     ])
-    func `converts commands to the text that a reader sees`(_ source: String, _ words: String) async throws {
+    func `converts LaTeX commands to the text that a reader sees`(_ source: String, _ words: String) async throws {
         let text = try await text(source)
         #expect(text == words || text.hasPrefix(words + "\n"))
     }
 
-    @Test func `reads a file without a preamble as text`() async throws {
+    @Test func `reads a LaTeX file without a preamble as text`() async throws {
         let document = try await read("\\chapter{Two}\nWords.\n\n\\section[short]{Long \\emph{name}}\nMore.")
         #expect(texts(document) == ["Two", "Words.", "Long name", "More."])
         #expect(document.blocks.last?.headingPath == ["Two", "Long name"])
     }
 
-    @Test func `a document environment within a text about LaTeX does not replace the text`() async throws {
+    @Test func `a document environment quoted in a LaTeX text does not replace the text`() async throws {
         let document = try await read(
             "\\chapter{Use}\nWrite this:\n\\begin{demo}\n\\begin{document}\nHi \\coq{} \\oof.\n\\end{document}\n\\end{demo}\nDone."
         )
@@ -123,7 +123,7 @@ import Testing
         #expect(document.diagnostics.count == 1)
     }
 
-    @Test func `reads slides and bibliographies`() async throws {
+    @Test func `reads slides and bibliographies in LaTeX`() async throws {
         let document = try await read(
             #"""
             \begin{document}
@@ -146,13 +146,13 @@ import Testing
         "\\title{", "\\usepackage[", "\\end{itemize}\\end{tabular}", "%", "\\begin{verbatim}", "#1", "\\newtheorem{a}[",
         "\\cite[",
     ])
-    func `reads truncated commands without a crash`(_ source: String) async throws {
+    func `reads truncated LaTeX commands without a crash`(_ source: String) async throws {
         _ = try? await read(source)
         let document = try await read("Words. " + source)
         #expect(document.text.hasPrefix("Words."))
     }
 
-    @Test func `stops macros that expand endlessly`() async throws {
+    @Test func `stops LaTeX macros that expand endlessly`() async throws {
         let loop = try await read(
             #"\newcommand{\aaa}{\aaa x}\newcommand{\bbb}{\ccc\ccc}\newcommand{\ccc}{\bbb\bbb} Start. \aaa \bbb End."#)
         #expect(loop.text.hasPrefix("Start.") && loop.text.hasSuffix("End."))
@@ -165,7 +165,7 @@ import Testing
         #expect(document.diagnostics.count == 1)
     }
 
-    @Test func `reads long repetitions of one construct in bounded time`() async throws {
+    @Test func `reads long repetitions of one LaTeX construct in bounded time`() async throws {
         for shape in [
             "{", "}", "\\", "\\a{", "$", "$a", "\\[", "\\(", "\\footnote{", "\\section{", "\\begin{a}",
             "\\begin{tabular}{l}", "&",

@@ -47,7 +47,7 @@ import Testing
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `reads nested mails up to a maximum depth`() async throws {
+    @Test func `reads mails attached to mails up to a maximum depth`() async throws {
         var inner = mail("Deepest", ["\nThe deepest words."])
         for depth in 0..<5 {
             inner = mail("M\(depth)", ["\nWords \(depth).", "Content-Type: message/rfc822\n\n" + inner])
@@ -61,7 +61,7 @@ import Testing
         #expect(document.diagnostics.count == 1)
     }
 
-    @Test func `reads each mail of a digest`() async throws {
+    @Test func `reads each mail of a mailing list digest`() async throws {
         let digest =
             "Subject: Digest\nContent-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: One\n\nFirst words.\n"
             + "--b\n\nSubject: Two\n\nMore words.\n--b--\n"
@@ -71,7 +71,7 @@ import Testing
         #expect(document.blocks.last?.part?.name == "attachment “mail.eml”")
     }
 
-    @Test func `skips unreadable attachments, names them, and keeps the mail`() async throws {
+    @Test func `skips and names unreadable attachments, and keeps the mail's text`() async throws {
         let document = try await read([
             file("filename=a.docx", Data("no office file".utf8)), file("filename=a.exe", Data([1, 2])),
             file("filename=\"../../b.pdf\"", Data("no pdf".utf8)), "Content-Type: image/png; name=logo.png\n\nxx",

@@ -7,7 +7,7 @@ import Testing
         Data(mails.map { "From ann@example.org Mon Mar  3 10:00:00 2025\n\($0)\n\n" }.joined().utf8)
     }
 
-    @Test func `each mail of an mbox file is a part, and a passage has its number`() async throws {
+    @Test func `a passage of an mbox file has the number of its mail as its place`() async throws {
         let attached =
             "Subject: Two\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\nSecond words.\n--x\n"
             + "Content-Type: text/csv\nContent-Disposition: attachment; filename=a.csv\n\na,b\nx,1\n--x--\n"
@@ -30,7 +30,7 @@ import Testing
         #expect(place == "mail 1; mail 3")
     }
 
-    @Test func `refuses an invalid mbox file, and reports the mails omitted from a large one`() async throws {
+    @Test func `refuses an invalid mbox file, and reports mails omitted from a large mbox file`() async throws {
         let error = await #expect(throws: DocumentError.self) {
             try await DocumentReader().read(Data("Dear diary".utf8), named: "diary.mbox")
         }

@@ -9,7 +9,7 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    @Test func `reads headings of both styles into heading paths`() async throws {
+    @Test func `reads Markdown headings of both styles into heading paths`() async throws {
         let document = try await read(
             "Title\n=====\n\nIntro.\n\n## Part #\n\nText of C#.\n\nSub\n---\nmore\n\n# Other C#\n\nend")
         #expect(texts(document) == ["Title", "Intro.", "Part", "Text of C#.", "Sub", "more", "Other C#", "end"])
@@ -21,32 +21,32 @@ import Testing
         #expect(document.title == "Title")
     }
 
-    @Test func `reads fenced code as code, and a number sign in it is not a heading`() async throws {
+    @Test func `reads fenced Markdown as code, in which a number sign does not begin a heading`() async throws {
         let document = try await read("Text\n```sh\n# comment\n    x\n```\nafter")
         #expect(texts(document) == ["Text", "# comment\n    x", "after"])
         #expect(document.blocks.map(\.style) == [.paragraph, .code, .paragraph])
         #expect(document.text.hasPrefix("Text\n```sh"))
     }
 
-    @Test func `list items and table rows are separate blocks`() async throws {
+    @Test func `list items and table rows of Markdown are separate blocks`() async throws {
         let document = try await read("- one\n  goes on\n- two\n1. three\n\n| a | b |\n| 1 | 2 |")
         #expect(texts(document) == ["- one\n  goes on", "- two", "1. three", "| a | b |", "| 1 | 2 |"])
         #expect(document.blocks.map(\.style) == [.listItem, .listItem, .listItem, .tableRow, .tableRow])
     }
 
-    @Test func `reads front matter as a paragraph, and an unclosed fence up to the end of the file`() async throws {
+    @Test func `reads Markdown front matter as a paragraph, and an unclosed fence to the file's end`() async throws {
         let document = try await read("---\nlayout: x\ntitle: Other\n---\n# Hi\n```\ncode")
         #expect(texts(document) == ["layout: x\ntitle: Other", "Hi", "code"])
         #expect(document.title == "Hi")
     }
 
-    @Test func `takes the title of a text without headings from the front matter`() async throws {
+    @Test func `takes the title of a Markdown text without headings from the front matter`() async throws {
         let document = try await read("---\ntitle: \"The report\"\ntags:\n- one\n  goes on\n\n---\nText.")
         #expect(texts(document) == ["title: \"The report\"\ntags:\n- one\n  goes on", "Text."])
         #expect(document.title == "The report")
     }
 
-    @Test func `text between thematic breaks is not front matter`() async throws {
+    @Test func `text between thematic breaks of Markdown is not front matter`() async throws {
         #expect(
             try await texts(read("---\n\nThe fee is 99 euros.\n\n---\n\nRest.")) == ["The fee is 99 euros.", "Rest."])
         let prose = try await read("---\nThe fee is 99 euros.\n\n***\n\nRest.")

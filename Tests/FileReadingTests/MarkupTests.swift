@@ -279,20 +279,20 @@ import Testing
 
     // MARK: All formats
 
-    @Test func `keeps characters that are not markup`() async throws {
+    @Test func `keeps characters that resemble markup but are plain text`() async throws {
         let line = "2 * 3 * 4, a_b_c, 5 < 6 > 1, C++ and i++, [x], {y}, a/b/c, x = 1 = y, ~ or |, ** and `."
         for name in ["a.rst", "a.adoc", "a.org"] {
             #expect(try await read(line, name).text == line, "\(name)")
         }
     }
 
-    @Test func `removes backslashes only if they escape markup`() async throws {
+    @Test func `removes backslashes from markup files only if they escape markup`() async throws {
         #expect(try await read(#"C:\boats\a and \*not\*"#, "a.adoc").text == #"C:\boats\a and *not*"#)
         #expect(try await read(#"C:\\boats and \*not\*"#, "a.rst").text == #"C:\boats and *not*"#)
         #expect(try await read(#"C:\boats"#, "a.org").text == #"C:\boats"#)
     }
 
-    @Test func `reads long repetitions of one construct in bounded time`() async throws {
+    @Test func `reads long repetitions of one markup construct in bounded time`() async throws {
         let shapes = [
             "*", "**a ", "*a", "`", "``", "_", "|", "| a ", "+-", "+-+-\n", "+-+\n|\n", "== =\n", "= =\n\n", "==\n",
             "a\n==\n", ".. a::\n",

@@ -9,7 +9,7 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    /// A version 4 notebook with these cells in JSON.
+    /// Returns a version 4 notebook with these cells in JSON.
     private func notebook(_ cells: String...) -> String {
         #"{"cells": [\#(cells.joined(separator: ",\n"))], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}"#
     }
@@ -18,7 +18,7 @@ import Testing
         #"{"cell_type": "code", "execution_count": 1, "metadata": {}, "source": \#(source), "outputs": [\#(outputs)]}"#
     }
 
-    @Test func `reads text and code cells in order, with cell numbers as places`() async throws {
+    @Test func `reads text and code cells of a notebook in order, with cell numbers as places`() async throws {
         let document = try await read(
             notebook(
                 #"""
@@ -49,7 +49,7 @@ import Testing
         #expect(document.blocks.last?.headingPath == ["Water levels"])
     }
 
-    @Test func `chooses the most informative form of an output`() async throws {
+    @Test func `reads the most informative form of a notebook cell's output`() async throws {
         let document = try await read(
             notebook(
                 code(
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test func `an error output has its name and message, without the traceback`() async throws {
+    @Test func `an error output of a notebook cell has its name and message, without the traceback`() async throws {
         let document = try await read(
             notebook(
                 code(
@@ -85,7 +85,7 @@ import Testing
         #expect(texts(document) == ["1/0", "ZeroDivisionError: division by zero"])
     }
 
-    @Test func `applies terminal control characters to output`() async throws {
+    @Test func `applies terminal control characters in the output of a notebook cell`() async throws {
         let document = try await read(
             notebook(
                 code(
@@ -110,7 +110,7 @@ import Testing
         #expect(document.blocks[0].style == .heading(level: 2))
     }
 
-    @Test func `omits pictures embedded in text`() async throws {
+    @Test func `omits pictures embedded in the text of a notebook`() async throws {
         let base64 = String(repeating: "iVBORw0KGgo", count: 2_000)
         let document = try await read(
             notebook(#"{"cell_type": "markdown", "source": "See ![plot](data:image/png;base64,\#(base64)) here."}"#))
@@ -131,7 +131,7 @@ import Testing
         #expect(error?.code == .damaged || error?.code == .noText)
     }
 
-    @Test func `tolerates values of wrong types and numbers of any size`() async throws {
+    @Test func `tolerates notebook values of wrong types and numbers of any size`() async throws {
         let document = try await read(
             notebook(
                 #"{"cell_type": "heading", "level": 99999999999999999999999999, "source": "Deep"}"#,
@@ -141,7 +141,7 @@ import Testing
         #expect(texts(document) == ["Deep", "High", "Kept", "ab", "Error:"])
     }
 
-    @Test func `reads long repetitions of one construct in bounded time`() async throws {
+    @Test func `reads long repetitions of one notebook construct in bounded time`() async throws {
         for shape in ["\u{1B}[", "\r", "\u{8}", "\u{1B}]", "base64,", "<table>", "- ", "# ", "|", "`", "<t"] {
             let text = String(repeating: shape, count: 20_000 / shape.utf8.count)
             let json = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)

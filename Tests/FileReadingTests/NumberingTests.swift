@@ -12,7 +12,7 @@ import Testing
 
     // MARK: - Word
 
-    /// A level definition of `numbering.xml`.
+    /// Returns a level definition of `numbering.xml`.
     private static func level(_ index: Int, _ format: String, _ text: String, start: Int = 1, _ more: String = "")
         -> String
     {
@@ -51,7 +51,7 @@ import Testing
     private static let clauses = definition(
         0, level(0, "decimal", "%1."), level(1, "decimal", "%1.%2"), level(2, "lowerLetter", "(%3)"))
 
-    @Test func `clauses of a Word document have their numbers`() async throws {
+    @Test func `clauses of a Word document keep their automatic numbers`() async throws {
         let body = [
             ("Membership", 0), ("Fees", 1), ("Guests", 1), ("Workshop", 0), ("Lathe", 1), ("Glazes", 2), ("Clay", 2),
         ].map { Self.item($0.0, list: 1, level: $0.1) }
@@ -61,7 +61,7 @@ import Testing
             ])
     }
 
-    @Test func `a list continues after other text and in lists of its definition, and restarts on an override`()
+    @Test func `a Word list continues in other lists of its definition, and restarts on an override`()
         async throws
     {
         let body = [
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test func `numbers levels without restarts, legal numbers, levels without numbers, and overridden levels`()
+    @Test func `numbers Word levels that never restart, use legal style, have no number, or are overridden`()
         async throws
     {
         let definitions = [
@@ -104,7 +104,7 @@ import Testing
             ])
     }
 
-    @Test func `headings are numbered by their styles`() async throws {
+    @Test func `headings of a Word document are numbered by their styles`() async throws {
         let styles = """
             <w:styles xmlns:w="w"><w:style w:styleId="H1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/>\
             </w:numPr></w:pPr></w:style><w:style w:styleId="H2"><w:name w:val="heading 2"/><w:pPr><w:numPr>\
@@ -129,7 +129,7 @@ import Testing
             ])
     }
 
-    @Test func `deleted and hidden paragraphs take no number`() async throws {
+    @Test func `deleted and hidden paragraphs of a Word document are not counted in a list`() async throws {
         let mark = { (mark: String) in
             "<w:p><w:pPr><w:numPr><w:numId w:val=\"1\"/></w:numPr><w:rPr><w:\(mark)/></w:rPr></w:pPr>"
         }
@@ -142,7 +142,7 @@ import Testing
         #expect(try await word(body, [Self.clauses, Self.list(1, of: 0)]) == ["1. one", "2. joined two"])
     }
 
-    @Test func `a cell with only a number keeps the number`() async throws {
+    @Test func `a table cell whose only content is an automatic number keeps the number`() async throws {
         let row = { (text: String) in
             "<w:tr><w:tc>\(Self.item("", list: 1))</w:tc><w:tc>\(Self.item(text))</w:tc></w:tr>"
         }
@@ -160,14 +160,14 @@ import Testing
         ("lowerRoman", 4000, "4000"), ("upperLetter", 999_999_999, "999999999"), ("unknown", 9, "9"),
         ("russianLower", 2, "б"),
     ])
-    func `formats a number in the list's numbering format`(_ format: String, _ number: Int, _ shown: String)
+    func `formats an item's number in its list's number format`(_ format: String, _ number: Int, _ shown: String)
         async throws
     {
         let numbering = [Self.definition(0, Self.level(0, format, "%1", start: number)), Self.list(1, of: 0)]
         #expect(try await word([Self.item("x", list: 1)], numbering) == ["\(shown) x"])
     }
 
-    @Test func `tolerates invalid numbers and lists`() async throws {
+    @Test func `tolerates invalid numbers and lists in a Word document's numbering`() async throws {
         let huge = "99999999999999999999999"
         let numbering = [
             "<w:abstractNum w:abstractNumId=\"0\"><w:lvl w:ilvl=\"0\"><w:start w:val=\"\(huge)\"/><w:lvlText w:val=\"%1%9%0%\"/>"
@@ -241,7 +241,7 @@ import Testing
         texts.map { "<text:list-item>\($0.hasPrefix("<") ? $0 : "<text:p>\($0)</text:p>")</text:list-item>" }.joined()
     }
 
-    @Test func `items and headings of an OpenDocument text have their numbers`() async throws {
+    @Test func `items and headings of an OpenDocument text keep their automatic numbers`() async throws {
         let inner = "<text:p>b</text:p><text:list>\(Self.items("c", "d"))</text:list>"
         let body = """
             <text:h text:outline-level="1">Scope</text:h><text:list text:style-name="L1">\(Self.items("a", inner, "e"))\

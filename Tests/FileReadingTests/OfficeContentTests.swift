@@ -104,11 +104,11 @@ import Testing
         ("<w:fldChar/><w:instrText>REF a</w:instrText><w:t>clause 4</w:t>", "clause 4"),
         ("<w:rPr><w:vanish w:val=\"0\"/></w:rPr><w:t>shown</w:t>", "shown"),
     ])
-    func `reads symbols, fields and form elements as displayed`(_ run: String, _ shown: String) async throws {
+    func `reads symbols, fields and form elements of Word as displayed`(_ run: String, _ shown: String) async throws {
         #expect(try await texts(word("<w:p><w:r>\(run)</w:r></w:p>")) == [shown])
     }
 
-    @Test func `omits hidden text and reports it`() async throws {
+    @Test func `omits hidden text of a Word document and reports the omission`() async throws {
         let styles = """
             <w:styles xmlns:w="w"><w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>
             """
@@ -121,7 +121,7 @@ import Testing
         #expect(document.keptShare == 1)
     }
 
-    @Test func `omits deleted and hidden table rows`() async throws {
+    @Test func `omits deleted and hidden table rows of a Word document`() async throws {
         let row = { (properties: String, text: String) in
             "<w:tr><w:trPr>\(properties)</w:trPr><w:tc>\(Fixture.paragraph(text))</w:tc></w:tr>"
         }
@@ -145,14 +145,14 @@ import Testing
         ),
         ("<m:d><m:dPr><m:begChr m:val=\"[\"/><m:endChr m:val=\"]\"/></m:dPr><m:e>\(run("z"))</m:e></m:d>", "[z]"),
     ])
-    func `writes formulas on one line`(_ formula: String, _ shown: String) async throws {
+    func `a formula of a Word document becomes one line of text`(_ formula: String, _ shown: String) async throws {
         let body =
             "<w:p><w:r><w:t xml:space=\"preserve\">Let </w:t></w:r><m:oMath xmlns:m=\"m\">\(formula)</m:oMath><w:r>"
             + "<w:t xml:space=\"preserve\"> be.</w:t></w:r></w:p>"
         #expect(try await texts(word(body)) == ["Let \(shown) be."])
     }
 
-    @Test func `headers, footers and comments with their authors follow the text, without duplicates`() async throws {
+    @Test func `headers, footers and comments with authors follow the text once in a Word document`() async throws {
         func part(_ content: String) -> String { "<w:x xmlns:w=\"w\">\(content)</w:x>" }
         let comments =
             "<w:comment w:author=\"Ann Heron\">\(Fixture.paragraph("Ask the board."))\(Fixture.paragraph("By May?"))"
@@ -195,7 +195,7 @@ import Testing
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `diagrams and charts follow the text`() async throws {
+    @Test func `diagrams and charts of a Word document follow its text`() async throws {
         let links = ["diagramData", "chart"].map {
             "<Relationship Id=\"\($0)\" Type=\"o/\($0)\" Target=\"parts/\($0).xml\"/>"
         }
@@ -217,7 +217,7 @@ import Testing
 
     // MARK: - OpenDocument
 
-    @Test func `omits hidden text of an OpenDocument text and reports it`() async throws {
+    @Test func `omits hidden text of an OpenDocument text and reports the omission`() async throws {
         let automatic = """
             <style:style style:name="P9" style:family="paragraph"><style:text-properties text:display="none"/></style:style>\
             <style:style style:name="T9" style:family="text"><style:text-properties text:display="none"/></style:style>\
@@ -241,7 +241,7 @@ import Testing
         ("_x12_ _xGGGG_", "_x12_ _xGGGG_"),
         ("_x005F_x005F_", "_x005F_"), ("x_x0041", "x_x0041"), ("_X0041_", "_X0041_"),
     ])
-    func `decodes escaped characters in all kinds of strings and in names of sheets`(_ text: String, _ shown: String)
+    func `decodes escaped characters in Excel's strings and sheet names`(_ text: String, _ shown: String)
         async throws
     {
         let sheet = """

@@ -15,13 +15,13 @@ import Testing
 
     /// Parses the arguments.
     ///
-    /// A confined script cannot start another program, but it can replace itself with one.
+    /// A confined script cannot start another program, but it can replace itself with another program.
     private static let arguments = """
         while [ $# -gt 1 ]; do case "$1" in --outdir) out=$2;; --convert-to) to=$2;; esac; shift; done
         """
     private static let copying = "\(arguments)\nexec cp \"$1\" \"$out/document.$to\""
 
-    /// A reader whose LibreOffice is this script, by default one that copies the file.
+    /// Returns a reader whose LibreOffice is this script, by default one that copies the file.
     private func reader(_ script: String? = nil, limits: ReadingLimits = ReadingLimits()) throws -> DocumentReader {
         DocumentReader(
             limits: limits, tools: ExternalTools(soffice: try folder.tool("soffice", script ?? Self.copying)))
@@ -49,7 +49,7 @@ import Testing
         #expect(try await reader(script).read(docx, named: "a.pages").text == "Text.")
     }
 
-    @Test func `reports files that LibreOffice cannot read, its crashes and timeouts`() async throws {
+    @Test func `reports that LibreOffice cannot read a file, crashed or timed out`() async throws {
         let unread = await failure(Self.old, "a.doc", try reader("exit 0"))
         #expect(unread?.code == .damaged && unread?.message.contains("LibreOffice cannot read “a.doc”") == true)
         #expect(await failure(Self.old, "a.xls", try reader("kill -SEGV $$"))?.code == .toolFailed)
@@ -71,7 +71,7 @@ import Testing
         #expect(try reader().fileExtensions.isSuperset(of: ["doc", "xls", "ppt", "pages", "numbers", "key", "docx"]))
     }
 
-    @Test func `recognizes files with the wrong extension by their content`() async throws {
+    @Test func `recognizes old office files with the wrong extension by their content`() async throws {
         #expect(try await reader().read(Data("{\\rtf1 text}".utf8), named: "letter.doc").kind == .rtf)
         #expect(try await reader().read(Data("<html><body><p>a page".utf8), named: "a.xls").kind == .html)
         #expect(try await reader().read(Data("plain".utf8), named: "a.doc").kind == .text)

@@ -3,7 +3,7 @@ import Foundation
 
 /// Office documents and other containers, made with libarchive.
 enum OfficeFixture {
-    /// A ZIP file with entries in order.
+    /// Returns a ZIP file with entries in order.
     static func zip(_ entries: [(name: String, bytes: Data)], password: String? = nil) throws -> Data {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -15,7 +15,7 @@ enum OfficeFixture {
         }
         guard archive_write_open_filename(archive, path) == ARCHIVE_OK else { throw CocoaError(.fileWriteUnknown) }
         for (name, bytes) in entries {
-            // The OpenDocument standard requires it to be uncompressed.
+            // The OpenDocument standard requires this entry to be uncompressed.
             if name == "mimetype" {
                 archive_write_zip_set_compression_store(archive)
             } else {
@@ -57,7 +57,7 @@ enum OfficeFixture {
         return try zip((parts + others).map { ($0.0, Data($0.1.utf8)) })
     }
 
-    /// A paragraph of a Word document.
+    /// Returns a paragraph of a Word document.
     static func paragraph(_ text: String, style: String? = nil) -> String {
         let properties = style.map { "<w:pPr><w:pStyle w:val=\"\($0)\"/></w:pPr>" } ?? ""
         return "<w:p>\(properties)<w:r><w:t xml:space=\"preserve\">\(text)</w:t></w:r></w:p>"

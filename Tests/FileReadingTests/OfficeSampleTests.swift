@@ -21,7 +21,7 @@ import Testing
     private static let folder = ProcessInfo.processInfo.environment["HEARTH_OFFICE_SAMPLES"]
 
     @Test(.enabled(if: folder != nil, "HEARTH_OFFICE_SAMPLES names no folder"))
-    func `finds the text of the samples at its expected position`() async throws {
+    func `the text of each office sample is at its expected position`() async throws {
         let folder = try #require(Self.folder)
         for sample in try Self.samples(folder) {
             let document = try await DocumentReader().read(at: URL(filePath: "\(folder)/\(sample.file)"))
@@ -43,7 +43,7 @@ import Testing
 
     /// Reads 2,000 copies for each format, half damaged in the file or container itself, half in its parts.
     @Test(.enabled(if: folder != nil, "HEARTH_OFFICE_SAMPLES names no folder"))
-    func `refuses damaged samples or reads them into valid documents`() async throws {
+    func `refuses damaged office samples or reads them into valid documents`() async throws {
         let folder = try #require(Self.folder)
         var (counts, slowest): ([String: (read: Int, refused: Int)], Duration) = ([:], .zero)
         for sample in try Self.samples(folder) {

@@ -60,7 +60,7 @@ import Testing
         #expect(document.keptShare == 1)
     }
 
-    @Test func `reads text boxes once`() async throws {
+    @Test func `reads the text boxes of a Word document once`() async throws {
         let box = "<w:txbxContent>\(Fixture.paragraph("In the box"))</w:txbxContent>"
         let body =
             "<w:p><w:r><w:t>Around</w:t><mc:AlternateContent xmlns:mc=\"m\"><mc:Choice>\(box)</mc:Choice>"
@@ -86,7 +86,7 @@ import Testing
         #expect(try await read(data, "unnamed").kind == .odt)
     }
 
-    @Test func `refuses a decompression bomb`() async throws {
+    @Test func `refuses an office file that is a decompression bomb`() async throws {
         let zeros = Data("<a>".utf8) + Data(repeating: 0x20, count: 40 << 20)
         let bomb = try Fixture.zip([("word/document.xml", zeros)])
         #expect(bomb.count < 100_000)
@@ -95,7 +95,7 @@ import Testing
         #expect(error?.message.contains("“bomb.docx”") == true)
     }
 
-    @Test func `limits the size of an entry and the number of entries`() async throws {
+    @Test func `refuses an archive with too many entries or an entry that is too large`() async throws {
         var limits = ReadingLimits()
         limits.archiveEntryBytes = 1000
         let noise = String((0..<3000).map { _ in "abcdefghijklmnop".randomElement() ?? "a" })
@@ -106,7 +106,7 @@ import Testing
         #expect(await code(many, "a.docx", limits) == .tooLarge)
     }
 
-    @Test func `refuses parts that are too large together`() async throws {
+    @Test func `refuses an archive whose parts are too large in total`() async throws {
         var limits = ReadingLimits()
         limits.archiveBytes = 100_000
         let notes = "<w:f xmlns:w=\"w\">\(Fixture.paragraph(String(repeating: "word ", count: 15_000)))</w:f>"
@@ -115,7 +115,7 @@ import Testing
         #expect(try await texts(read(Fixture.docx(Fixture.paragraph("text")), "a.docx", limits)) == ["text"])
     }
 
-    @Test func `refuses document types, and never expands entities`() async throws {
+    @Test func `refuses office files with document types, and never expands entities`() async throws {
         let types = [
             "<!DOCTYPE a [<!ENTITY x \"lol\"><!ENTITY y \"&x;&x;&x;&x;&x;&x;&x;&x;&x;&x;\">]>",
             "<!DOCTYPE a SYSTEM \"http://192.0.2.1/a.dtd\">",
@@ -127,24 +127,24 @@ import Testing
         }
     }
 
-    @Test func `refuses deep nesting`() async throws {
+    @Test func `refuses deeply nested elements in an office file`() async throws {
         let deep = String(repeating: "<w:sdt>", count: 50_000) + String(repeating: "</w:sdt>", count: 50_000)
         #expect(await code(try Fixture.docx(deep), "a.docx") == .damaged)
     }
 
-    @Test func `refuses an element with a million attributes`() async throws {
+    @Test func `refuses an element with a million attributes in an office file`() async throws {
         let attributes = (0..<1_000_000).map { "a\($0)='' " }.joined()
         #expect(await code(try Fixture.docx("<w:p \(attributes)/>"), "a.docx") == .damaged)
     }
 
-    @Test func `reports password-protected files as encrypted`() async throws {
+    @Test func `reports password-protected office files as encrypted`() async throws {
         let locked = try Fixture.zip([("word/document.xml", Data("<a/>".utf8))], password: "p")
         #expect(await code(locked, "a.docx") == .encrypted)
         let odt = try Fixture.odt("<x/>", manifest: "<manifest><encryption-data/></manifest>")
         #expect(await code(odt, "a.odt") == .encrypted)
     }
 
-    @Test func `reads or refuses a truncated file without a crash`() async throws {
+    @Test func `reads or refuses a truncated office file without a crash`() async throws {
         let whole = try Fixture.docx((0..<50).map { Fixture.paragraph("Paragraph \($0)") }.joined())
         var refused = 0
         for length in stride(from: 4, to: whole.count, by: 23) {
@@ -158,7 +158,7 @@ import Testing
         #expect(refused > 10)
     }
 
-    @Test func `reads or refuses a file with flipped bits without a crash`() async throws {
+    @Test func `reads or refuses an office file with flipped bits without a crash`() async throws {
         let whole = try Fixture.docx((0..<50).map { Fixture.paragraph("Paragraph \($0)") }.joined())
         var random = SplitMix64(seed: 7)
         for _ in 0..<150 {
@@ -175,7 +175,7 @@ import Testing
         #expect(await code(try Fixture.zip([("word/other.xml", Data("<a/>".utf8))]), "a.docx") == .damaged)
     }
 
-    @Test func `refuses a text node that is too long`() async throws {
+    @Test func `refuses an office file with a text node that is too long`() async throws {
         let long = String(repeating: "word ", count: 2_100_000)
         var limits = ReadingLimits()
         limits.archiveRatio = 100_000

@@ -14,9 +14,10 @@ struct PDFContentTests {
         /// The time to read a page.
         var time = Duration.zero
         var entries: [PDFOutlineEntry] = []
-        /// Recognizes the lines in the picture of a page; `nil` if recognition is not available.
+        /// The function that recognizes the lines in the picture of a page; `nil` if recognition is not
+        /// available.
         var recognise: (@Sendable (_ page: Int, _ isOver: () -> Bool) throws -> [RecognisedLine])?
-        /// Called for each page whose text is read.
+        /// A function that is called for each page whose text is read.
         var onPage: (@Sendable () -> Void)?
 
         var pageCount: Int { pages.count }
@@ -53,7 +54,7 @@ struct PDFContentTests {
         await #expect(throws: DocumentError.self) { try await read(content, limits: limits) }
     }
 
-    @Test func `each paragraph has its page`() async throws {
+    @Test func `each paragraph of a PDF file has its page number`() async throws {
         let document = try await read(
             Played(pages: ["First\nline.\n\nSecond.", "Third."], title: "Microsoft Word - Notes"))
         #expect(document.kind == .pdf)
@@ -64,7 +65,7 @@ struct PDFContentTests {
         #expect(document.diagnostics.isEmpty)
     }
 
-    @Test func `opens a file with the given bytes`() async throws {
+    @Test func `the system's PDF reader gets a file with the given bytes`() async throws {
         let opened = Mutex<Data?>(nil)
         let reader = DocumentReader(tools: ExternalTools()) { url in
             opened.withLock { $0 = try? Data(contentsOf: url) }
@@ -75,13 +76,13 @@ struct PDFContentTests {
         #expect(opened.withLock(\.self) == bytes)
     }
 
-    @Test func `prefers pdftotext if it is installed`() async throws {
+    @Test func `prefers pdftotext to the system's PDF reader if pdftotext is installed`() async throws {
         let folder = try TestFolder()
         let tools = ExternalTools(pdftotext: try folder.tool("pdftotext", "printf 'By Poppler\\f'"))
         #expect(try await read(Played(pages: ["By the framework"]), tools: tools).text == "By Poppler")
     }
 
-    @Test func `reports pages without text, and which tool could recognize them`() async throws {
+    @Test func `reports PDF pages without text, and which tool could recognize their text`() async throws {
         let document = try await read(Played(pages: ["Words", " \n", nil, "More"]))
         #expect(document.blocks.map(\.page) == [1, 4])
         #expect(document.diagnostics.map(\.kind) == [.pagesWithoutText])
@@ -92,14 +93,14 @@ struct PDFContentTests {
         #expect(error?.message.contains("tesseract") == true)
     }
 
-    @Test func `refuses unreadable files with the reason`() async throws {
+    @Test func `refuses unreadable PDF files with the reason`() async throws {
         #expect(await failure(nil)?.code == .damaged)
         #expect(await failure(Played(pages: ["Words"], isLocked: true))?.message.contains("password") == true)
         #expect(await failure(Played(pages: ["Words"], allowsCopying: false))?.message.contains("not allow") == true)
         #expect(await failure(Played())?.code == .noText)
     }
 
-    @Test func `has the same limits as Poppler's programs`() async throws {
+    @Test func `the system's PDF reader has the same limits as Poppler's programs`() async throws {
         var limits = ReadingLimits()
         limits.pages = 2
         #expect(await failure(Played(pages: ["a", "b", "c"]), limits: limits)?.message.contains("3 pages") == true)
@@ -112,7 +113,7 @@ struct PDFContentTests {
         #expect(await failure(slow, limits: limits)?.code == .timedOut)
     }
 
-    @Test func `cancelling stops between two pages`() async throws {
+    @Test func `cancelling stops the reading of a PDF file between two pages`() async throws {
         let (began, begin) = AsyncStream<Void>.makeStream()
         var slow = Played(pages: Array(repeating: "Words", count: 1000), time: .milliseconds(50))
         slow.onPage = { begin.yield() }
@@ -146,7 +147,7 @@ struct PDFContentTests {
         #expect(path("Last words") == ["1 The Part", "Not on its page"])
     }
 
-    @Test func `an outline entry for a page without text starts a section`() async throws {
+    @Test func `a PDF outline entry for a page without text starts a section`() async throws {
         let document = try await read(
             Played(pages: [nil, "Words"], entries: [PDFOutlineEntry(level: 1, title: "Picture", page: 1)]))
         #expect(document.blocks.map(\.headingPath) == [["Picture"]])
@@ -154,7 +155,7 @@ struct PDFContentTests {
 
     // MARK: - Scanned pages
 
-    @Test func `recognizes text in pictures, and reports it`() async throws {
+    @Test func `recognizes text in the pictures of PDF pages, and reports the recognition`() async throws {
         let document = try await read(
             Played(pages: ["Words", " \n", nil, nil, "More"]) { page, _ in
                 switch page {
@@ -170,7 +171,7 @@ struct PDFContentTests {
         #expect(document.diagnostics.first?.message.contains("page 2 was recognised in pictures") == true)
     }
 
-    @Test func `reads a file that has only pictures`() async throws {
+    @Test func `reads a PDF file that has only pictures`() async throws {
         let document = try await read(Played(pages: [nil, nil]) { page, _ in [Self.line("Page \(page)")] })
         #expect(document.text == "Page 1\n\nPage 2")
         let error = await failure(Played(pages: [nil]) { _, _ in [] })
@@ -178,7 +179,7 @@ struct PDFContentTests {
         #expect(error?.message.contains("not even in pictures") == true)
     }
 
-    @Test func `reports pages beyond the recognition limit`() async throws {
+    @Test func `reports PDF pages beyond the recognition limit`() async throws {
         var limits = ReadingLimits()
         limits.recognisedPages = 2
         let content = Played(pages: ["Words", nil, nil, nil]) { _, _ in [Self.line("recognised")] }
@@ -188,7 +189,7 @@ struct PDFContentTests {
         #expect(document.diagnostics.last?.message.contains("ended after 2 pages") == true)
     }
 
-    @Test func `stops recognition after the total time limit`() {
+    @Test func `stops text recognition after the total time limit for a file`() {
         var limits = ReadingLimits()
         limits.toolTime = .milliseconds(5)
         var scanned = ScannedPages(limits: limits)
@@ -217,14 +218,14 @@ struct PDFContentTests {
         #expect(document.diagnostics.map(\.pages) == [[3], [2]])
     }
 
-    @Test func `recognized text counts towards the text limit`() async throws {
+    @Test func `recognized text of a PDF file counts towards the text limit`() async throws {
         var limits = ReadingLimits()
         limits.textBytes = 20
         let content = Played(pages: [nil, nil]) { _, _ in [Self.line("Some more words")] }
         #expect(await failure(content, limits: limits)?.code == .tooLarge)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `cancelling stops the recognition of a page`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `cancelling stops the text recognition of a page`() async throws {
         let (began, begin) = AsyncStream<Void>.makeStream()
         let content = Played(pages: Array(repeating: nil, count: 1000)) { _, isOver in
             begin.yield()

@@ -5,7 +5,7 @@ struct PDFFixture {
     private var objects: [Data] = []
     private var trailer = ""
 
-    /// A file with one line of text per page, or an empty page for `nil`.
+    /// Returns a file with one line of text per page, or an empty page for `nil`.
     static func text(_ pages: [String?], title: String? = nil, mediaBox: String = "0 0 595 842") -> Data {
         var pdf = PDFFixture()
         pdf.addPages(pages.count, mediaBox: mediaBox) { "/Contents \($0) 0 R /Resources << /Font << /F1 3 0 R >> >>" }
@@ -20,7 +20,7 @@ struct PDFFixture {
         return pdf.data
     }
 
-    /// A file with an outline of titles and their pages, all below the first title.
+    /// Returns a file with an outline of titles and their pages, all below the first title.
     static func outlined(_ pages: [String?], _ titles: [(title: String, page: Int)]) -> Data {
         var pdf = PDFFixture()
         pdf.addPages(pages.count, mediaBox: "0 0 595 842") {
@@ -49,7 +49,7 @@ struct PDFFixture {
         return pdf.data
     }
 
-    /// A file with texts at given positions.
+    /// Returns a file with texts at given positions.
     static func placed(_ pages: [PDFPlaces]) -> Data {
         var pdf = PDFFixture()
         pdf.addPages(pages.count, mediaBox: "0 0 595 842") {
@@ -59,7 +59,7 @@ struct PDFFixture {
         return pdf.data
     }
 
-    /// A file that requires a password, with stored hashes that no password matches.
+    /// Returns a file that requires a password, with stored hashes that no password matches.
     static func encrypted() -> Data {
         let plain = String(decoding: text(["secret"]), as: UTF8.self)
         let hash = String(repeating: "5A", count: 32)
@@ -67,7 +67,7 @@ struct PDFFixture {
         return Data(plain.replacingOccurrences(of: "/Root", with: lock).utf8)
     }
 
-    /// A file whose only page is a gray picture with an optional line of text on it.
+    /// Returns a file whose only page is a gray picture with an optional line of text on it.
     static func picture(width: Int, height: Int, grey: Data, stamp: String = "") -> Data {
         var pdf = PDFFixture()
         pdf.addPages(1, mediaBox: "0 0 595 842") {

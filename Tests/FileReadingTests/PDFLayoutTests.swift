@@ -30,7 +30,7 @@ struct PDFLayoutTests {
 
     // MARK: - Tables
 
-    @Test func `aligned cells form rows, with the column headers as names`() async throws {
+    @Test func `aligned table cells of a PDF page form rows, with the column headers as names`() async throws {
         var page = PDFPlaces()
         page.write("Rooms of the guest house", 60, 60)
         page.write(Self.rooms, at: Self.columns, from: 100, step: 20)
@@ -39,7 +39,7 @@ struct PDFLayoutTests {
         #expect(document.blocks.first.flatMap { document.text(in: $0.range) } == "Rooms of the guest house")
     }
 
-    @Test func `a row with an empty cell keeps the other cells under their headers`() async throws {
+    @Test func `a table row with an empty cell keeps the other cells under their headers`() async throws {
         var page = PDFPlaces()
         var rooms = Self.rooms
         rooms[2][1] = ""
@@ -47,7 +47,7 @@ struct PDFLayoutTests {
         #expect(try await rows(read([page])).contains("Room: Walnut; Price per night: 132 euros; Breakfast: included"))
     }
 
-    @Test func `right-aligned numbers belong to the column of their header`() async throws {
+    @Test func `right-aligned numbers of a table belong to the column of their header`() async throws {
         var page = PDFPlaces()
         let lines = [("Share", "Amount"), ("12", "4"), ("7", "1250"), ("115", "38")]
         for (index, line) in lines.enumerated() {
@@ -63,7 +63,7 @@ struct PDFLayoutTests {
             ])
     }
 
-    @Test func `a cell of several lines is one cell`() async throws {
+    @Test func `the lines of a table cell are joined to one cell`() async throws {
         var page = PDFPlaces()
         let rows: [(String, [String], String)] = [
             ("Room", ["Conditions"], "Beds"), ("Linden", ["keys are handed out", "at the gate house"], "2"),
@@ -87,7 +87,7 @@ struct PDFLayoutTests {
             ])
     }
 
-    @Test func `a table that continues on the next page keeps its headers`() async throws {
+    @Test func `a table that continues on the next page keeps its column headers`() async throws {
         var (first, second, third) = (PDFPlaces(), PDFPlaces(), PDFPlaces())
         first.write(Array(Self.rooms.prefix(3)), at: Self.columns, from: 700, step: 20)
         second.write(
@@ -114,7 +114,7 @@ struct PDFLayoutTests {
         #expect(all.contains("Tool: saw; Price: 7"))
     }
 
-    @Test func `the longer of two adjacent tables continues alone`() async throws {
+    @Test func `the longer of two adjacent tables continues alone below the shorter table`() async throws {
         var page = PDFPlaces()
         page.write(
             [["Room", "Beds", "Rent"], ["Linden", "2", "31"], ["Walnut", "4", "52"], ["Hazel", "3", "40"]],
@@ -128,7 +128,7 @@ struct PDFLayoutTests {
     }
 
     // A space in Helvetica is 3 points wide at this size.
-    @Test func `separates columns with a gap hardly wider than a space by the rows around`() async throws {
+    @Test func `recognizes a column gap hardly wider than a space if adjacent rows align`() async throws {
         var page = PDFPlaces()
         let table = [
             ["Room", "Beds", "Price"], ["Linden", "31", "548 euros"], ["Walnut", "6", "27 euros"],
@@ -140,7 +140,7 @@ struct PDFLayoutTests {
                 + table.dropFirst().map { "Room: \($0[0]); Beds: \($0[1]); Price: \($0[2])" })
     }
 
-    @Test func `recognizes a narrow column with empty cells and with cells in the middle of tall rows`() async throws {
+    @Test func `recognizes a narrow table column with empty cells or vertically centered cells`() async throws {
         var page = PDFPlaces()
         let rows = [
             ("Linden", "keys are handed out at the", "gate house until noon"), ("Walnut", "closed on the last day", ""),
@@ -186,7 +186,7 @@ struct PDFLayoutTests {
         #expect(try await rows(read([page])).isEmpty)
     }
 
-    @Test func `a numbered list is not a table, and labels precede their values`() async throws {
+    @Test func `a numbered list is not a table, and a form's labels precede their values`() async throws {
         var page = PDFPlaces()
         page.write(
             [["1.", "Lock the door"], ["2.", "Hang up the key"], ["3.", "Sign the book"]], at: [60, 90], from: 100,
@@ -239,7 +239,7 @@ struct PDFLayoutTests {
         #expect(try place(of: "second mark") == 3...3)
     }
 
-    @Test func `keeps a line that is on only one page`() async throws {
+    @Test func `keeps a line at the top of a page if no other page repeats it`() async throws {
         let pages = ["First", "Second"].map { word in
             var page = PDFPlaces()
             page.write("\(word) chapter", 60, 40)
@@ -283,7 +283,7 @@ struct PDFLayoutTests {
         #expect(LineJoiner().joined(lines) == text)
     }
 
-    @Test func `other occurrences of a word determine whether it has a hyphen`() {
+    @Test func `other occurrences of a split word determine whether its hyphen is kept`() {
         var joiner = LineJoiner()
         joiner.learn([["the sea-", "side of the co-", "op", "a seaside and the co-op"]])
         #expect(joiner.joined(["sea-", "side"]) == "seaside")
@@ -293,7 +293,7 @@ struct PDFLayoutTests {
         #expect(joiner.joined(["step-", "wise"]) == "step-wise")
     }
 
-    @Test func `replaces ligatures with plain letters`() async throws {
+    @Test func `replaces ligatures in a PDF file with plain letters`() async throws {
         let word = "<word xMin=\"10\" yMin=\"10\" xMax=\"50\" yMax=\"20\">o\u{FB03}ce &amp; \u{FB02}oor</word>"
         let page = try #require(
             PositionedPages.read(

@@ -4,7 +4,7 @@ import Testing
 
 /// Outlines of hostile files, from any PDF reader.
 struct PDFOutlineTests {
-    @Test func `reduces titles to one line and omits empty ones`() {
+    @Test func `a PDF outline's titles become single lines, and empty titles are omitted`() {
         let outline = PDFOutline([
             PDFOutlineEntry(level: 1, title: " One\n\u{7}two ", page: 1),
             PDFOutlineEntry(level: 1, title: "\n", page: 1),
@@ -15,7 +15,7 @@ struct PDFOutlineTests {
         #expect(outline.entries(on: 3).isEmpty)
     }
 
-    @Test func `limits levels, the length of titles and the number of entries`() throws {
+    @Test func `limits the levels, the length of titles and the number of entries of a PDF outline`() throws {
         let long = String(repeating: "e\u{301}", count: 5_000)
         var entries = [
             PDFOutlineEntry(level: .max, title: long, page: 1), PDFOutlineEntry(level: .min, title: "Up", page: 1),

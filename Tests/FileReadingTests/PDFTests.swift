@@ -14,7 +14,7 @@ struct PDFTests {
         await #expect(throws: DocumentError.self) { try await read(data, reader) }
     }
 
-    @Test func `each page's text has its page number`() async throws {
+    @Test func `the text of each PDF page has its page number`() async throws {
         let document = try await read(PDFFixture.text(["First page.", "Second page."], title: "The title"))
         #expect(document.kind == .pdf)
         #expect(document.title == "The title")
@@ -44,20 +44,20 @@ struct PDFTests {
         #expect(path("Last words") == ["1 The Part", "Not on its page"])
     }
 
-    @Test func `a path that looks like an option is treated as a file`() async throws {
+    @Test func `reads a PDF file whose path looks like a command-line option`() async throws {
         let folder = try TestFolder()
         let url = try folder.write(PDFFixture.text(["Words"]), "-h.pdf")
         #expect(try await DocumentReader().read(at: url).text == "Words")
     }
 
-    @Test func `reports a password-protected file as encrypted`() async throws {
+    @Test func `reports a password-protected PDF file as encrypted`() async throws {
         #expect(await failure(PDFFixture.encrypted())?.code == .encrypted)
         var tools = ExternalTools.installed()
         tools.pdfinfo = nil
         #expect(await failure(PDFFixture.encrypted(), DocumentReader(tools: tools))?.code == .encrypted)
     }
 
-    @Test func `reads a truncated file, or refuses it with a matching error`() async throws {
+    @Test func `reads a truncated PDF file, or refuses it with a matching error`() async throws {
         let whole = PDFFixture.text((0..<20).map { "Page \($0)" })
         for part in [20, 100, whole.count / 4, whole.count / 2, whole.count - 200, whole.count - 10] {
             do {
@@ -69,7 +69,7 @@ struct PDFTests {
         #expect(await failure(Data("%PDF-1.4 nothing follows".utf8))?.code == .damaged)
     }
 
-    @Test func `refuses ten thousand pages and reports their number`() async throws {
+    @Test func `refuses a PDF file of ten thousand pages and reports the number of pages`() async throws {
         let book = PDFFixture.text((0..<10_000).map { "Page \($0)" })
         let error = await failure(book)
         #expect(error?.code == .tooLarge)
@@ -84,14 +84,14 @@ struct PDFTests {
         #expect(try await read(PDFFixture.text(["a", "b", "c"]), reader).pageCount == 3)
     }
 
-    @Test func `more text than allowed stops pdftotext`() async throws {
+    @Test func `pdftotext is stopped when it writes more text than allowed`() async throws {
         var limits = ReadingLimits()
         limits.textBytes = 1000
         let book = PDFFixture.text((0..<100).map { "Page \($0) with some words" })
         #expect(await failure(book, DocumentReader(limits: limits))?.code == .tooLarge)
     }
 
-    @Test func `reports pages without text if no recognition is available`() async throws {
+    @Test func `reports PDF pages without text if no recognition is available`() async throws {
         var tools = ExternalTools.installed()
         tools.tesseract = nil
         let reader = DocumentReader(tools: tools)
@@ -106,14 +106,14 @@ struct PDFTests {
     }
 
     @Test(.enabled(if: ExternalTools.installed().tesseract != nil, "tesseract is not installed"))
-    func `recognizes a scanned page`() async throws {
+    func `recognizes the text of a scanned PDF page`() async throws {
         let document = try await read(scan(of: "Hearth reads scanned pages"))
         #expect(document.text.contains("scanned pages"))
         #expect(document.diagnostics.map(\.kind) == [.recognisedPages])
         #expect(document.blocks.first?.page == 1)
     }
 
-    @Test func `reads many files concurrently`() async throws {
+    @Test func `reads many PDF files concurrently`() async throws {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<24 {
                 group.addTask {
@@ -124,7 +124,7 @@ struct PDFTests {
         }
     }
 
-    @Test func `reports pages beyond the recognition limit`() async throws {
+    @Test func `reports scanned pages beyond the recognition limit`() async throws {
         let folder = try TestFolder()
         var tools = ExternalTools.installed()
         tools.pdftoppm = try folder.tool("pdftoppm", "exit 0")
@@ -171,7 +171,7 @@ struct PDFTests {
         #expect(without.diagnostics.first?.message.contains("Page 1 holds little text next to a picture") == true)
     }
 
-    @Test func `detects a page's orientation if that data is installed`() async throws {
+    @Test func `detects the orientation of a scanned page if tesseract's orientation data is installed`() async throws {
         let folder = try TestFolder()
         var tools = ExternalTools.installed()
         tools.pdftoppm = try folder.tool("pdftoppm", "exit 0")
@@ -190,7 +190,7 @@ struct PDFTests {
         #expect(error?.message.contains("poppler") == true)
     }
 
-    /// A page of text as a picture.
+    /// Returns a page of text as a picture.
     private func scan(of text: String) throws -> Data {
         let folder = try TestFolder()
         let source = try folder.write(PDFFixture.text([text]), "text.pdf")

@@ -4,29 +4,29 @@ import Testing
 
 /// The reading order of the lines that were recognized on a page.
 struct PageLayoutTests {
-    /// A line whose height is 1.2 % of the page.
+    /// Returns a line whose height is 1.2 % of the page.
     private func line(_ text: String, _ left: Double, _ top: Double, to right: Double) -> RecognisedLine {
         RecognisedLine(text: text, left: left, top: top, width: right - left, height: 0.012)
     }
 
-    /// Lines one under the other.
+    /// Returns lines one below the other.
     private func lines(_ texts: [String], _ left: Double, _ top: Double, to right: Double) -> [RecognisedLine] {
         texts.enumerated().map { line($1, left, top + 0.018 * Double($0), to: right) }
     }
 
-    @Test func `reads lines from top to bottom in any input order`() {
+    @Test func `orders recognized lines from top to bottom, whatever their input order`() {
         let page = lines(["One", "two", "three"], 0.1, 0.1, to: 0.9)
         #expect(PageLayout(page).text == "One\ntwo\nthree")
         #expect(PageLayout(page.reversed()).text == "One\ntwo\nthree")
         #expect(PageLayout([]).text.isEmpty)
     }
 
-    @Test func `a larger distance separates paragraphs`() {
+    @Test func `a larger distance between recognized lines separates paragraphs`() {
         let page = lines(["One", "two"], 0.1, 0.1, to: 0.9) + lines(["Three", "four", "five"], 0.1, 0.16, to: 0.9)
         #expect(PageLayout(page).text == "One\ntwo\n\nThree\nfour\nfive")
     }
 
-    @Test func `reads columns one after the other, between a title and a page number`() {
+    @Test func `reads the columns of a page image one by one, between a title and a page number`() {
         let page =
             [line("Title", 0.1, 0.05, to: 0.9)]
             + lines(["left", "of", "two"], 0.1, 0.1, to: 0.48) + lines(["right", "of", "two"], 0.52, 0.1, to: 0.9)
@@ -34,19 +34,19 @@ struct PageLayoutTests {
         #expect(PageLayout(page.reversed()).text == "Title\n\nleft\nof\ntwo\n\nright\nof\ntwo\n\n7")
     }
 
-    @Test func `reads columns even if their lines have different heights`() {
+    @Test func `reads the columns of a page image even if their lines have different heights`() {
         let page = lines(["a", "b", "c"], 0.1, 0.1, to: 0.48) + lines(["d", "e", "f"], 0.52, 0.109, to: 0.9)
         #expect(PageLayout(page.reversed()).text == "a\nb\nc\n\nd\ne\nf")
     }
 
-    @Test func `a heading above both columns separates the columns above and below it`() {
+    @Test func `a heading above both columns of a page image separates the columns above and below it`() {
         let upper = lines(["a", "b"], 0.1, 0.1, to: 0.48) + lines(["c", "d"], 0.52, 0.1, to: 0.9)
         let lower = lines(["e", "f"], 0.1, 0.2, to: 0.48) + lines(["g", "h"], 0.52, 0.2, to: 0.9)
         let page = upper + [line("Heading", 0.1, 0.16, to: 0.9)] + lower
         #expect(PageLayout(page).text == "a\nb\n\nc\nd\n\nHeading\n\ne\nf\n\ng\nh")
     }
 
-    @Test func `reads tables and forms across`() {
+    @Test func `reads tables and forms in a page image row by row`() {
         let prices = lines(["Tea", "Milk"], 0.1, 0.1, to: 0.2) + lines(["3.50", "1.20"], 0.8, 0.1, to: 0.86)
         #expect(PageLayout(prices).text == "Tea 3.50\nMilk 1.20")
         // A wide column with little content.
@@ -64,7 +64,7 @@ struct PageLayoutTests {
         #expect(PageLayout(page).text == "The whole line\nThe next")
     }
 
-    @Test func `keeps the lines of a skewed scan apart`() {
+    @Test func `keeps lines of a skewed scan separate although their boxes overlap`() {
         // Each box is as tall as the slope of its line, so it overlaps its neighbors.
         let page = (0..<20).map {
             RecognisedLine(text: "\($0)", left: 0.1, top: 0.1 + 0.018 * Double($0), width: 0.8, height: 0.04)
@@ -72,7 +72,7 @@ struct PageLayoutTests {
         #expect(PageLayout(page.reversed()).text == (0..<20).map(String.init).joined(separator: "\n"))
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300]) func `tolerates invalid positions`(
+    @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300]) func `tolerates invalid positions of a line`(
         _ place: Double
     ) {
         let odd = RecognisedLine(text: "odd", left: place, top: place, width: place, height: place)
@@ -82,7 +82,7 @@ struct PageLayoutTests {
         #expect(text.contains("Words"))
     }
 
-    @Test func `limits the number of lines on a page`() {
+    @Test func `limits the number of recognized lines on a page`() {
         let page = (0..<20_000).map {
             RecognisedLine(
                 text: "\($0)", left: 0.01 * Double($0 % 90), top: Double($0) / 20_000, width: 0.005, height: 0.00001)

@@ -22,14 +22,14 @@ import Testing
 
     private static func saying(_ text: String) -> String { "[ \"$1\" = --list-langs ] || printf '\(text)'" }
 
-    @Test func `recognizes the text of a picture and reports that it was recognized`() async throws {
+    @Test func `recognizes the text of a picture and reports that the text was recognized`() async throws {
         let document = try await read(Self.saying("Receipt 17\\nTotal 5.20\\n\\nThanks\\n\\f"))
         #expect(document.kind == .picture && document.pageCount == nil)
         #expect(document.blocks.map { document.text(in: $0.range) } == ["Receipt 17\nTotal 5.20", "Thanks"])
         #expect(document.diagnostics.map(\.kind) == [.recognisedPages])
     }
 
-    @Test func `a file of several pictures has pages`() async throws {
+    @Test func `each picture of a multi-picture file is a page`() async throws {
         let document = try await read(Self.saying("One\\n\\f\\fThree\\n"), [0x49, 0x49, 0x2A, 0, 8], "fax.tif")
         #expect(document.pageCount == 3 && document.blocks.map(\.page) == [1, 3])
     }
@@ -43,7 +43,7 @@ import Testing
         #expect(try await read(Self.saying("x\\f"), [0xFF, 0xD8, 0xFF, 0xE0], "unnamed").kind == .picture)
     }
 
-    @Test func `picture extensions are listed only if tesseract is available`() throws {
+    @Test func `lists picture extensions as supported only if tesseract is available`() throws {
         #expect(!DocumentReader(tools: ExternalTools()).fileExtensions.contains("png"))
         #expect(DocumentReader(tools: ExternalTools(tesseract: "/x")).fileExtensions.isSuperset(of: ["png", "txt"]))
     }

@@ -13,7 +13,7 @@ import Testing
         return document.blocks.map { document.text(in: $0.range) }
     }
 
-    @Test func `reads headings, lists, tables and notes`() async throws {
+    @Test func `reads headings, lists, tables and notes of a Rich Text file`() async throws {
         let document = try await read(
             #"""
             {\rtf1\ansi{\fonttbl{\f0\fswiss Arial;}}{\stylesheet{\s0 Normal;}{\s1\outlinelevel0 Any name;}{\s2\b heading 2;}}
@@ -45,12 +45,12 @@ import Testing
         (#"{\fonttbl{\f1\fcharset2 Symbol;}{\f2\fcharset2 Wingdings;}}{\f1 a \'b3}{\f2 \'fc\u-3844 ?\'21}x"#, "α ≥✓✓x"),
         (#"\'zzx\'"#, "zzx"), (#"{\pict 0102}{\*\shppict{\pict 03}}x"#, "x"),
     ])
-    func `decodes characters by their code page or as Unicode`(_ body: String, _ shown: String?) async throws {
+    func `decodes Rich Text characters by code page or as Unicode`(_ body: String, _ shown: String?) async throws {
         let shown = shown.map { [$0] } ?? ["a", "b"]
         #expect(try await texts(body) == shown)
     }
 
-    @Test func `reads truncated and unbalanced files as far as possible, and refuses excessive nesting`() async throws {
+    @Test func `reads damaged Rich Text as far as possible, and refuses excessive nesting`() async throws {
         #expect(try await texts("a}}}}b") == ["ab"])
         let open = try await read("{\\rtf1 " + String(repeating: "{", count: 1_500) + "deep")
         #expect(open.text == "deep")

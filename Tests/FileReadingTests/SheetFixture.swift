@@ -2,7 +2,7 @@ import Foundation
 
 /// Spreadsheets like those of Excel and LibreOffice.
 enum SheetFixture {
-    /// An Excel file.
+    /// Returns an Excel file.
     ///
     /// - Parameters:
     ///   - sheets: The names of the sheets, each with the content of its `worksheet`.
@@ -42,7 +42,7 @@ enum SheetFixture {
         return try OfficeFixture.zip((parts + worksheets).map { ($0.0, Data($0.1.utf8)) })
     }
 
-    /// Rows of cells: numbers as numbers, other texts as inline strings, and `nil` for empty cells.
+    /// Returns rows of cells: numbers as numbers, other texts as inline strings, and `nil` for empty cells.
     static func rows(_ rows: [[String?]], from first: Int = 1) -> String {
         let written = rows.enumerated().map { index, cells in
             let written = cells.enumerated().map { column, text -> String in
@@ -57,7 +57,7 @@ enum SheetFixture {
         return "<sheetData>\(written.joined())</sheetData>"
     }
 
-    /// An OpenDocument spreadsheet with this content of `office:spreadsheet`.
+    /// Returns an OpenDocument spreadsheet with this content of `office:spreadsheet`.
     static func ods(_ tables: String) throws -> Data {
         let content = """
             <o:document-content xmlns:o="o" xmlns:text="t" xmlns:table="b" xmlns:draw="d"><o:body><o:spreadsheet>\(tables)\

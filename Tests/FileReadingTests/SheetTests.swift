@@ -22,7 +22,7 @@ import Testing
 
     private func places(_ document: ParsedDocument) -> [String?] { document.blocks.map { $0.part?.name } }
 
-    @Test func `each row has its cells with their column headers, and its position`() async throws {
+    @Test func `each spreadsheet row has its cells with their column headers, and its position`() async throws {
         let data = try Fixture.xlsx([
             (
                 "Budget",
@@ -49,7 +49,7 @@ import Testing
         #expect(document.pageCount == nil)
     }
 
-    @Test func `a passage stays within its sheet, and part of a passage has its own cells`() async throws {
+    @Test func `a passage stays within its sheet, and a part of a passage names only its own cells`() async throws {
         let rows = [["Item", "Price"]] + (1...6).map { ["Thing \($0)", "\($0)"] }
         let document = try await read(
             Fixture.xlsx([("One", Fixture.rows(rows)), ("Two", Fixture.rows([["Word", "Other word"]]))]))
@@ -94,7 +94,7 @@ import Testing
         ("500", "[&gt;=1000]0.0,&quot;K&quot;;0", "500"), ("2500", "[&gt;=1000]0.0,&quot;K&quot;;0", "2.5K"),
         ("12.5", "[Red]0.0", "12.5"), ("7", ";;;", "7"), ("1e13", "0.0", "10000000000000"),
     ])
-    func `formats numbers by their format code, and dates as ISO 8601`(
+    func `formats numbers of a workbook by their format code, and dates as ISO 8601`(
         _ value: String, _ code: String, _ shown: String
     )
         async throws
@@ -103,13 +103,13 @@ import Testing
         #expect(try await texts(read(Fixture.xlsx([("S", sheet)], formats: [code]))) == ["S", shown])
     }
 
-    @Test func `dates can be based on 1904`() async throws {
+    @Test func `dates of a workbook can be counted from 1904`() async throws {
         let sheet = "<sheetData><row><c s=\"1\"><v>43920</v></c><c s=\"1\"><v>0</v></c></row></sheetData>"
         let data = try Fixture.xlsx([("S", sheet)], formats: ["yyyy-mm-dd"], workbook: "date1904=\"1\"")
         #expect(try await texts(read(data)) == ["S", "2024-03-31; 1904-01-01"])
     }
 
-    @Test func `reads all kinds of strings and the values of formulas`() async throws {
+    @Test func `reads all kinds of strings and the saved values of formulas in a workbook`() async throws {
         let strings = [
             "<t>plain</t>", "<r><rPr><b/></rPr><t>bold </t></r><r><t>and not</t></r><rPh><t>spoken</t></rPh>",
             "<t> </t>",
@@ -129,7 +129,7 @@ import Testing
         #expect(document.diagnostics.map(\.message) == ["2 cells refer to text that is not in the file."])
     }
 
-    @Test func `merged cells apply to all of their rows and columns`() async throws {
+    @Test func `merged cells of a sheet apply to all of their rows and columns`() async throws {
         let rows = Fixture.rows([
             ["Region", "2026", nil, "Note"], [nil, "Q1", "Q2", nil], ["North", "1", "2", "x"], [nil, "3", "4", "y"],
             ["South", "5", "6", "z"],
@@ -143,7 +143,7 @@ import Testing
             ])
     }
 
-    @Test func `empty rows separate tables, and a first row that is not a header is data`() async throws {
+    @Test func `empty rows separate tables of a sheet, and a first row that is not a header is data`() async throws {
         let tables = [
             Fixture.rows([["Item", "Price"], ["Tea", "3"]]), Fixture.rows([["Milk", "2"]], from: 4),
             Fixture.rows([["Name", "Ann"], ["Born", "1990"], ["City", "Bern"]], from: 6).replacing("\"A", with: "\"D")
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `stops at the text limit if many cells share one long text`() async throws {
+    @Test func `stops at the text limit if many cells of a workbook share one long text`() async throws {
         let cells = String(repeating: "<c t=\"s\"><v>0</v></c>", count: 16_000)
         let sheet = "<sheetData>" + String(repeating: "<row>\(cells)</row>", count: 20) + "</sheetData>"
         let long = String(repeating: "word ", count: 200_000)
@@ -272,7 +272,7 @@ import Testing
         #expect(await code(data, "a.ods", limits) == .tooLarge)
     }
 
-    @Test func `parses and formats names of cells`() {
+    @Test func `parses and formats cell ranges in A1 notation`() {
         for name in ["A1", "Z9", "AA10", "XFD1048576", "B4:D9"] { #expect(CellRange(rawValue: name)?.rawValue == name) }
         #expect(CellRange(rawValue: "$D$9:B4")?.rawValue == "B4:D9")
         for name in ["", "A", "1", "A0", "XFE1", "A1048577", "A1:B2:C3", "A1:", "Ä1", "A1 ", "AAAA1"] {

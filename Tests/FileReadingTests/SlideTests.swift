@@ -21,7 +21,7 @@ import Testing
         return "<p:sp>\(layoutPlace)<a:p><a:r><a:t>\(text)</a:t></a:r></a:p></p:sp>"
     }
 
-    /// A PowerPoint file of slides, each with its content and notes.
+    /// Returns a PowerPoint file of slides, each with its content and notes.
     private func pptx(_ slides: [(xml: String, notes: String?)], order: [Int]? = nil) throws -> Data {
         let wrap = { (xml: String) in "<p:sld xmlns:p=\"p\" xmlns:a=\"a\" xmlns:mc=\"m\">\(xml)</p:sld>" }
         let list = (order ?? Array(slides.indices)).map { "<p:sldId id=\"\(256 + $0)\" r:id=\"r\($0)\"/>" }
@@ -78,13 +78,13 @@ import Testing
         #expect(try await read(data, "a.pptx").blocks.map(\.headingPath) == [["One"], []])
     }
 
-    /// A paragraph of a shape.
+    /// Returns a paragraph of a shape.
     private func paragraph(_ text: String, _ scheme: String? = nil, level: Int = 0, start: Int? = nil) -> String {
         let number = scheme.map { "<a:buAutoNum type=\"\($0)\"\(start.map { " startAt=\"\($0)\"" } ?? "")/>" } ?? ""
         return "<a:p><a:pPr lvl=\"\(level)\">\(number)</a:pPr><a:r><a:t>\(text)</a:t></a:r></a:p>"
     }
 
-    @Test func `numbered paragraphs have their numbers`() async throws {
+    @Test func `numbered paragraphs on a slide have their numbers`() async throws {
         let body = [
             paragraph("One", "arabicPeriod"), paragraph("In", "alphaLcParenR", level: 1),
             paragraph("In too", "alphaLcParenR", level: 1), paragraph("Two", "arabicPeriod"),
@@ -104,7 +104,7 @@ import Testing
             ])
     }
 
-    @Test func `reads footers once, and formulas and escaped characters`() async throws {
+    @Test func `reads the footers of slides once, and reads formulas and escaped characters`() async throws {
         let formula =
             "<m:oMath xmlns:m=\"m\"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
             + "</m:oMath>"
@@ -130,7 +130,7 @@ import Testing
             "<p:author id=\"{5}\" name=\"Ann\"/>"
         ),
     ])
-    func `comments follow their slide with their authors`(
+    func `comments follow the text of their slide, with their authors`(
         _ comments: String, _ part: String, _ people: String
     ) async throws {
         func wrap(_ xml: String) -> String { "<p:x xmlns:p=\"p\" xmlns:a=\"a\" xmlns:r=\"r\">\(xml)</p:x>" }
@@ -152,7 +152,7 @@ import Testing
         #expect(document.blocks.dropFirst().allSatisfy { $0.headingPath == ["Comments"] && $0.page == 1 })
     }
 
-    @Test func `reads charts with their titles and numbers`() async throws {
+    @Test func `reads charts on slides with their titles and numbers`() async throws {
         let points = { (values: [String]) in
             values.enumerated().map { "<c:pt idx=\"\($0)\"><c:v>\($1)</c:v></c:pt>" }.joined()
         }

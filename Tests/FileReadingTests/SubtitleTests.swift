@@ -32,7 +32,7 @@ import Testing
         """
 
     @Test(arguments: [talk, "\u{FEFF}" + talk, talk.replacing("\n", with: "\r\n"), talk.replacing(",", with: ".")])
-    func `joins sentences across cues, with times as places`(_ file: String) async throws {
+    func `joins sentences across subtitle cues, with times as places`(_ file: String) async throws {
         let document = try await read(file)
         #expect(document.kind == .subtitles)
         #expect(
@@ -75,7 +75,7 @@ import Testing
         #expect(texts(document) == ["Ann Heron: Good morning.", "Bo: Is it?", "It rains <hard>, and 3 < 4."])
     }
 
-    @Test func `removes repetitions of rolling captions`() async throws {
+    @Test func `removes the repeated lines of rolling captions`() async throws {
         let document = try await read(
             """
             WEBVTT
@@ -103,14 +103,14 @@ import Testing
         #expect(document.text == "so today we look at locks and gates")
     }
 
-    @Test func `keeps a repeated word if captions do not roll`() async throws {
+    @Test func `keeps a repeated word in captions that do not roll`() async throws {
         let cues = (1...6).map {
             "\($0)\n00:00:0\($0),000 --> 00:00:0\($0),900\n\($0 == 2 ? "No!" : $0 == 3 ? "No!" : "Go \($0).")\n"
         }
         #expect(try await read(cues.joined(separator: "\n")).text == "Go 1. No! No! Go 4. Go 5. Go 6.")
     }
 
-    @Test func `dashes separate speakers, and a number can be spoken text`() async throws {
+    @Test func `dashes in subtitles separate speakers, and a spoken number is kept as text`() async throws {
         let document = try await read(
             """
             1
@@ -130,7 +130,7 @@ import Testing
         #expect(document.text == "How many?\n\n12 or 13. 42 Enough.")
     }
 
-    @Test func `speech without punctuation has a position for every few cues`() async throws {
+    @Test func `subtitles without punctuation have a position for every few cues`() async throws {
         let cues = (0..<60).map {
             "00:\($0 < 10 ? "0" : "")\($0).000 --> 00:\($0 < 10 ? "0" : "")\($0).900\nword\($0) and so on\n\n"
         }
@@ -148,7 +148,7 @@ import Testing
         #expect(document.blocks.allSatisfy { document.text(in: $0.range)?.last?.isWhitespace == false })
     }
 
-    @Test func `refuses a file without times`() async {
+    @Test func `refuses a subtitle file without times`() async {
         for text in [
             "Only words.", "WEBVTT\n\nNOTE nothing", "1\n00:99 -> 2\nText", "--> \nText", ", --> .\nText",
             ":: --> ::\nx",
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `tolerates numbers of any size and times that go back`() async throws {
+    @Test func `tolerates subtitle numbers of any size and decreasing times`() async throws {
         let document = try await read(
             """
             99999999999999999999999
@@ -172,7 +172,7 @@ import Testing
         #expect(texts(document) == ["Late.", "Early."])
     }
 
-    @Test func `reads long repetitions of one construct in bounded time`() async throws {
+    @Test func `reads long repetitions of one subtitle construct in bounded time`() async throws {
         for shape in [
             "<", "{\\", "&", "<v a>", "- ", "A: ", "a ", "00:00 --> 00:01\n", "00:00 --> 00:01\na\n\n", "\n", "1\n",
             "-->", "\\N", "\"",

@@ -9,18 +9,18 @@ import Testing
 
     private func texts(_ document: ParsedDocument) -> [String?] { document.blocks.map { document.text(in: $0.range) } }
 
-    @Test func `each row has its cells with their column headers`() async throws {
+    @Test func `each row of a CSV file has its cells with their column headers`() async throws {
         let document = try await read("Name;City\n\"Doe; \"\"Jo\"\"\nAnn\";Bern\nLee;\n", "a.csv")
         #expect(document.kind == .table)
         #expect(texts(document) == ["Name | City", "Name: Doe; \"Jo\" Ann; City: Bern", "Name: Lee"])
         #expect(document.blocks.allSatisfy { $0.style == .tableRow })
     }
 
-    @Test func `a first row of numbers is not a header`() async throws {
+    @Test func `a first CSV row that contains numbers is not a header`() async throws {
         #expect(try await texts(read("1\t2\n3\t4", "a.tsv")) == ["1; 2", "3; 4"])
     }
 
-    @Test func `an unclosed quote ends with the file`() async throws {
+    @Test func `an unclosed quote in a CSV file extends to the end of the file`() async throws {
         #expect(try await texts(read("a,b\n\"open,1\n2,3\n", "a.csv")) == ["a | b", "a: open,1 2,3"])
     }
 
@@ -78,7 +78,7 @@ import Testing
         #expect(texts(document) == ["Hello", "World"])
     }
 
-    @Test func `limits nested and consecutive parts, and reports the omission`() async throws {
+    @Test func `limits the depth and number of a mail's parts, and reports the omission`() async throws {
         var mail = "Subject: Deep\n"
         for depth in 0..<400 { mail += "Content-Type: multipart/mixed; boundary=b\(depth)\n\n--b\(depth)\n" }
         let deep = try await read(mail + "\nbody", "a.eml")
@@ -127,7 +127,7 @@ import Testing
         #expect(try await texts(read(mail("alternative", empty), "a.eml")) == ["News", "Plain words."])
     }
 
-    @Test func `joins an HTML part and a mailing list's footer`() async throws {
+    @Test func `reads both the HTML part of a mail and a mailing list's footer`() async throws {
         let parts = [("text/html", Self.page), ("text/plain", "Sent through a list.")]
         #expect(
             try await texts(read(mail("mixed", parts), "a.eml")) == [
@@ -136,7 +136,7 @@ import Testing
             ])
     }
 
-    @Test func `headers may be years, and one may be empty`() async throws {
+    @Test func `column headers of a CSV file may be years, and a header may be empty`() async throws {
         #expect(
             try await texts(read("Item,2024,2025\nRent,100,120\n", "a.csv")) == [
                 "Item | 2024 | 2025", "Item: Rent; 2024: 100; 2025: 120",
@@ -145,12 +145,12 @@ import Testing
             try await texts(read(",Q1,Q2\nRent,100,\"1,200.50\"\n", "a.csv")) == [
                 "Q1 | Q2", "Rent; Q1: 100; Q2: 1,200.50",
             ])
-        // The first row resembles the following ones, so it is data.
+        // The first row resembles the following rows, so it is data.
         #expect(try await texts(read("Ann,1990,7\nBob,1985,9\n", "a.csv")) == ["Ann; 1990; 7", "Bob; 1985; 9"])
         #expect(try await texts(read("Ann,1990\nBob,1985\n", "a.csv")) == ["Ann; 1990", "Bob; 1985"])
     }
 
-    @Test func `a first line that declares the separator is not a row`() async throws {
+    @Test func `a first CSV line that declares the separator is not a row`() async throws {
         #expect(
             try await texts(read("sep=;\r\nName;Price, net\r\nSpade;12,50\r\n", "a.csv")) == [
                 "Name | Price, net", "Name: Spade; Price, net: 12,50",

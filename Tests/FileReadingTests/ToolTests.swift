@@ -20,24 +20,24 @@ import Testing
         }
     }
 
-    @Test func `stops a program that writes endlessly`() async throws {
+    @Test func `stops a document-reading program that writes endlessly`() async throws {
         let error = try await failure("while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done")
         #expect(error?.code == .tooLarge)
     }
 
-    @Test func `stops a program that hangs, and names it in the error`() async throws {
+    @Test func `stops a document-reading program that hangs, and names the program in the error`() async throws {
         let error = try await failure("exec sleep 1000", seconds: 1)
         #expect(error?.code == .timedOut)
         #expect(error?.message.contains("pdftotext worked on “a.pdf” for 1 seconds") == true)
     }
 
-    @Test func `reports a program that crashes`() async throws {
+    @Test func `reports a document-reading program that crashes`() async throws {
         let error = try await failure("kill -SEGV $$")
         #expect(error?.code == .toolFailed)
         #expect(error?.message.contains("signal 11") == true)
     }
 
-    @Test func `reports a program that cannot start`() async throws {
+    @Test func `reports a document-reading program that cannot start`() async throws {
         let tools = ExternalTools(pdftotext: "/nonexistent/pdftotext")
         let error = await #expect(throws: DocumentError.self) {
             try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")
@@ -52,7 +52,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `deletes temporary files`() async throws {
+    @Test func `deletes temporary files after a document was read`() async throws {
         let tools = try ExternalTools(
             pdftotext: folder.tool("pdftotext", "for a in \"$@\"; do echo \"$a\"; echo; done; pwd"))
         let document = try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")

@@ -17,7 +17,7 @@ import Testing
         try await DocumentReader().read(Data(html.utf8), named: "a.html")
     }
 
-    @Test(arguments: WebPages.all) func `keeps the facts of a page of short paragraphs`(_ page: Page) async throws {
+    @Test(arguments: WebPages.all) func `keeps the facts of a web page of short paragraphs`(_ page: Page) async throws {
         let document = try await read(page.html)
         for fact in page.facts { #expect(document.text.contains(fact), "\(document.text)") }
         for words in page.furniture { #expect(!document.text.contains(words)) }
@@ -53,7 +53,7 @@ import Testing
         ("<table><caption>Fees</caption><tr><td>A<td><img src=x alt=yes></table>", ["Fees", "A | yes"]),
         ("<table><tr><td rowspan=999999999 colspan=999999999>A<tr><td></table>", ["A"]),
     ])
-    func `reads table rows with spanned cells, headers and captions`(_ html: String, _ lines: [String]) async throws {
+    func `reads web tables with spanned cells, headers and captions`(_ html: String, _ lines: [String]) async throws {
         let document = try await read(html)
         #expect(document.blocks.map { document.text(in: $0.range) } == lines)
     }
@@ -70,7 +70,7 @@ import Testing
         ("<figure><img alt='The old mill of Ashby'><figcaption>Mill, 1843</figcaption></figure>", "Mill, 1843"),
         ("<p>a<br>b&shy;c d<wbr>e &lt;f&gt; &#x41;&nbsp;&euro;</p>", "a\nbc de <f> A €"),
     ])
-    func `neither joins nor splits adjacent inline text`(_ html: String, _ text: String) async throws {
+    func `adjacent inline elements neither join nor split words`(_ html: String, _ text: String) async throws {
         #expect(try await read(html).text == text)
     }
 
@@ -85,12 +85,12 @@ import Testing
         ("<div role=tabpanel aria-hidden=true><p>x</p></div>", true),
         ("<h3><button>x</button></h3>", true),
     ])
-    func `keeps text that a reader can see, including collapsed text`(_ html: String, _ isKept: Bool) async throws {
+    func `keeps a web page's visible text, including collapsed text`(_ html: String, _ isKept: Bool) async throws {
         let html = html.replacingOccurrences(of: "x<", with: "The key is under the blue stone.<")
         #expect(try await read("<p>Words before it.</p>" + html).text.contains("blue stone") == isKept)
     }
 
-    @Test func `reads a page whose only text asks to enable scripts`() async throws {
+    @Test func `reads a web page whose only text asks to enable scripts`() async throws {
         #expect(try await read("<noscript><p>Please allow scripts.</p></noscript>").text == "Please allow scripts.")
     }
 

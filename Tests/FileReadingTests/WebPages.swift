@@ -1,4 +1,4 @@
-/// Pages of eight kinds in three variants, including those that revealed the defect.
+/// Pages of eight kinds in three variants.
 enum WebPages {
     private typealias Page = WebPageTests.Page
 
