@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [1, 31, 32, 33, 100, 384])
-    func `measures the quantization error exactly, and it bounds the error of dot products`(dimensions: Int) throws {
+    func `the measured quantization error bounds the error of dot products`(dimensions: Int) throws {
         var random = SplitMix64(seed: UInt64(dimensions))
         let format = BlockFormat(dimensions: dimensions)
         for scale: Float in [1, 1e-3, 1e-6, 50] {
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [Float.nan, .infinity, -.infinity])
-    func `does not write a vector with a number that is not finite`(bad: Float) throws {
+    func `a vector with a number that is not finite is not written`(bad: Float) throws {
         let vector: [Float] = [1, bad]
         var bytes = [UInt8](repeating: 0, count: 34)
         try bytes.withUnsafeMutableBytes { bytes in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `tracks the minimum of the greatest numbers at each step`() {
+    @Test func `the tracked threshold is the smallest of the greatest numbers after each number`() {
         var random = SplitMix64(seed: 3)
         for limit in [1, 2, 7, 50] {
             var lowest = Lowest(limit: limit)

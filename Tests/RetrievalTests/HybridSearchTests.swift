@@ -34,7 +34,7 @@ import Testing
         #expect(waiting.map(\.number) == [7, 5])
     }
 
-    @Test func `hits report how they matched, and their similarity`() async throws {
+    @Test func `search hits report how they matched, and their similarity`() async throws {
         let model = EmbeddingModel(fingerprint: "topics", dimensions: 2) { texts in
             texts.map { $0.contains("car") || $0.contains("vehicle") ? [1, 0] : [0, 1] }
         }
@@ -65,7 +65,7 @@ import Testing
         #expect(meaning.hits.map(\.highlights) == [[6..<9], []])
     }
 
-    @Test func `hits by meaning must contain quoted words too`() async throws {
+    @Test func `hits by meaning must also contain the quoted words of the query`() async throws {
         let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
             texts.map { $0.contains("apples") ? [0, 1] : [1, 0] }
         }
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a rare name outweighs weak matches by words and meaning`() async throws {
+    @Test func `a rare name in the query outweighs weak matches by words and meaning`() async throws {
         // This model ignores names, so all passages about fees have the same vector.
         let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
             texts.map { $0.contains("fee") ? [1, 0] : [0, 1] }
@@ -101,7 +101,7 @@ import Testing
         #expect(KeywordQuery("WHAT FEE DO VISITORS OF THE YARUTAL FAIR PAY?").names.isEmpty)
     }
 
-    @Test func `a hit by words has a similarity too if it has a vector`() async throws {
+    @Test func `a hit by words has a similarity if its passage has a vector`() async throws {
         let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
             texts.map { $0.hasPrefix("q") ? [1, 0] : [Float($0.count), 1] }
         }
@@ -115,7 +115,7 @@ import Testing
         #expect(abs((hit.similarity ?? 0) - 10 / 101.0.squareRoot()) < 1e-6)
     }
 
-    @Test func `falls back to keyword search without a model or if it fails`() async throws {
+    @Test func `a search uses only keywords without an embedding model or if the model fails`() async throws {
         try await world.add("a", ["a red car"])
         let failing = EmbeddingModel(fingerprint: "f", dimensions: 2) { _ in throw StoreError(.inUse, "busy") }
         for vectors in [nil, VectorStore(world.database, model: failing)] {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled search throws instead of falling back to words`() async throws {
+    @Test func `a cancelled search throws instead of falling back to keyword search`() async throws {
         try await world.add("a", ["a red car"])
         let model = EmbeddingModel(fingerprint: "f", dimensions: 2) { _ in
             withUnsafeCurrentTask { $0?.cancel() }

@@ -17,7 +17,7 @@ import Testing
         try await hits(query).map(\.item.text)
     }
 
-    /// The highlighted parts of a text.
+    /// Returns the highlighted parts of a text.
     private func marked(_ hit: SearchHit) -> [String] {
         let units = Array(hit.item.text.utf16)
         return hit.highlights.map { String(decoding: units[$0], as: UTF16.self) }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `ignores case and accents`() async throws {
+    @Test func `a search ignores case and accents`() async throws {
         try await world.add("a", ["Crème brûlée", "STRASSE", "cre\u{300}me"])
         #expect(try await Set(texts("creme ")) == ["Crème brûlée", "cre\u{300}me"])
         #expect(try await texts("BRULEE ") == ["Crème brûlée"])
@@ -58,7 +58,7 @@ import Testing
         #expect(try await texts(query).count == 3)
     }
 
-    @Test func `an exact word ranks first, and quoted words match exactly`() async throws {
+    @Test func `an exact word ranks above its other forms, and quoted words match exactly`() async throws {
         let passages = ["the deposit of it", "the deposits of it", "the depositing of it"]
         try await world.add("a", passages)
         for passage in passages {
@@ -84,7 +84,7 @@ import Testing
         #expect(try await Set(texts("the nation ")).isSuperset(of: ["These are the nations of the region."]))
     }
 
-    @Test func `a passage of unknown language has the language of its source`() async throws {
+    @Test func `a passage in an unrecognized language is stemmed in the language of its source`() async throws {
         try await world.add("a", ["Kautionen: 50", "Das ist die Liste, die wir für den Verleih haben."])
         #expect(try await texts("Kaution ") == ["Kautionen: 50"])
     }
@@ -105,13 +105,13 @@ import Testing
         #expect(marked(try #require(try await hits("\"deposit\"").first)) == ["deposit"])
     }
 
-    @Test func `does not highlight words that are too common to be searched`() async throws {
+    @Test func `does not highlight words that are too common to be searched for`() async throws {
         try await world.add("many", (0..<6_000).map { "the \($0)" })
         try await world.add("one", ["the deposits of the library"])
         #expect(marked(try #require(try await hits("the deposit ").first)) == ["deposits"])
     }
 
-    @Test func `does not split an address`() async throws {
+    @Test func `an address in a query is not split into words`() async throws {
         try await world.add("a", ["mail anna@example.org today", "anna wrote an example to the org"])
         #expect(try await texts("anna@example.org ") == ["mail anna@example.org today"])
     }
@@ -126,21 +126,21 @@ import Testing
             try await hits("report", SearchOptions(completesLastWord: false)).map(\.item.text) == ["quarterly report"])
     }
 
-    @Test func `one matching word suffices, and more or rarer words rank higher`() async throws {
+    @Test func `one matching word suffices for a hit, and more or rarer words rank higher`() async throws {
         try await world.add("a", ["wing flow", "wing", "flow and more of other things", "nothing", "wing body wing"])
         let found = try await texts("wing flow what ")
         #expect(found.first == "wing flow")
         #expect(Set(found) == ["wing flow", "wing", "flow and more of other things", "wing body wing"])
     }
 
-    @Test func `quoted words must be adjacent`() async throws {
+    @Test func `quoted words of a query must be adjacent in the text`() async throws {
         try await world.add("a", ["net profit rose", "profit net", "net and profit", "rose"])
         #expect(try await texts("\"net profit\"") == ["net profit rose"])
         #expect(try await texts("\"net profit\" rose") == ["net profit rose"])
         #expect(try await texts("\"profit net\" rose") == ["profit net"])
     }
 
-    @Test func `highlights words exactly, even after emoji, accents and surrogate pairs`() async throws {
+    @Test func `highlights words at exact positions, even after emoji, accents and surrogate pairs`() async throws {
         let text = "👩‍👩‍👧 𝒜 Café, cafe\u{301}; CAFÉ-bar café"
         try await world.add("a", [text])
         let hit = try #require(try await hits("cafe ").first)
@@ -150,7 +150,7 @@ import Testing
         #expect(hit.similarity == nil)
     }
 
-    @Test func `highlights a phrase as a whole, and a whole word for its prefix`() async throws {
+    @Test func `highlights a phrase as a whole, and the whole word for a prefix`() async throws {
         try await world.add("a", ["The net profit (net: 5) and networks"])
         #expect(marked(try #require(try await hits("\"net profit\"").first)) == ["net profit"])
         #expect(marked(try #require(try await hits("netw").first)) == ["networks"])
@@ -174,7 +174,7 @@ import Testing
         #expect(try world.database.integrityProblems() == [])
     }
 
-    @Test func `finds parts of text without spaces character by character`() async throws {
+    @Test func `finds any part of a text in a script without spaces`() async throws {
         try await world.add("a", ["東京都の天気", "大阪の天気", "weather"])
         #expect(try await texts("京都") == ["東京都の天気"])
         #expect(try await Set(texts("天気")) == ["東京都の天気", "大阪の天気"])
@@ -182,7 +182,7 @@ import Testing
         #expect(try await Set(texts("天気 weather ")) == ["東京都の天気", "大阪の天気", "weather"])
     }
 
-    @Test func `combines words of scripts with and without spaces`() async throws {
+    @Test func `a query can combine words of scripts with and without spaces`() async throws {
         try await world.add("a", ["図書館の本", "Python", "図書館でPython を学ぶ", "図書館で Python を学ぶ", "Rust"])
         let found = try await texts("図書館 Python ")
         #expect(Set(found) == ["図書館の本", "Python", "図書館でPython を学ぶ", "図書館で Python を学ぶ"])
@@ -191,7 +191,7 @@ import Testing
         #expect(try await texts("\"図書館の\" Python ") == [])
     }
 
-    @Test func `a question without spaces finds the passages that share most of it`() async throws {
+    @Test func `a question in a script without spaces finds the passages that share most of it`() async throws {
         try await world.add("a", ["図書館は九時に開きます。", "図書館は駅の前です。", "天気は晴れです。", "library"])
         let found = try await hits("図書館は何時に開きますか？")
         #expect(found.first?.item.text == "図書館は九時に開きます。")
@@ -210,12 +210,12 @@ import Testing
         ("𠮷", "𠮷"), ("ก", "กิน"), ("\"กน\"", "กนิ"), ("葛", "葛\u{E0100}城"), ("\"「天気」\"", "「天気」です"), ("ミラノ", "🛫ミラノ🛬"),
         ("々", "人々"), ("ー", "コーヒー"), ("9時", "9時30分"), ("ｱｲ", "ｱｲ"), ("图书馆", "市图书馆"),
     ])
-    func `finds characters at any position`(query: String, text: String) async throws {
+    func `finds characters in a text without spaces at any position`(query: String, text: String) async throws {
         try await world.add("a", ["Nothing. 無", text])
         #expect(try await texts(query) == [text])
     }
 
-    @Test func `finds those of many texts without spaces that share most of the query`() async throws {
+    @Test func `finds the texts without spaces that share most of the query among many texts`() async throws {
         // More than are examined for so few hits, and more than a search ranks.
         let common = (0..<6_000).map { "図書館は駅の前です。\($0)" }
         try await world.add("many", common)
@@ -227,7 +227,7 @@ import Testing
         #expect(try await hits("\"九時\" 図書館は", options).map(\.source.id) == ["one"])
     }
 
-    @Test func `filters apply to keyword search`() async throws {
+    @Test func `search filters apply to keyword search`() async throws {
         for number in 0..<40 {
             try await world.add(
                 "\(number)", ["common \(number)"], in: number % 2 == 0 ? "even" : "odd",

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `ingesting resumes after a kill without duplicates or gaps`() async throws {
+    @Test func `ingesting resumes after the process was killed, without duplicates or gaps`() async throws {
         let file = world.file
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
             let index = SearchIndex(try TestWorld.open(file))
@@ -65,7 +65,7 @@ import Testing
         #expect(try world.database.integrityProblems() == [])
     }
 
-    @Test func `embedding resumes after a kill`() async throws {
+    @Test func `embedding resumes after the process was killed`() async throws {
         let file = world.file
         try await Self.ingest(world.index, upTo: 30)
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
@@ -106,7 +106,7 @@ import Testing
         let texts = (0..<10).map { $0 == 5 ? "a bad passage" : "passage \($0)" }
         for (number, text) in texts.enumerated() { try await world.add("\(number)", [text]) }
         let (file, state) = (world.file, world.path)
-        // The first crash is in a batch of four, the second one alone.
+        // The first crash is in a batch of four, and the second crash is with the passage alone.
         for _ in 0..<2 {
             await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, state = state as String] in
                 try await Self.embedBadly(file, state)
@@ -127,7 +127,7 @@ import Testing
         #expect(try await world.count("retrievalSuspect") == 0)
     }
 
-    @Test func `passages in the same batch as one that crashed the program get their vectors`() async throws {
+    @Test func `other passages in a batch that crashed the program get their vectors`() async throws {
         for number in 0..<6 { try await world.add("\(number)", [number == 1 ? "a bad passage" : "passage \(number)"]) }
         let (file, state) = (world.file, world.path)
         await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, state = state as String] in

@@ -8,12 +8,12 @@ import Testing
         (.spanish, "operaciones", "operación"), (.italian, "biblioteche", "biblioteca"),
         (.portuguese, "depósitos", "depósito"), (.dutch, "boeken", "boek"),
     ])
-    func `inflected forms have the same stem`(language: Language, form: String, other: String) {
+    func `inflected forms of a word have the same stem`(language: Language, form: String, other: String) {
         #expect(language.stem(form) == language.stem(other))
     }
 
     @Test(arguments: ["", "a", "9", "日本", "👩‍👩‍👧", "\u{0}", String(repeating: "running", count: 100)])
-    func `a text that is not a word stays unchanged`(text: String) {
+    func `stemming leaves a text that is not a word unchanged`(text: String) {
         for language in Language.allCases { #expect(language.stem(text) == text) }
     }
 

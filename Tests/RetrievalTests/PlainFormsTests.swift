@@ -47,7 +47,7 @@ import Testing
         #expect(try await texts(PlainForms.mark).isEmpty)
     }
 
-    @Test func `highlights words at their original positions`() async throws {
+    @Test func `highlights words that match by compatibility forms at their original positions`() async throws {
         try await world.add("a", ["Ein eﬃcient ﬂood, ＡＢＣ."])
         let hits = try await HybridSearch(world.database, vectors: nil).search("efficient \"flood\" abc").hits
         let hit = try #require(hits.first)
@@ -55,7 +55,7 @@ import Testing
         #expect(hit.highlights.map { String(decoding: units[$0], as: UTF16.self) } == ["eﬃcient", "ﬂood", "ＡＢＣ"])
     }
 
-    @Test func `a migration adds plain forms to an older database`() async throws {
+    @Test func `a migration adds plain forms of words to an older database`() async throws {
         let path = world.path + "/old.sqlite"
         let old = try LocalDatabase(path: path, migrations: Array(RetrievalSchema.migrations.prefix(4)))
         try await old.pool.write { database in

@@ -102,7 +102,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    @Test func `collections are separate, and two may contain the same identifier`() async throws {
+    @Test func `two collections may contain sources with the same identifier and stay separate`() async throws {
         try await world.add("a", ["one"], in: "first")
         try await world.add("a", ["two", "three"], in: "second")
         try await world.add("b", ["four"], in: "second", kind: "mail", date: Date(timeIntervalSince1970: 7))
@@ -120,7 +120,7 @@ import Testing
             ])
     }
 
-    @Test func `another model embeds everything again, and only its vectors are compared`() async throws {
+    @Test func `another embedding model embeds all passages again, and only its vectors are compared`() async throws {
         let old = FakeModel(words: "old").model
         let new = FakeModel(words: "new")
         try await world.add("a", ["one", "two", "three"])
@@ -138,7 +138,7 @@ import Testing
         #expect(try await world.index.pendingCount(for: wide) == 3)
     }
 
-    @Test func `a title is embedded and searched with its text`() async throws {
+    @Test func `a passage's title is embedded and searched with its text`() async throws {
         let fake = FakeModel(words: "words")
         try await world.index.put(
             SearchSource(collection: "c", id: "a", kind: "mail", contentHash: "1"),
@@ -151,7 +151,7 @@ import Testing
         #expect(hit.highlights == [])
     }
 
-    @Test func `vectors of a cancelled run are kept, and the next run embeds the rest`() async throws {
+    @Test func `vectors of a cancelled embedding run are kept, and the next run embeds the rest`() async throws {
         try await world.add("a", (0..<25).map { "text \($0)" })
         let (index, fake) = (world.index, FakeModel(words: "words"))
         let run = Task {
@@ -168,7 +168,7 @@ import Testing
         #expect(fake.texts.count == 25 || fake.texts.count == 35)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `saves a batch while the model works on the next one`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `saves a batch of vectors while the model works on the next`() async throws {
         try await world.add("a", (0..<6).map { "text \($0)" })
         let world = world
         let model = EmbeddingModel(fingerprint: "patient", dimensions: 2) { texts in
@@ -181,7 +181,7 @@ import Testing
         #expect(try await world.count("retrievalVector") == 6)
     }
 
-    @Test func `two concurrent runs embed each passage once`() async throws {
+    @Test func `two concurrent embedding runs embed each passage once`() async throws {
         try await world.add("a", (0..<60).map { "text \($0)" })
         let index = world.index
         let model = FakeModel(words: "words").model
@@ -192,7 +192,7 @@ import Testing
         #expect(try await index.pendingCount(for: model) == 0)
     }
 
-    @Test func `removed text is in no file of the database after compacting`() async throws {
+    @Test func `removed text is in no file of the database after the index was compacted`() async throws {
         try await world.add("a", ["a xylophonist plays"])
         try await world.add("b", ["something else"])
         try await world.index.remove(["a"], from: "notes")
@@ -205,7 +205,7 @@ import Testing
         #expect(try await HybridSearch(world.database, vectors: nil).search("something").hits.count == 1)
     }
 
-    @Test func `progress counts up to the number of pending passages`() async throws {
+    @Test func `embedding progress counts up to the number of pending passages`() async throws {
         try await world.add("a", (0..<7).map { "text \($0)" })
         let (stream, hears) = AsyncStream.makeStream(of: EmbeddingProgress.self)
         try await world.index.embedPending(with: FakeModel(words: "w").model, batchSize: 3) { hears.yield($0) }
@@ -216,7 +216,7 @@ import Testing
         #expect(all.map(\.total) == [7, 7, 7])
     }
 
-    @Test func `an error for invalid vectors does not contain the text`() async throws {
+    @Test func `the error for invalid vectors does not contain the text`() async throws {
         try await world.add("a", ["secret words"])
         let models = [
             EmbeddingModel(fingerprint: "short", dimensions: 3) { _ in [] },
@@ -247,7 +247,7 @@ import Testing
         #expect(try await world.count("retrievalSource") == 0)
     }
 
-    @Test func `an index survives backup and restore`() async throws {
+    @Test func `a search index survives backup and restore`() async throws {
         let model = FakeModel(words: "words").model
         try await world.add("a", ["apple", "pear"])
         try await world.index.embedPending(with: model)

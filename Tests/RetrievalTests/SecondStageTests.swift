@@ -5,13 +5,13 @@ import Testing
 @Suite struct SecondStageTests {
     private let passages = ["a", "bbb", "cc", "ddd"]
 
-    @Test func `orders passages by score, and keeps the order of equal scores`() async throws {
+    @Test func `reranking orders passages by score, and keeps the order of equal scores`() async throws {
         let stage = SecondStage { passages, query in passages.map { Double($0.count * query.count) } }
         #expect(try await stage.order(passages, for: "q") == [1, 3, 2, 0])
         #expect(try await stage.order(["a"], for: "q") == nil)
     }
 
-    @Test func `keeps the search order if the model fails`() async throws {
+    @Test func `reranking keeps the search order if the model fails`() async throws {
         struct Failure: Error {}
         for scores in [[1, 2], [1, .nan, 2, 3]] as [[Double]] {
             #expect(try await SecondStage { _, _ in scores }.order(passages, for: "q") == nil)
@@ -21,7 +21,7 @@ import Testing
         #expect(try await stage.order(passages, for: "q") == nil)
     }
 
-    @Test func `keeps the search order and cancels scoring after a timeout`() async throws {
+    @Test func `reranking keeps the search order and cancels scoring after the time limit`() async throws {
         let (ends, feed) = AsyncStream.makeStream(of: Bool.self)
         let stage = SecondStage(time: .milliseconds(20)) { _, _ in
             do {
@@ -36,7 +36,7 @@ import Testing
         #expect(await iterator.next() == true)
     }
 
-    @Test func `loading continues after a timeout, for the next question`() async throws {
+    @Test func `the reranking model continues to load after the time limit, for the next question`() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let (loads, loaded) = AsyncStream.makeStream(of: Bool.self)
         let scored = Mutex(0)
@@ -54,7 +54,7 @@ import Testing
         #expect(scored.withLock { $0 } == 0)
     }
 
-    @Test func `a cancelled caller does not wait`() async throws {
+    @Test func `a cancelled caller does not wait for the reranking model`() async throws {
         let (starts, started) = AsyncStream.makeStream(of: Void.self)
         let stage = SecondStage(time: .seconds(600)) { _, _ in
             started.yield()

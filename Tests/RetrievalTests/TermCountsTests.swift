@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `keeps the rarest words up to the limit of passages`() async throws {
+    @Test func `a search uses the rarest words of a query up to the limit of passages`() async throws {
         let words = ["every", "tenth", "half", "one"]
         #expect(try await plan(words, 60, 100).words == words.map { "\"\($0)\"" })
         #expect(try await plan(words, 40, 100).words == ["\"tenth\"", "\"half\"", "\"one\""])
@@ -37,7 +37,7 @@ import Testing
         #expect(try await plan(words, 0, 100).words == ["\"one\""])
     }
 
-    @Test func `a word that is almost everywhere is not ranked, and rarer ones are`() async throws {
+    @Test func `a word in almost all passages is not ranked, and rarer words are`() async throws {
         #expect(try await plan(["every"], 10, 60).isRanked)
         #expect(try await plan(["every"], 10, 59).isRanked == false)
         #expect(try await plan(["every"], 10, 59).words == ["\"every\""])
@@ -45,7 +45,7 @@ import Testing
         #expect(try await plan(["nowhere"], 10, 0).isRanked)
     }
 
-    @Test func `a word in a few passages is rare, and one in none or many is not`() async throws {
+    @Test func `a word in a few passages is rare, and a word in none or many is not`() async throws {
         func rare() async throws -> [String] {
             let words = ["every", "tenth", "half", "one", "none"].map { "\"\($0)\"" }
             return try await world.database.pool.read { try TermCounts().rare(words, $0) }

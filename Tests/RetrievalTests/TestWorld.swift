@@ -64,7 +64,7 @@ final class FakeModel: Sendable {
         self.vectorOf = vectorOf
     }
 
-    /// A model whose vectors are near for texts with the same words.
+    /// Creates a model whose vectors are near for texts with the same words.
     ///
     /// Each word has a random direction.
     convenience init(words fingerprint: String = "words", dimensions: Int = 64) {
@@ -78,7 +78,7 @@ final class FakeModel: Sendable {
         }
     }
 
-    /// A model with a table of vectors, in which each text is an index.
+    /// Creates a model with a table of vectors, in which each text is an index.
     convenience init(_ fingerprint: String = "table", vectors: [[Float]]) {
         self.init(fingerprint, dimensions: vectors[0].count) { vectors[Int($0) ?? 0] }
     }
@@ -93,7 +93,7 @@ final class FakeModel: Sendable {
 
 /// Returns the indices of the nearest vectors by comparing all of them.
 ///
-/// Of equal ones, the first is preferred.
+/// The first of several equal vectors is preferred.
 func nearest(_ query: [Float], _ vectors: [[Float]], limit: Int, among isIn: (Int) -> Bool = { _ in true }) -> [Int] {
     func unit(_ vector: [Float]) -> [Double] {
         let length = vector.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot()

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `finds added vectors and no removed ones`() async throws {
+    @Test func `a vector search finds added vectors and no removed vectors`() async throws {
         try await add(0..<200, to: world.index)
         #expect(try await found(vectors[5]) == nearest(vectors[5], vectors, limit: 15) { $0 < 200 })
         try await add(200..<400, to: world.index)
@@ -55,7 +55,7 @@ import Testing
         #expect(try await found(vectors[300]) == nearest(vectors[300], vectors, limit: 15) { $0 % 3 == 2 })
     }
 
-    @Test func `follows changes made through another connection`() async throws {
+    @Test func `a vector search follows changes made through another connection`() async throws {
         try await add(0..<100, to: world.index)
         #expect(try await found(vectors[150]).count == 15)
         let other = try TestWorld.open(world.file)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await found(vectors[150]) == expected)
     }
 
-    @Test func `reloads everything if recorded deletions were purged`() async throws {
+    @Test func `the vector copy is reloaded if the recorded deletions were purged`() async throws {
         try await add(0..<90, to: world.index)
         try await store.load()
         try await world.index.remove((0..<90).map(String.init), from: "c0")
@@ -74,7 +74,7 @@ import Testing
         #expect(try await found(vectors[6]) == nearest(vectors[6], vectors, limit: 15) { $0 < 90 && $0 % 3 != 0 })
     }
 
-    @Test func `a search during writes sees a consistent set of vectors`() async throws {
+    @Test func `a vector search during writes sees a consistent set of vectors`() async throws {
         try await add(0..<60, to: world.index)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await add(60..<160, to: world.index) }
@@ -94,7 +94,7 @@ import Testing
         #expect(try await found(vectors[1]) == nearest(vectors[1], vectors, limit: 15) { (50..<160).contains($0) })
     }
 
-    @Test func `filters by collection, kind and date apply before ranking`() async throws {
+    @Test func `filters by collection, kind and date apply before vectors are ranked`() async throws {
         try await add(0..<150, to: world.index, kind: "mail")
         try await add(150..<300, to: world.index, kind: "note")
         let query = vectors[10]
@@ -122,7 +122,7 @@ import Testing
         #expect(try await found(vectors[3], SearchFilter(until: .distantFuture)).isEmpty)
     }
 
-    @Test func `a source with a new date is found by it without being embedded again`() async throws {
+    @Test func `a source with a changed date is found by the new date without being embedded again`() async throws {
         try await add(0..<30, to: world.index)
         try await store.load()
         let new = Date(timeIntervalSince1970: 5000)

@@ -20,7 +20,7 @@ import Testing
     private func indices(_ matches: [VectorMatch]) -> [Int] { matches.map { Int($0.item) - 1 } }
 
     @Test(arguments: [1, 3, 31, 32, 33, 64, 200])
-    func `finds exactly the nearest vectors of a full comparison`(dimensions: Int) async throws {
+    func `finds exactly the nearest vectors that a full comparison finds`(dimensions: Int) async throws {
         var random = SplitMix64(seed: UInt64(dimensions))
         let vectors = (0..<1500).map { _ in random.vector(dimensions) }
         let (store, _) = try await fill(vectors)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `returns all of several equal vectors, the older ones first`() async throws {
+    @Test func `returns all of several equal vectors, the oldest first`() async throws {
         var random = SplitMix64(seed: 6)
         let kinds = (0..<5).map { _ in random.vector(40) }
         let vectors = (0..<300).map { kinds[$0 % 5] }
@@ -66,7 +66,7 @@ import Testing
         #expect(indices(found) == nearest(kinds[2], vectors, limit: 70))
     }
 
-    @Test func `scanning several shards concurrently gives the same result`() async throws {
+    @Test func `scanning several shards finds the nearest vectors, for concurrent queries as well`() async throws {
         var random = SplitMix64(seed: 7)
         let vectors = (0..<9000).map { _ in random.vector(20) }
         let (store, _) = try await fill(vectors)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a kernel with another order of summation gives the same result`() async throws {
+    @Test func `a dot product kernel with another order of summation finds the same vectors`() async throws {
         var random = SplitMix64(seed: 8)
         let vectors = (0..<500).map { _ in random.vector(70) }
         let model = FakeModel(vectors: vectors).model
@@ -123,7 +123,7 @@ import Testing
             : (1024 + fraction) * Float(sign: .plus, exponent: exponent - 25, significand: 1)
     }
 
-    @Test func `a limit above the number of vectors returns all, and zero returns none`() async throws {
+    @Test func `a limit above the number of vectors returns all vectors, and a zero limit returns none`() async throws {
         var random = SplitMix64(seed: 9)
         let vectors = (0..<20).map { _ in random.vector(16) }
         let (store, _) = try await fill(vectors)
@@ -142,7 +142,7 @@ import Testing
         #expect(found.map(\.similarity) == [1, 0, -1])
     }
 
-    @Test func `refuses a query vector of the wrong size or with numbers that are not finite`() async throws {
+    @Test func `refuses a query vector of the wrong size or with a number that is not finite`() async throws {
         let (store, _) = try await fill([[1, 0], [0, 1]])
         for vector in [[1, 2, 3], [Float.nan, 0], [.infinity, 0], []] {
             await #expect { try await store.nearest(to: vector, limit: 1) } throws: {
@@ -151,14 +151,14 @@ import Testing
         }
     }
 
-    @Test func `compares very long and very short vectors by direction`() async throws {
+    @Test func `compares very long and very short vectors by their direction`() async throws {
         let vectors: [[Float]] = [[1e-30, 2e-30, 0], [3e18, 1e18, 0], [0, 0, 5e-20]]
         let (store, _) = try await fill(vectors)
         let found = try await store.nearest(to: [1, 0.3, 0], limit: 3)
         #expect(found.map(\.item) == [2, 1, 3])
     }
 
-    @Test func `a search by text finds passages with the same words`() async throws {
+    @Test func `a vector search by text finds passages with the same words`() async throws {
         let model = FakeModel(words: "words").model
         try await world.add("fruit", ["apples and pears", "a fast red car", "pears"])
         try await world.index.embedPending(with: model)

@@ -21,7 +21,7 @@ import Testing
     ]
 
     @Test(arguments: queries)
-    func `finds the same words as SQLite's full-text search`(_ typed: String) async throws {
+    func `the word matcher finds the same words as SQLite's full-text search`(_ typed: String) async throws {
         let query = KeywordQuery(typed)
         let terms = query.phrases + query.words
         let expression = try #require(query.expression(words: query.words, requiresAll: false))

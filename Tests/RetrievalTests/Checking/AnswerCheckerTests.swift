@@ -18,19 +18,19 @@ import Testing
         return String(decoding: Array(passage.text.utf8)[citation.range], as: UTF8.self)
     }
 
-    @Test func `cites the exact sentence`() {
+    @Test func `cites the exact sentence that supports a sentence of an answer`() {
         let result = check(("The garden opens at 8.", [1]))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(text) == ["The garden opens at 8:00."])
         #expect(result.citations[0].movedFrom == [])
     }
 
-    @Test func `cites the row of a table`() {
+    @Test func `cites the table row that supports a sentence of an answer`() {
         let result = check(("The saw costs 7 euros.", [2]))[0]
         #expect(result.citations.map(text) == ["Item: Saw; Fee: 7 euros"])
     }
 
-    @Test func `moves a wrong citation to the supporting passage`() {
+    @Test func `moves a wrong citation to the passage that supports the sentence`() {
         let result = check(("The ladder costs 9 euros.", [1]))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(\.passage) == [2])
@@ -38,43 +38,43 @@ import Testing
         #expect(result.unusedPassages == [1])
     }
 
-    @Test func `adds a missing citation`() {
+    @Test func `adds a citation to a supported sentence without citations`() {
         let result = check(("The ladder costs 9 euros.", []))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(\.passage) == [2])
         #expect(result.citations.map(\.movedFrom) == [[]])
     }
 
-    @Test func `reports a missing citation if nothing supports the sentence`() {
+    @Test func `reports a missing citation if no passage supports the sentence`() {
         let result = check(("The ladder costs 19 euros.", []))[0]
         #expect(result.problems.map(\.kind) == [.noCitation, .number])
         #expect(result.citations == [])
     }
 
-    @Test func `reports numbers of unknown passages`() {
+    @Test func `reports citation numbers of unknown passages`() {
         let result = check(("The garden opens at 8:00.", [1, 9, 9]))[0]
         #expect(result.isSupported)
         #expect(result.unusedPassages == [9])
     }
 
-    @Test func `cites two passages for two facts`() {
+    @Test func `cites two passages for a sentence that combines two facts`() {
         let result = check(("The garden opens at 8:00, and the saw costs 7 euros.", [1, 2]))[0]
         #expect(result.isSupported)
         #expect(Set(result.citations.map(text)) == ["The garden opens at 8:00.", "Item: Saw; Fee: 7 euros"])
     }
 
-    @Test func `resolves a pronoun to the preceding sentence`() {
+    @Test func `resolves a pronoun in a source to the preceding sentence`() {
         let result = check(("The garden closes at dusk.", [1]))[0]
         #expect(result.isSupported)
         #expect(result.citations.map(text) == ["It closes at dusk."])
     }
 
-    @Test func `a passage's title counts as its context`() {
+    @Test func `a passage's title counts as context for its sentences`() {
         #expect(check(("The Oak garden opens at 8:00.", [1]))[0].isSupported)
         #expect(check(("The Elm garden opens at 8:00.", [1]))[0].problems.map(\.kind) == [.name])
     }
 
-    @Test func `yes and no depend on the adjacent sentence`() {
+    @Test func `the answers yes and no have the standing of the adjacent sentence`() {
         #expect(check(("Yes.", [1]), ("The saw costs 7 euros.", [2])).map(\.standing) == [.neutral, .supported])
         let wrong = check(("Yes.", [1]), ("The saw costs 70 euros.", [2]))
         #expect(wrong.map(\.standing) == [.unsupported, .unsupported])
@@ -82,7 +82,7 @@ import Testing
         #expect(check(("The saw costs 7 euros.", [2]), ("No.", [])).map(\.standing) == [.supported, .neutral])
     }
 
-    @Test func `a quotation may span several sentences`() {
+    @Test func `a quotation in an answer may span several sentences`() {
         let source = AnswerChecker.Passage(number: 1, text: "Close the gate. Lock the shed. Go home.")
         let checker = AnswerChecker(passages: [source])
         func kinds(_ first: String, _ second: String) -> [[AnswerProblem.Kind]] {
@@ -95,7 +95,7 @@ import Testing
         #expect(kinds("“Open the gate.", "Lock the shed.”").first?.contains(.quote) == true)
     }
 
-    @Test func `every message quotes the unsupported text`() {
+    @Test func `every message about an unsupported sentence quotes the unsupported text`() {
         for problem in check(("The saw costs 70 euros in “Paris”.", [2]))[0].problems {
             #expect(problem.message.contains("70") || problem.message.contains("Paris"), "\(problem.message)")
         }
@@ -116,7 +116,7 @@ import Testing
         #expect(empty.standing == .unsupported)
     }
 
-    @Test func `every range is at character boundaries`() {
+    @Test func `every range in a checked answer is at character boundaries`() {
         let source = "Die Größe: 5 m. „Käse“ ist schön 🧀. 漢字は三つ。 It’s 3 %."
         let checker = AnswerChecker(passages: [.init(number: 1, text: source)])
         for text in ["„Käse“ ist nicht schön 🧀.", "漢字は三つ。", "🧀 7 %", "Größe ist 9 m", "“🧀"] {
@@ -130,7 +130,7 @@ import Testing
         String(text.utf8.prefix(range.lowerBound)) != nil && String(text.utf8.prefix(range.upperBound)) != nil
     }
 
-    @Test(.timeLimit(.minutes(30))) func `checks long and hostile inputs in bounded time`() {
+    @Test(.timeLimit(.minutes(30))) func `checks long and hostile answers in bounded time`() {
         let hostile = [
             String(repeating: "a ", count: 20_000), String(repeating: "“", count: 20_000),
             String(repeating: "‘a’ “b” ", count: 5_000), String(repeating: "1,", count: 20_000),

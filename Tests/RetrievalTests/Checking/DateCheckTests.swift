@@ -35,7 +35,7 @@ import Testing
         CheckRow("The fair is in the 19th century hall.", "The fair is in the nineteenth century hall."),
     ]
 
-    @Test(arguments: same) func `accepts one date in different notations`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: same) func `a date matches its other notations in the source`(_ row: CheckRow) { row.verify() }
 
     static let other: [CheckRow] = [
         CheckRow("The fair is on 13 March 2024.", "The fair is on 2024-03-12.", .date),
@@ -58,7 +58,7 @@ import Testing
             "The fair is on 12 March.", "The meeting is on 12 March. The fair is on 14 May.", .date),
     ]
 
-    @Test(arguments: other) func `detects another day, month, year or weekday`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: other) func `reports a date part that differs from the source`(_ row: CheckRow) { row.verify() }
 
     static let readings: [(String, [CalendarDate.Reading])] = [
         ("on 2024-03-12", [.init(year: 2024, month: 3, day: 12)]),
@@ -74,11 +74,11 @@ import Testing
         ("10.0.0.1", []), ("1/2", []),
     ]
 
-    @Test(arguments: readings) func `parses dates in all readings`(_ text: String, _ readings: [CalendarDate.Reading]) {
+    @Test(arguments: readings) func `finds all readings of a date`(_ text: String, _ readings: [CalendarDate.Reading]) {
         #expect(DateReader(tokens: TextScanner.tokens(of: text)).read().flatMap(\.readings) == readings)
     }
 
-    @Test func `computes weekdays`() {
+    @Test func `computes the weekday of a complete date`() {
         #expect(CalendarDate.weekday(of: .init(year: 2024, month: 3, day: 12)) == 2)
         #expect(CalendarDate.weekday(of: .init(year: 2000, month: 1, day: 1)) == 6)
         #expect(CalendarDate.weekday(of: .init(year: 1900, month: 2, day: 28)) == 3)

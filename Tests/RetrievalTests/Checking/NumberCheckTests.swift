@@ -70,7 +70,7 @@ import Testing
         CheckRow("Der Kurs beginnt um 18 Uhr.", "Der Kurs beginnt um 18:00 Uhr."),
     ]
 
-    @Test(arguments: same) func `accepts one value in different notations`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: same) func `a number matches its other notations in the source`(_ row: CheckRow) { row.verify() }
 
     static let other: [CheckRow] = [
         CheckRow("The shed holds 1,235.5 litres.", "The shed holds 1234.5 litres.", .number),
@@ -118,9 +118,9 @@ import Testing
             "Yes, the club opened in 1998.", "The club opened in 2001.", .date, question: "Did the club open in 1998?"),
     ]
 
-    @Test(arguments: other) func `detects another value, unit or subject`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: other) func `reports another value, unit or subject of a number`(_ row: CheckRow) { row.verify() }
 
-    @Test func `a number of the question is not a claim`() {
+    @Test func `a number repeated from the question is not checked as a claim`() {
         CheckRow(
             "In its 25 years the club kept bees.", "The club kept bees.", question: "What did the club do in 25 years?"
         ).verify()

@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `a list item may span lines, and its sentences are complete`() {
+    @Test func `a list item may span several lines, and its sentences are complete`() {
         let spans = spans(
             """
             1. **Water.** Water with a can at any time, also when it is hot. Hoses may run before ten, when the pressure
@@ -33,7 +33,7 @@ import Testing
         #expect(spans.map { $0.kind } == [.sentence, .sentence, .row, .sentence, .sentence, .sentence, .row])
     }
 
-    @Test func `rows of tables stay rows`() {
+    @Test func `each row of a table is a span of its own`() {
         let spans = spans(
             """
             | membership of the association of gardeners | a year |
@@ -47,7 +47,7 @@ import Testing
         #expect(spans.last?.text == "Item: Saw; Fee: 7 euros; Deposit: none")
     }
 
-    @Test func `a numbered heading is a heading, and an item of a loose list is not`() {
+    @Test func `a numbered heading is a heading, unlike an item of a list with blank lines`() {
         #expect(spans("4. End\n\nEither side may end it.").map { $0.kind } == [.heading, .sentence])
         #expect(spans("1. Apples\n\n2. Bottles").map { $0.kind } == [.row, .row])
         #expect(

@@ -26,14 +26,14 @@ import Testing
         "¿Cuál era el nivel del agua el 23 de noviembre de 2025?",
         "Qual era il livello dell'acqua il 23 novembre 2025?",
     ])
-    func `finds the row of a date in any notation`(_ question: String) async throws {
+    func `a question with a date finds the row with that date in any notation`(_ question: String) async throws {
         let text = Self.levels(["2025-11-13", "2025-11-14", "2025-11-22", "2025-11-23", "2025-11-24", "2025-12-23"])
         #expect(try await first(question, text) == "Date: 2025-11-23; Water level in cm: 143")
         let dotted = Self.levels(["13.11.2025", "14.11.2025", "22.11.2025", "23.11.2025", "24.11.2025", "23.12.2025"])
         #expect(try await first(question, dotted) == "Date: 23.11.2025; Water level in cm: 143")
     }
 
-    @Test func `other dates are not quoted, and a missing date is not answered`() async throws {
+    @Test func `a question for a date quotes no other dates, and a missing date is not answered`() async throws {
         let text = Self.levels(["2025-11-13", "2025-11-14", "2025-11-23", "2025-11-24"])
         let passage = QuoteFinder.Passage(number: 1, text: text, score: 1)
         let found = try await QuoteFinder().find("What was the water level on 2025-11-23?", in: [passage])
@@ -58,7 +58,7 @@ import Testing
         ("Which tools were bought before May 2019?", "XR-5520"), ("Which tool was bought after 2022?", "XR-2550"),
         ("What is the price of the saw?", "XR-5520"), ("What is the price of the chain saw?", "XR-5502"),
     ])
-    func `codes, prices, dates and names find their row`(_ question: String, _ code: String) async throws {
+    func `a code, price, date or name in a question finds its row`(_ question: String, _ code: String) async throws {
         #expect(try await first(question, Self.stock)?.hasPrefix("Code: \(code);") == true)
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(try await QuoteFinder().find(question, in: [passage]).quotes.map(\.text) == rows)
     }
 
-    @Test func `a date in a title applies to the text below it`() async throws {
+    @Test func `a date in a title applies to all text below the title`() async throws {
         let march = "Minutes of 3 March 2026\n\nThe board decided to buy an engine. The vote on the pier was postponed."
         let april = "Minutes of 14 April 2026\n\nThe board decided to paint the pier."
         for (day, text) in [
@@ -115,7 +115,7 @@ import Testing
         ("Who belongs to the card G-8087?", "- Member 070"),
         ("Welche Kartennummer hat Member 007?", "- Member 007"),
     ])
-    func `finds an item by its number or code`(_ question: String, _ start: String) async throws {
+    func `a question finds an item by its number or code`(_ question: String, _ start: String) async throws {
         #expect(try await first(question, Self.lists)?.hasPrefix(start) == true)
     }
 
@@ -176,12 +176,12 @@ import Testing
         ("Que dit la clause 2.2 ?", "2.2 The deposit"), ("¿Qué dice la cláusula 3.1?", "3.1 Keys"),
         ("Cosa dice la clausola 2.1?", "2.1 The deposit"), ("What is the deposit in clause 2?", "2.1 The deposit"),
     ])
-    func `finds a clause, section or item by its number`(_ question: String, _ start: String) async throws {
+    func `a question finds a clause, section or item by its number`(_ question: String, _ start: String) async throws {
         let headings = ["2. Deposit", "3. Keys"]
         #expect(try await first(question, Self.lease, headings: headings)?.hasPrefix(start) == true)
     }
 
-    @Test func `finds the text of a page by the passage's page numbers`() async throws {
+    @Test func `a question about a page finds the text by the passages' page numbers`() async throws {
         let text = "The mill was built of oak.\n\nThe dam was built of stone.\n\nThe weir was built of clay."
         let passage = QuoteFinder.Passage(
             number: 1, text: text, pages: [.init(start: -40, number: 2), .init(start: 28, number: 3)], score: 1)
@@ -201,7 +201,7 @@ import Testing
             "Which code has the price 17?", "Code: B7"
         ),
     ])
-    func `column names are not an answer`(_ table: String, _ question: String, _ start: String) async throws {
+    func `column names are not quoted as an answer`(_ table: String, _ question: String, _ start: String) async throws {
         let passage = QuoteFinder.Passage(number: 1, text: table, score: 1)
         let quotes = try await QuoteFinder().find(question, in: [passage]).quotes.map(\.text)
         #expect(quotes.first?.hasPrefix(start) == true)
@@ -214,12 +214,12 @@ import Testing
         String(repeating: "9", count: 4_000),
         String(repeating: "3 May ", count: 600), "between 3 May and", "| | |", ": : ; ;",
     ])
-    func `accepts any question and any text`(_ question: String) async throws {
+    func `answers any question about any text without a crash`(_ question: String) async throws {
         _ = try await first(question, question, Self.facts, question + "\n" + Self.lists, headings: [question])
         _ = FactTerms.expressions(for: question)
     }
 
-    @Test func `searches other notations of a fact too`() {
+    @Test func `a search also finds other notations of a fact in the query`() {
         #expect(FactTerms.expressions(for: "water level").isEmpty)
         let day = FactTerms.expressions(for: "level on 3 May 2026?").joined()
         for form in ["2026 05 03", "03 05 2026", "5 3 2026", "may 3", "3 de may", "3 mayo", "may 3rd"] {

@@ -24,7 +24,7 @@ import Testing
                 ["When was the hall opened", "When was the hall opened and what did it cost?"]
             ),
         ])
-    func `splits a text into its questions`(text: String, parts: [String]) {
+    func `splits a text with several questions into its questions`(text: String, parts: [String]) {
         #expect(QuestionParts.of(text) == parts)
     }
 
@@ -34,7 +34,7 @@ import Testing
         "Tell me about the mill.", "Who came, and why?", "", "?", "  ",
         "Who? What? When? Where?",
     ])
-    func `does not split a single question`(text: String) {
+    func `does not split a text with a single question`(text: String) {
         #expect(QuestionParts.of(text).count == 1)
     }
 
@@ -48,7 +48,7 @@ import Testing
             "Who built the mill? And when did the town buy the Hansen farm?", in: passages)
         #expect(Set(both.quotes.prefix(2).map(\.passage)) == [1, 2])
         #expect(both.confidence >= QuoteFinder.minimumConfidence)
-        // A question without an answer does not prevent the other one's quotation.
+        // A question without an answer does not prevent the quotation for the other question.
         let first = try await QuoteFinder().find(
             "Who built the mill? And how heavy is the bronze bell of Saint Gereon?", in: passages)
         #expect(first.quotes.first?.passage == 1 && first.confidence >= QuoteFinder.minimumConfidence)

@@ -11,7 +11,7 @@ import Testing
         ("Énumère tous les outils", "outils"), ("Cite toutes les règles", "règles"),
         ("Enumera todas las herramientas", "herramientas"), ("Nombra todos los miembros", "miembros"),
     ])
-    func `recognizes requests for a list`(_ question: String, _ things: String) {
+    func `recognizes questions that request a list of all items`(_ question: String, _ things: String) {
         #expect(QuestionScope(question) == .list(things))
     }
 
@@ -22,7 +22,7 @@ import Testing
         ("Wie viele Werkzeuge haben einen Motor?", "Werkzeuge haben einen Motor?"),
         ("Combien de membres y a-t-il ?", "membres y a-t-il ?"), ("¿Cuántas llaves hay?", "llaves hay?"),
     ])
-    func `recognizes questions for a count`(_ question: String, _ things: String) {
+    func `recognizes questions that request a count`(_ question: String, _ things: String) {
         #expect(QuestionScope(question) == .count(things))
     }
 
@@ -36,7 +36,7 @@ import Testing
         ("Résume le contrat", "contrat"), ("Haz un resumen del contrato", "contrato"),
         ("Resume el contrato.", "contrato"),
     ])
-    func `recognizes requests for a summary and the document's name`(_ question: String, _ name: String) {
+    func `recognizes requests for a summary and the name of the document`(_ question: String, _ name: String) {
         #expect(QuestionScope(question) == .summary(QuestionScope.name(name)))
     }
 
@@ -66,7 +66,7 @@ import Testing
         ("The hall seats 120 people.", true), ("The garden has forty plots.", true), ("The hall is large.", false),
         ("It was built in 1998.", false),
     ])
-    func `detects whether a sentence contains a count`(_ sentence: String, _ isCounted: Bool) {
+    func `detects a count in a sentence that the question lacks`(_ sentence: String, _ isCounted: Bool) {
         #expect(QuestionScope.isCounted("How many are there?", in: sentence) == isCounted)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         ("When does the garden open?", "The garden opens at 8:00 from April on."),
         ("When does it close at dusk?", "The garden opens at 8:00 from April on. It closes at dusk."),
     ])
-    func `the best sentence is first`(_ question: String, _ quote: String) async throws {
+    func `quotes the best sentence first`(_ question: String, _ quote: String) async throws {
         #expect(try await quotes(question).first == quote)
     }
 
@@ -32,7 +32,7 @@ import Testing
         ("How deep is the pond of the herons?", "The herons have a pond. It is 1.2 metres deep."),
         ("Is there a pond of the herons?", "The herons have a pond."),
     ])
-    func `quotes the following sentence too if it has the requested fact`(
+    func `also quotes the following sentence if that contains the requested fact`(
         _ question: String, _ quote: String
     ) async throws {
         let passage = QuoteFinder.Passage(
@@ -46,7 +46,7 @@ import Testing
         #expect(try await QuoteFinder().find(question, in: [passage]).quotes.first?.text == quote)
     }
 
-    @Test func `quotes are verbatim, few and not repeated`() async throws {
+    @Test func `quotes are verbatim, limited in number and not repeated`() async throws {
         let result = try await QuoteFinder().find("How many plots does the garden have?", in: [rules, tools])
         #expect(result.quotes.count <= QuoteFinder.maximumQuotes)
         #expect(result.quotes.filter { $0.text.contains("40 plots") }.count == 1)
@@ -76,7 +76,7 @@ import Testing
             """,
         headings: ["Minutes", "4. Treasurer"], score: 1)
 
-    @Test func `words of a heading count for the text below it, and the heading is not a quote`() async throws {
+    @Test func `words of a heading count for the text below, but the heading itself is not quoted`() async throws {
         let quotes = try await QuoteFinder().find("Who is the treasurer?", in: [minutes]).quotes.map(\.text)
         #expect(quotes.first == "Robert Amsel gives up the office of treasurer after nine years.")
         #expect(quotes.contains("**Ines Falk** is elected with no vote\nagainst."))
@@ -95,7 +95,7 @@ import Testing
         #expect(quotes.map(\.text) == [line])
     }
 
-    @Test func `has low confidence if nothing matches`() async throws {
+    @Test func `the confidence is low if no sentence matches the question`() async throws {
         let result = try await QuoteFinder().find("Which whale swam around Iceland?", in: [rules, tools])
         #expect(result.confidence < QuoteFinder.minimumConfidence)
         #expect(try await QuoteFinder().find("", in: [rules]).quotes == [])
@@ -103,7 +103,7 @@ import Testing
         #expect(try await QuoteFinder().find("Who keeps the keys?", in: []).confidence == 0)
     }
 
-    @Test func `a good match has a higher confidence than a poor one`() async throws {
+    @Test func `a good match has a higher confidence than a poor match`() async throws {
         let good = try await QuoteFinder().find("Who keeps the keys of the garden?", in: [rules, tools])
         let poor = try await QuoteFinder().find("Who keeps the budget of the harbour?", in: [rules, tools])
         #expect(good.confidence > QuoteFinder.strictConfidence)
@@ -115,7 +115,7 @@ import Testing
         QuoteFinder.Passage(number: 2, text: "Project Orion was founded on 4 May 2021.", score: 0.9),
     ]
 
-    @Test func `requires a number or date if the question asks for one`() async throws {
+    @Test func `confidence requires a number or date if the question asks for a number or date`() async throws {
         let founded = try await QuoteFinder().find("When was Project Orion founded?", in: projects)
         #expect(founded.confidence >= QuoteFinder.minimumConfidence)
         let closed = try await QuoteFinder().find("When was Project Orion closed?", in: [projects[0]])
@@ -125,7 +125,7 @@ import Testing
         #expect(opening.confidence >= QuoteFinder.minimumConfidence)
     }
 
-    @Test func `another fact about the subject is not an answer`() async throws {
+    @Test func `a different fact about the question's subject is not an answer`() async throws {
         func confidence(_ nameless: [Float]) async throws -> Double {
             var asked: [[String]] = []
             let result = try await QuoteFinder().find("Who leads Project Orion?", in: [projects[0]]) { texts in
@@ -141,21 +141,21 @@ import Testing
         #expect(try await confidence([0, 1]) < QuoteFinder.minimumConfidence)
     }
 
-    @Test func `finds by meaning a sentence that shares no words`() async throws {
+    @Test func `finds a sentence by meaning that shares no words with the question`() async throws {
         let result = try await QuoteFinder().find("Till what hour may I stay?", in: [rules, tools]) { texts in
             texts.map { $0.contains("stay") || $0.contains("closes") ? [1, 0] : [0, 1] }
         }
         #expect(result.quotes.first?.text.hasSuffix("It closes at dusk.") == true)
     }
 
-    @Test func `rethrows errors of the embedder`() async {
+    @Test func `quoting rethrows the errors of the embedder`() async {
         struct Broken: Error {}
         await #expect(throws: Broken.self) {
             try await QuoteFinder().find("Who keeps the keys?", in: [rules]) { _ in throw Broken() }
         }
     }
 
-    @Test func `ignores vectors of the wrong number or size`() async throws {
+    @Test func `quoting ignores embedded vectors of the wrong number or size`() async throws {
         let plain = try await quotes("Who keeps the keys of the garden?")
         let none = try await QuoteFinder().find("Who keeps the keys of the garden?", in: [rules, tools]) { _ in [] }
         #expect(none.quotes.map(\.text) == plain)

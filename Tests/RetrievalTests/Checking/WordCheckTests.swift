@@ -22,7 +22,7 @@ import Testing
             question: "What does \"hot desking\" cost?"),
     ]
 
-    @Test(arguments: quoted) func `accepts verbatim quotations`(_ row: CheckRow) {
+    @Test(arguments: quoted) func `accepts verbatim quotations of the source`(_ row: CheckRow) {
         // Other tests check names and words around a quotation.
         let kinds = row.check()?.problems.map(\.kind) ?? [.quote]
         #expect(!kinds.contains(.quote))
@@ -80,7 +80,7 @@ import Testing
         CheckRow("The model is called X200.", "The model is called X300.", .name),
     ]
 
-    @Test(arguments: names) func `requires names to be in the source`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: names) func `reports names that are not in the source`(_ row: CheckRow) { row.verify() }
 
     static let negated: [CheckRow] = [
         CheckRow("Dogs are not allowed.", "Dogs are allowed in the garden.", .negation),
@@ -99,7 +99,7 @@ import Testing
         CheckRow("Der Hof ist nicht offen.", "Der Hof ist offen.", .negation),
     ]
 
-    @Test(arguments: negated) func `detects negation and its absence`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: negated) func `reports negation on only one of the two sides`(_ row: CheckRow) { row.verify() }
 
     static let words: [CheckRow] = [
         CheckRow("Members return tools clean.", "Every member returns the tools clean."),
@@ -115,7 +115,7 @@ import Testing
         CheckRow("Сад закрыт зимой снегом.", "Клуб любит старые книги.", .words),
     ]
 
-    @Test(arguments: words) func `compares words if no other check applies`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: words) func `reports too few words shared with the source`(_ row: CheckRow) { row.verify() }
 
     static let neutral = [
         "Here is what I found:", "According to the documents:", "Sure.", "I hope this helps.", "**Answer:**", "…", "",
@@ -123,13 +123,13 @@ import Testing
         "There is no information about saws.", "I could not find that in the documents.", "See the following list:",
     ]
 
-    @Test(arguments: neutral) func `sentences without a claim are neutral`(_ text: String) {
+    @Test(arguments: neutral) func `sentences that make no claim are neutral`(_ text: String) {
         let result = CheckRow(text, "Members return tools clean.").check()
         #expect(result?.standing == .neutral)
         #expect(result?.citations == [])
     }
 
-    @Test func `checks a claim after a statement of absence`() {
+    @Test func `checks a claim that follows a statement of missing information`() {
         CheckRow("The documents do not mention saws, but drills cost 5 euros.", "Drills cost 7 euros.", .number)
             .verify()
     }
