@@ -60,14 +60,14 @@ import Testing
         #expect(try await world.service.problems().isEmpty)
     }
 
-    @Test func `discards the mark of a file whose collection no longer exists`() async throws {
+    @Test func `discards the crash mark of a file whose collection no longer exists`() async throws {
         let world = try DocumentsWorld()
         try world.leaveMark(place: "upload.md", collection: 99)
         #expect(try await world.service.problems().isEmpty)
         #expect(world.marks.leftovers().isEmpty)
     }
 
-    @Test func `reading a file leaves no marks, whether reading succeeds or fails`() async throws {
+    @Test func `reading a file leaves no crash mark, whether reading succeeds or fails`() async throws {
         let world = try DocumentsWorld()
         try world.write("Some words.", "folder/good.txt")
         try world.write(Data([0x50, 0x4B, 3, 4, 1, 2, 3]), "folder/damaged.docx")
@@ -76,7 +76,7 @@ import Testing
         #expect(try world.markFiles().isEmpty)
     }
 
-    @Test func `a file that another process is reading is not set aside`() async throws {
+    @Test func `a file that another process is still reading is not treated as a crash`() async throws {
         let world = try await world()
         for leftover in world.marks.leftovers() { leftover.remove() }
         let mark = world.marks.begin(try world.key(place: world.path("folder/bad.txt"), folder: 1))

@@ -106,7 +106,7 @@ import Testing
         #expect(model.requests.isEmpty)
     }
 
-    @Test func `quotes the passages and reports the cost if a model's answer was cut off`() async throws {
+    @Test func `quotes the passages and reports the tokens used if a model's answer was cut off`() async throws {
         let rambler = ScriptedLanguageModel(turns: [
             [.text("\"The monthly"), .usage(input: 100, output: 42), .text(" rent is a thing that one pays and pays")]
         ])
