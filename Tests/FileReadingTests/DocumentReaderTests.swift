@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["a.html", "a.md", "a.txt"])
-    func `joins words at soft hyphens`(_ name: String) async throws {
+    func `joins the parts of a word that a soft hyphen separates`(_ name: String) async throws {
         let mark = name == "a.html" ? "&shy;" : "\u{AD}"
         let words = "The green\(mark)\n  house and the wash\u{AD}\nhouse, and\(mark) the gar\(mark)den shed."
         let text = try await read(name == "a.html" ? "<p>\(words)</p>" : words, named: name).text
