@@ -58,7 +58,7 @@ import Testing
             "The fair is on 12 March.", "The meeting is on 12 March. The fair is on 14 May.", .date),
     ]
 
-    @Test(arguments: other) func `reports a date part that differs from the source`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: other) func `reports a day, month or year not in the source`(_ row: CheckRow) { row.verify() }
 
     static let readings: [(String, [CalendarDate.Reading])] = [
         ("on 2024-03-12", [.init(year: 2024, month: 3, day: 12)]),

@@ -118,7 +118,7 @@ import Testing
             "Yes, the club opened in 1998.", "The club opened in 2001.", .date, question: "Did the club open in 1998?"),
     ]
 
-    @Test(arguments: other) func `reports another value, unit or subject of a number`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: other) func `reports a value, unit or subject not in the source`(_ row: CheckRow) { row.verify() }
 
     @Test func `a number repeated from the question is not checked as a claim`() {
         CheckRow(

@@ -140,7 +140,7 @@ import Testing
         ("Who was the harbour manager in 2018?", "Before that, Piet"), ("Who has the keys on Monday?", "On Monday"),
         ("Who has the keys on tuesday?", "On Tuesday"), ("When does the office open after 13:00?", "The office opens"),
     ])
-    func `distinguishes sentences by the facts in the question`(_ question: String, _ start: String) async throws {
+    func `facts in a question decide which sentence is quoted`(_ question: String, _ start: String) async throws {
         let found = try #require(try await first(question, Self.facts))
         #expect(found.contains(start) && (start.hasPrefix("Before") || found.hasPrefix(start)))
     }

@@ -49,7 +49,7 @@ import Testing
         "Give me the date by which all tools come back", "List of all members", "List price of the shredder",
         "Liste der Mitglieder", "Find the key", "Show the summer fees", "Name the chair",
     ])
-    func `other questions ask for a single place`(_ question: String) { #expect(QuestionScope(question) == .place) }
+    func `questions for one fact ask for one place`(_ question: String) { #expect(QuestionScope(question) == .place) }
 
     @Test(arguments: [
         "How many days do I have to return a tool?", "How many days may a loan last?", "How many euros is a key?",
@@ -66,7 +66,7 @@ import Testing
         ("The hall seats 120 people.", true), ("The garden has forty plots.", true), ("The hall is large.", false),
         ("It was built in 1998.", false),
     ])
-    func `detects a count in a sentence that the question lacks`(_ sentence: String, _ isCounted: Bool) {
+    func `detects whether a sentence has a count that the question lacks`(_ sentence: String, _ isCounted: Bool) {
         #expect(QuestionScope.isCounted("How many are there?", in: sentence) == isCounted)
     }
 }

@@ -32,7 +32,7 @@ import Testing
         ("How deep is the pond of the herons?", "The herons have a pond. It is 1.2 metres deep."),
         ("Is there a pond of the herons?", "The herons have a pond."),
     ])
-    func `also quotes the following sentence if that contains the requested fact`(
+    func `also quotes a following sentence that contains the requested fact`(
         _ question: String, _ quote: String
     ) async throws {
         let passage = QuoteFinder.Passage(

@@ -99,7 +99,7 @@ import Testing
         CheckRow("Der Hof ist nicht offen.", "Der Hof ist offen.", .negation),
     ]
 
-    @Test(arguments: negated) func `reports negation on only one of the two sides`(_ row: CheckRow) { row.verify() }
+    @Test(arguments: negated) func `reports negation in only the answer or the source`(_ row: CheckRow) { row.verify() }
 
     static let words: [CheckRow] = [
         CheckRow("Members return tools clean.", "Every member returns the tools clean."),
