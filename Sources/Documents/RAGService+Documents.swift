@@ -8,7 +8,7 @@ import Support
 // MARK: - Collections
 
 extension RAGService {
-    /// Returns all collections, the default one first.
+    /// Returns all collections, the default collection first.
     public func collections() async throws -> [DocumentCollection] {
         let model = currentSearch().model
         var collections: [DocumentCollection] = []
@@ -53,7 +53,7 @@ extension RAGService {
         collections.isEmpty ? nil : try await store.localOnlyCollections().intersection(collections).min()
     }
 
-    /// Returns the names of all local-only collections, including removed ones.
+    /// Returns the names of all local-only collections, including removed collections.
     package func localOnlyCollections() async throws -> Set<String> { try await store.localOnlyCollections() }
 
     /// Checks that a model may read a collection.

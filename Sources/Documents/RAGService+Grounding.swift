@@ -73,6 +73,6 @@ extension RAGService {
     }
 
     private static let groundingLimit = 6
-    /// The number of words up to which a question may depend on the preceding one.
+    /// The number of words up to which a question may depend on the preceding question.
     private static let shortQuestion = 5
 }

@@ -111,7 +111,7 @@ extension RAGService {
             if let known { known } else {
                 try await quotes(asked.question, hits, pageStarts: asked.pageStarts)
             }
-        // A small model cannot decide whether there is an answer.
+        // A small model cannot decide whether the passages answer the question.
         guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }
         asked.quotes = asked.cited(quotes.quotes, hits)
         guard let model = try await writer(&asked), !quotes.quotes.isEmpty else { return asked.quoted(hits) }
@@ -162,7 +162,7 @@ extension RAGService {
         }
     }
 
-    /// Returns the model that writes; `nil` if no model can answer and the user did not choose one.
+    /// Returns the model that writes; `nil` if no model can answer and the user did not choose a model.
     private func model(_ options: RAGOptions) async throws -> ChatModel? {
         let model: ChatModel
         do {

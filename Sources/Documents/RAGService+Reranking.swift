@@ -32,7 +32,7 @@ extension RAGService {
     /// Returns the quotations for the writing model, from the passages that the reranking model prefers.
     ///
     /// Passages that were already found keep their numbers, because their quotations are displayed by then.
-    /// New ones follow, and their page offsets and headings are added to `asked`.
+    /// New passages follow, and their page offsets and headings are added to `asked`.
     ///
     /// - Returns: The quotations and the passages they refer to; the same as given if the order of the search
     ///   is kept.

@@ -12,7 +12,7 @@ extension RAGService {
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - options: The options; those for searching are ignored.
+    ///   - options: The options, of which the options for searching are ignored.
     /// - Returns: The events, with the errors of ``query(_:options:)``. Ending the iteration stops the model.
     package func streamSummary(
         of document: Int64, options: RAGOptions = RAGOptions()

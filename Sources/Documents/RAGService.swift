@@ -35,7 +35,7 @@ public struct DocumentModels: Sendable {
     }
 }
 
-/// The user's documents: they can be added, searched, and queried with cited answers.
+/// The user's documents, which can be added, searched, and queried with cited answers.
 ///
 /// Documents are found by their words as soon as they are added. They are found by their meaning once their
 /// passages are embedded, which ``run()`` does in the background and ``embedPending(progress:)`` at once.
@@ -111,7 +111,7 @@ public final class RAGService: Sendable {
 
     /// Returns an ingester with the programs and models that are currently installed.
     ///
-    /// `retries` is true if the user named the files explicitly, so that unreadable ones are retried.
+    /// `retries` is true if the user named the files explicitly, so that unreadable files are retried.
     func ingester(retries: Bool = false) -> Ingester {
         Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries, marks: marks)
     }

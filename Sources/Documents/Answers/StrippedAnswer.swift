@@ -94,7 +94,8 @@ struct StrippedAnswer {
         return nil
     }
 
-    /// Returns the separator at an index; `isRange` is true if it stands for all numbers in between.
+    /// Returns the separator at an index; `isRange` is true if the separator stands for all numbers in
+    /// between.
     private static func separator(_ bytes: [UInt8], _ index: Int) -> (length: Int, isRange: Bool)? {
         switch bytes[index] {
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "&"), 0x20: (1, false)

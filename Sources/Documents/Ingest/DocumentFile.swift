@@ -60,7 +60,7 @@ package struct FolderScan {
     /// Links to files outside of the folder; each is also a problem.
     private(set) var linksOut: Set<String> = []
 
-    /// Walks a folder; fails if it is missing or cannot be read.
+    /// Walks a folder; fails if the folder is missing or cannot be read.
     ///
     /// `extensions` are lowercased. `check` throws to stop the work.
     init?(_ folder: String, _ extensions: Set<String>, _ check: () throws -> Void) throws {

@@ -15,7 +15,7 @@ struct Ingester: Sendable {
     let store: DocumentStore
     let reader: DocumentReader
     let embedder: (any TextEmbedder)?
-    /// Whether the user named the files explicitly, so that unreadable ones are retried and reported again.
+    /// Whether the user named the files explicitly, so that unreadable files are retried and reported again.
     var retries = false
     /// The marks of the files being read; `nil` to write no marks.
     var marks: UnfinishedWork?
@@ -121,8 +121,8 @@ struct Ingester: Sendable {
 
     /// Returns the passages of a document.
     ///
-    /// `onCutting` is called with true when the model's tokenizer starts on the text, and with false when it is
-    /// done. The time of loading the model is not included.
+    /// `onCutting` is called with true when the model's tokenizer starts on the text, and with false when the
+    /// tokenizer is done. The time of loading the model is not included.
     func chunks(
         of parsed: ParsedDocument, onCutting: @escaping @Sendable (Bool) -> Void = { _ in }
     ) async throws -> [TextChunk] {

@@ -16,7 +16,7 @@ struct ReadingMark: Codable, Sendable {
         (bytes, modified) = (state.bytes, state.modified)
     }
 
-    /// The mark as JSON, which identifies it.
+    /// The mark as JSON, which serves as its key.
     var key: String? { try? DocumentStore.json(self) }
 
     init?(key: String) {

@@ -12,7 +12,7 @@ public struct RAGOptions: Sendable, Hashable {
     public var modelID: String?
     /// Whether a model chosen by Hearth is used regardless of its exam results.
     package var ignoresExam: Bool
-    /// Whether a model may write; without one, the answer consists of quotations.
+    /// Whether a model may write; without a model, the answer consists of quotations.
     package var usesModel: Bool
     /// The generation options; the temperature is 0, so that the same question has the same answer.
     package var config: InferenceConfig

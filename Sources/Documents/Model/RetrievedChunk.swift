@@ -70,7 +70,7 @@ extension RetrievedChunk {
     /// Converts a hit of the search index; fails if its position cannot be read.
     init?(_ hit: SearchHit, document: StoredDocument) {
         let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(hit.item.position.utf8))
-        // Only Hearth writes positions, so an unreadable one was written by a newer version.
+        // Only Hearth writes positions, so an unreadable position was written by a newer version.
         guard let position else { return nil }
         self.init(
             id: hit.id, documentID: document.id, documentName: document.name, documentTitle: document.title,
@@ -82,7 +82,7 @@ extension RetrievedChunk {
 public struct DocumentSearchResults: Sendable, Hashable, Encodable {
     /// The passages, best first.
     public let hits: [RetrievedChunk]
-    /// Whether embeddings were compared; `false` if there is no embedding model, or it failed.
+    /// Whether embeddings were compared; `false` if there is no embedding model, or the model failed.
     public let isMeaningSearched: Bool
 }
 

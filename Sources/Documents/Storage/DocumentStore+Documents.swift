@@ -88,7 +88,7 @@ extension DocumentStore {
     static let sourceKind = "document"
     static let noDocument = DocumentsError(.notFound, "This document no longer exists. Reload the list.")
 
-    /// Stores the reason why a file could not be read, so that it is retried only after a change.
+    /// Stores the reason why a file could not be read, so that the file is retried only after a change.
     func save(problem message: String, of file: DocumentFile, tools: Set<String>, to target: Ingester.Target)
         async throws
     {
@@ -236,7 +236,8 @@ extension DocumentStore {
         func lacked(_ tools: Set<String>) -> Bool { self.tools.map { !tools.isSubset(of: $0) } ?? false }
     }
 
-    /// Returns the stored states of a collection's files by path, optionally only of one folder or file.
+    /// Returns the stored states of a collection's files by path, optionally only for a single folder or
+    /// file.
     func known(in collection: Int64, folder: Int64? = nil, place: String? = nil) async throws -> [String: Known] {
         try await read { database in
             let rows = try Row.fetchCursor(

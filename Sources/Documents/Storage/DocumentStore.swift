@@ -62,7 +62,7 @@ struct DocumentStore: Sendable {
         let isLocalOnly: Bool
     }
 
-    /// Returns all collections by name, the default one first.
+    /// Returns all collections by name, the default collection first.
     func collections() async throws -> [Collection] {
         try await read { database in
             let rows = try Row.fetchCursor(
@@ -85,7 +85,7 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// Returns the names of the local-only collections, including removed ones.
+    /// Returns the names of the local-only collections, including removed collections.
     func localOnlyCollections() async throws -> Set<String> {
         try await read { database in
             try String.fetchSet(database, sql: "SELECT name FROM documentLocalOnly")

@@ -44,7 +44,7 @@ struct WholeDocument: Sendable {
             headings: DocumentHeadings(parsed))
     }
 
-    /// The part of each passage that is not in the preceding one, in bytes of its text.
+    /// The part of each passage that is not in the preceding passage, in bytes of its text.
     var fresh: [Range<Int>] {
         var end = 0
         return passages.map { passage in

@@ -23,7 +23,7 @@ struct WrittenSummary {
 
     /// Lets a model summarise a part.
     ///
-    /// `onSentence` receives each supported sentence, with its index among all generated ones.
+    /// `onSentence` receives each supported sentence, with its index among all generated sentences.
     mutating func add(
         _ part: WholeDocument.Part, of hits: [RetrievedChunk], _ asked: AskedQuestion, _ model: ChatModel,
         onSentence: (Int, CitedSentence) -> Void
