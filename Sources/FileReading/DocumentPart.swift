@@ -4,7 +4,7 @@ public enum DocumentPart: Sendable, Hashable, Codable {
     case pages(ClosedRange<Int>)
     /// Slides of a presentation, counted from 1.
     case slides(ClosedRange<Int>)
-    /// A sheet, or cells of it.
+    /// A sheet, or cells of the sheet.
     case sheet(String, cells: CellRange?)
     /// A chapter of a book, by its title.
     case chapter(String)
@@ -12,9 +12,9 @@ public enum DocumentPart: Sendable, Hashable, Codable {
     case cells(ClosedRange<Int>)
     /// A time span of a film or a recording, in seconds from its start.
     case times(ClosedRange<Int>)
-    /// A mail of an mbox file, counted from 1, and a part of it, if any.
+    /// A mail of an mbox file, counted from 1, and a part of the mail, if any.
     indirect case mail(Int, DocumentPart?)
-    /// An attachment of a mail, and a part of it, if any.
+    /// An attachment of a mail, and a part of the attachment, if any.
     indirect case attachment(String, DocumentPart?)
 
     /// The display name, such as "slide 3" or "Sheet “Budget”, B4:D4".

@@ -28,7 +28,7 @@ public struct DocumentReader: Sendable {
     ///
     /// - Parameters:
     ///   - limits: The limits on the resources that one document may use.
-    ///   - tools: The programs to use; by default those that are installed.
+    ///   - tools: The programs to use; by default the installed programs.
     ///   - recognitionLanguages: The languages of scanned pages as tesseract names them.
     ///   - openPDF: Opens a PDF file if pdftotext is missing, and returns `nil` for a damaged file. It is
     ///     called on a thread that may block.

@@ -17,7 +17,7 @@ public struct SourcePosition: Sendable, Hashable, Codable {
     public struct Part: Sendable, Hashable, Codable {
         /// The start in the document's text, in bytes of UTF-8.
         ///
-        /// The part extends to the start of the next one.
+        /// The part extends to the start of the next part.
         public let start: Int
         public let part: DocumentPart
 
@@ -36,7 +36,7 @@ public struct SourcePosition: Sendable, Hashable, Codable {
 
     /// The name of the passage's parts, such as "slide 3" or "Sheet “Budget”, B4:D9".
     ///
-    /// It is `nil` if pages and headings already identify the passage.
+    /// The name is `nil` if pages and headings already identify the passage.
     public var place: String? { place(of: range) }
 
     /// Returns the name of the parts that a range within the passage touches.

@@ -13,7 +13,7 @@ struct ChunkPacker {
         self.size = size
     }
 
-    /// Returns the units of the next chunk; `nil` after the last one.
+    /// Returns the units of the next chunk; `nil` after the last chunk.
     mutating func next() -> Range<Int>? {
         guard fresh < units.count else { return nil }
         let start = overlapStart()
@@ -31,7 +31,8 @@ struct ChunkPacker {
         return current
     }
 
-    /// Shortens the current chunk by one unit: the first repeated one if there is any, else the last.
+    /// Shortens the current chunk by one unit: the first repeated unit if the chunk has any, else the last
+    /// unit.
     ///
     /// - Returns: The remaining units; `nil` if the chunk has a single unit.
     mutating func shorten() -> Range<Int>? {
@@ -62,7 +63,8 @@ struct ChunkPacker {
 
     /// Returns the end of a full chunk.
     ///
-    /// A chunk never ends right after a heading. It ends after a paragraph if one ends in its last third.
+    /// A chunk never ends right after a heading. It ends after a paragraph if a paragraph ends in its last
+    /// third.
     private func betterEnd(_ end: Int) -> Int {
         var trimmed = end
         while trimmed > fresh + 1, units[trimmed - 1].isHeading { trimmed -= 1 }

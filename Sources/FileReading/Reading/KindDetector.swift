@@ -20,7 +20,7 @@ enum KindDetector {
         }
         if named == .kindle || named == nil, KindleBook.begins(start) { return .kindle }
         if named == .kindle {
-            // Amazon's later format (KFX) and its early one (Topaz) have the same extensions.
+            // Amazon's later format (KFX) and its early format (Topaz) have the same extensions.
             let isOther = [[0xEA] + "DRMION".utf8, Array("CONT".utf8), Array("TPZ".utf8)].contains(where: start.starts)
             throw DocumentError(
                 isOther ? .unsupportedKind : .damaged,
@@ -105,7 +105,7 @@ enum KindDetector {
                 + "pictures and source code.")
     }
 
-    /// Returns whether the bytes contain few zeros (except those of UTF-16) and few control characters.
+    /// Returns whether the bytes contain few zeros (except in UTF-16) and few control characters.
     ///
     /// A power failure leaves zeros in logs, and a damaged disk in any file. Therefore a file with a text
     /// extension may contain any number of zeros.

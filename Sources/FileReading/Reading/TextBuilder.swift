@@ -56,7 +56,7 @@ struct TextBuilder {
 
     /// The text of the last block, if it is a paragraph of at most 64 KiB.
     var lastParagraph: String? {
-        // The limit exists because continuing a paragraph copies it.
+        // The limit exists because continuing a paragraph copies its text.
         guard let last = blocks.last, last.style == .paragraph, last.range.count <= 65_536 else { return nil }
         return String(text.utf8.suffix(last.range.count))
     }
@@ -99,7 +99,7 @@ struct TextBuilder {
     /// Begins a section whose heading is not in the text; a chapter has level 0.
     mutating func beginSection(level: Int, title: String) {
         let short = CleanText.shortened(CleanText.singleLine(title), to: 200)
-        // A chapter that begins with its own title must not list it twice.
+        // A chapter's title must not be listed twice if the chapter begins with it.
         headings.removeAll { $0.level >= level || $0.level == 0 && $0.title == short }
         headings.append((level, short))
         path = headings.map(\.title)

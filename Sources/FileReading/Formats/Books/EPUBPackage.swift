@@ -40,7 +40,7 @@ struct EPUBPackage {
             }
         }
         var seen: Set<String> = []
-        // The table of contents provides the chapter titles; as a page it would only repeat them.
+        // The table of contents provides the chapter titles, which it would repeat as a page.
         chapters.removeAll { $0 == navigation || !seen.insert($0).inserted }
         contents = [navigation, older].compactMap(\.self)
     }

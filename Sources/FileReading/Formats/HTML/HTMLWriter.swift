@@ -28,7 +28,7 @@ struct HTMLWriter {
     private var dataRows = 0
     private var codeDepth = 0
 
-    /// Creates a writer for a page, which must outlive it.
+    /// Creates a writer for a page, which must outlive the writer.
     init(_ tree: HTMLTree, content: MainContent) {
         root = tree.root
         self.content = content

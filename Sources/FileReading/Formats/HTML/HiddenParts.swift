@@ -69,7 +69,7 @@ struct HiddenParts {
         guard HTMLTree.isElement(node), HTMLTree.hasAttributes(node) || name == "dialog" else { return false }
         if name == "dialog" { return !HTMLTree.hasAttribute("open", node) }
         guard Self.isMarkedHidden(node) else { return false }
-        // A click shows it, as with a `details` element.
+        // A click shows the tab panel, as with a `details` element.
         if HTMLTree.attribute("role", of: node) == "tabpanel" { return false }
         return HTMLTree.attribute("id", of: node).map { !opened.contains($0) } ?? true
     }

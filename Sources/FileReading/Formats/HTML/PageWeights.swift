@@ -57,7 +57,7 @@ struct PageWeights {
 
     subscript(_ node: Node) -> Weight? { weights[node] }
 
-    /// Returns whether an element ends before the first heading of a page that has one.
+    /// Returns whether an element ends before the first heading of a page with headings.
     func isBeforeHeading(_ node: Node) -> Bool { hasHeading && beforeHeadings.contains(node) }
 
     private mutating func enter(_ node: Node) -> Bool {

@@ -43,7 +43,7 @@ struct MailBodySelector {
 
     let limits: ReadingLimits
     let cancellation: Cancellation
-    /// The parts that are not text of the mail itself.
+    /// The parts that are not text of the mail, such as attachments.
     private(set) var attachments: [MailPart.Leaf] = []
     /// Whether parts beyond the maximum depth were skipped.
     private(set) var isCut = false
@@ -70,7 +70,7 @@ struct MailBodySelector {
         return []
     }
 
-    /// Returns the plain-text alternative, unless it only says that there is an HTML version.
+    /// Returns the plain-text alternative, unless the text only refers to an HTML version.
     private func best(_ options: [[MailPart.Leaf]]) throws -> [MailPart.Leaf] {
         let plain = options.first { !$0.contains(where: \.isPage) }
         let page = options.last { $0.contains(where: \.isPage) }

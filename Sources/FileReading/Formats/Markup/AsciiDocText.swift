@@ -324,7 +324,7 @@ struct AsciiDocTable {
                 }
                 if !cells.isEmpty { cells[cells.count - 1] += " " + pieces[0] }
                 cells += pieces.dropFirst()
-                // If the number of columns is not given, the first line is one row.
+                // If the number of columns is not given, the first line is a row.
                 if columns == nil { columns = pieces.count - 1 }
             }
             if isFirst, !line.allSatisfy(\.isWhitespace) {

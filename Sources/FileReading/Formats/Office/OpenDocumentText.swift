@@ -56,7 +56,7 @@ struct OpenDocumentText {
     private var hiddenSections = 0
     private var sections: [Bool] = []
     private var tally = (visible: 0, hidden: 0, deleted: 0)
-    /// The open comment, and the finished ones.
+    /// The open comment, and the finished comments.
     private var comment: OpenDocumentComment?
     private var comments: [OfficeComment] = []
     /// The distinct texts of page headers and footers; `nil` while the body is read.
@@ -232,7 +232,7 @@ struct OpenDocumentText {
             return
         }
         if !rows.isEmpty {
-            // A cell with only a number numbers its row, so it is kept.
+            // A cell with only a number is kept, because it numbers its row.
             appendToCell(paragraph.number + content)
         } else if let frame = frames.indices.last, frames[frame].isTitle {
             frames[frame].text = CleanText.singleLine("\(frames[frame].text) \(text)")

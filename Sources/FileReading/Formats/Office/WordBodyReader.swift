@@ -217,7 +217,7 @@ struct WordBodyReader {
             numbering.isEmpty || (isEmpty && paragraph.isMarkHidden)
             ? nil : numbering.next(paragraph.number, styles: styles.chain(of: paragraph.style))
         guard rows.isEmpty else {
-            // A cell with only a number numbers its row, so it is kept.
+            // A cell with only a number is kept, because it numbers its row.
             appendToCell((number ?? "") + paragraph.text)
             return
         }

@@ -3,7 +3,7 @@ import RawText
 
 /// The paragraph styles of a Word document: headings with their levels, numbering, hidden text.
 struct WordStyles {
-    /// Word's outline levels, counted from 0; the last one is body text.
+    /// Word's outline levels, counted from 0; the last level is body text.
     static let outlineLevels = 0...9
 
     private var levels: [String: Int] = [:]

@@ -44,7 +44,7 @@ struct PDFPage {
         if !entries.isEmpty { keys = lines.map(Self.key) }
         var next = 0
         for entry in entries {
-            // A title in capitals may match, but is more likely a running head, so exact matches are tried
+            // A title in capitals may match, but is more likely a page header, so exact matches are tried
             // first.
             let found =
                 heading(Self.key(entry.title), keys, from: next)

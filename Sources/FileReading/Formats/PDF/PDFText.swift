@@ -44,7 +44,7 @@ struct PDFText {
             builder.page = index + 1
             pages[index].add(outline.entries(on: index + 1), joiner, to: &builder)
         }
-        // Running heads and feet are added after the text, once each, so that they interrupt no sentence.
+        // Page headers and footers are added after the text, once each, so that they interrupt no sentence.
         for text in running where builder.text.utf8.count > 1 << 20 || !builder.text.contains(text) {
             builder.add(.paragraph, text)
         }
@@ -69,8 +69,8 @@ struct PDFText {
             writes: writes, cancellation)
     }
 
-    /// Returns the title and page count; `nil` without pdfinfo, or if it fails on a file that pdftotext may
-    /// still read.
+    /// Returns the title and page count; `nil` without pdfinfo, or if pdfinfo fails on a file that pdftotext
+    /// may still read.
     private func information(_ file: SourceFile, _ folder: TemporaryFolder) throws -> PDFInformation? {
         guard let pdfinfo = tools.pdfinfo else { return nil }
         let output = try program(pdfinfo, file, folder).run(["-enc", "UTF-8", file.path])

@@ -105,7 +105,7 @@ struct PageLayout {
         return (flows, end)
     }
 
-    /// Returns the horizontal spans of rows with one more row; `nil` if the added row would close the gaps.
+    /// Returns the horizontal spans of rows with another row; `nil` if the added row would close the gaps.
     private static func widened(_ spans: [ClosedRange<Double>], by row: Row) -> [ClosedRange<Double>]? {
         var spans = spans
         for line in row {

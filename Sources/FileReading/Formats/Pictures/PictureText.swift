@@ -27,7 +27,7 @@ enum PictureText {
         }
         var pages = String(decoding: output.bytes, as: UTF8.self)
             .split(separator: "\u{0C}", omittingEmptySubsequences: false)
-        // Older versions end each page with a form feed, newer versions only separate pages with one.
+        // Older versions end each page with a form feed; newer versions only separate pages with a form feed.
         if pages.count > 1, pages.last?.allSatisfy(\.isWhitespace) == true { pages.removeLast() }
         var builder = TextBuilder(limit: tesseract.limits.textBytes)
         for (index, page) in pages.enumerated() {

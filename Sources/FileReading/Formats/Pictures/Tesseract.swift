@@ -4,11 +4,11 @@ import Platform
 struct Tesseract {
     let path: String
     let limits: ReadingLimits
-    /// The languages to expect, as tesseract names them; empty for the installed ones.
+    /// The languages to expect, as tesseract names them; empty for the installed languages.
     let languages: [String]
     let cancellation: Cancellation
 
-    /// Returns the options: the requested languages, else the installed ones.
+    /// Returns the options: the requested languages, else the installed languages.
     ///
     /// Orientation detection is enabled if its data is installed.
     func options(_ folder: TemporaryFolder) throws -> [String] {

@@ -285,7 +285,7 @@ struct RichText {
         builder.add(level.map { .heading(level: $0) } ?? (isItem ? .listItem : .paragraph), text)
     }
 
-    /// Returns the paragraph's text with its number, and whether it is a list item.
+    /// Returns the paragraph's text with its number, and whether the paragraph is a list item.
     private mutating func takeText() -> (text: String, isItem: Bool) {
         let text = paragraph.piece.take()
         let isEmpty = text.allSatisfy(\.isWhitespace)

@@ -31,7 +31,7 @@ struct RichTextScanner {
         return nil
     }
 
-    /// Skips binary data, such as that of an image.
+    /// Skips binary data, such as an image.
     mutating func skip(_ count: Int) { index += min(max(0, count), bytes.count - index) }
 
     private mutating func control() -> Token? {

@@ -34,7 +34,7 @@ struct SubtitleCues {
         for line in lines {
             if let (start, end) = Self.times(line) {
                 if var cue = open {
-                    // The number or name of this cue is not part of the preceding one.
+                    // The number or name of this cue is not part of the preceding cue.
                     if let last = cue.lines.last, Self.isNumber(last) { cue.lines.removeLast() }
                     close(cue)
                 }
@@ -95,7 +95,7 @@ struct SubtitleCues {
 
     // MARK: Scrolling captions
 
-    /// Returns whether most cues begin with the end of the preceding one, as in captions that scroll line by
+    /// Returns whether most cues begin with the end of the preceding cue, as in captions that scroll line by
     /// line.
     private static func isRolling(_ cues: [SubtitleCue]) -> Bool {
         guard cues.count > 3 else { return false }

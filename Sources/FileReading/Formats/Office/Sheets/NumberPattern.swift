@@ -9,7 +9,7 @@ struct NumberPattern {
 
     private enum Part { case integer, decimals, exponent, denominator }
 
-    /// The condition under which the section applies; `nil` if it depends only on the sign.
+    /// The condition under which the section applies; `nil` if the section depends only on the sign.
     private(set) var condition: ((Double) -> Bool)?
     private var prefix = ""
     private var suffix = ""
@@ -120,7 +120,7 @@ struct NumberPattern {
     private mutating func takeBracket(_ inner: Substring) {
         if inner.first == "$" {
             let sign = inner.dropFirst().prefix { $0 != "-" }
-            // A space is added before the currency sign, unless the format has one.
+            // A space is added before the currency sign, unless the format has a space.
             guard !sign.isEmpty else { return }
             add(hasDigits && !sign.hasPrefix(" ") && !suffix.hasSuffix(" ") ? " \(sign)" : String(sign))
             return
@@ -141,7 +141,7 @@ struct NumberPattern {
     private mutating func takeDigit(_ digit: Character) {
         switch part {
         case .integer:
-            // Text between digits stays there, as in telephone numbers.
+            // Text between digits stays between digits, as in telephone numbers.
             if !suffix.isEmpty {
                 integer.append(.text(suffix))
                 suffix = ""

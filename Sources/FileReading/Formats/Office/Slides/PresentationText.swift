@@ -82,7 +82,7 @@ enum PresentationText {
 }
 
 extension TextBuilder {
-    /// Begins a slide, which is not under the headings of the preceding one.
+    /// Begins a slide, which is not under the headings of the preceding slide.
     mutating func beginSlide(_ number: Int) {
         page = number
         part = .slides(number...number)

@@ -11,7 +11,7 @@ struct SlideReader {
     private(set) var blocks: [(style: TextBlock.Style, text: String)] = []
     /// The type of the shape's `p:ph`, which binds it to a placeholder of the layout, such as the title.
     ///
-    /// It is `nil` for a shape that is not a placeholder.
+    /// The type is `nil` for a shape that is not a placeholder.
     private var layoutPlace: String?
     private var paragraph: String?
     private var numbers = SlideNumbers()

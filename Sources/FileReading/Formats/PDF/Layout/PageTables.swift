@@ -1,6 +1,6 @@
 /// The tables of a document, written as rows with headers that are kept across pages.
 struct PageTables {
-    /// The headers of the preceding table, if it ended its page.
+    /// The headers of the preceding table, if the table ended its page.
     private var carried: (columns: [TableRegion.Column], heads: [Int: String], headRows: [String])?
 
     /// Returns the rows of a table, one line each.

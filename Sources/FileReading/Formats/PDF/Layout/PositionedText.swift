@@ -12,7 +12,7 @@ struct PositionedText {
     private static let pagesAtOnce = 64
     private static let maximumBytes = 64 << 20
 
-    /// Reads all pages, the texts of the removed running heads and feet, and the title and page count.
+    /// Reads all pages, the texts of the removed page headers and footers, and the title and page count.
     ///
     /// `inform` runs pdfinfo, which is not needed for a short file without errors.
     ///

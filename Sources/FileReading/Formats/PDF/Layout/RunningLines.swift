@@ -1,8 +1,8 @@
-/// The running heads and feet and page numbers, found by comparing pages.
+/// The page headers, footers and page numbers, found by comparing pages.
 struct RunningLines {
     private struct Place {
         let page: Int
-        /// The distance of a head from the page's upper edge, or of a foot from the lower edge.
+        /// The distance of a header from the page's upper edge, or of a footer from the lower edge.
         let distance: Double
         let numbers: [Int]
     }
@@ -17,11 +17,11 @@ struct RunningLines {
     /// The occurrences of lines, by their text without numbers.
     private var heads: [String: [Place]] = [:]
     private var feet: [String: [Place]] = [:]
-    /// The distinct texts of heads and feet, in order; texts of only numbers are left out.
+    /// The distinct texts of headers and footers, in order; texts of only numbers are left out.
     private(set) var texts: [String] = []
     private var keys: Set<String> = []
 
-    /// The number of rows at each edge that may be heads or feet.
+    /// The number of rows at each edge that may be headers or footers.
     private static let most = 4
     private static let maximumPlaces = 64
     private static let maximumTexts = 40
@@ -36,7 +36,7 @@ struct RunningLines {
         }
     }
 
-    /// Removes heads and feet from a page, whose number is counted from 1.
+    /// Removes headers and footers from a page, whose number is counted from 1.
     mutating func remove(from page: inout PositionedPage, number: Int, of count: Int) {
         let rows = Self.rows(page)
         guard count > 1, rows.count > 1 else { return }
@@ -54,8 +54,8 @@ struct RunningLines {
                     } ?? []
                 let isCounted = Self.isPageNumber(row.text, number, others)
                 guard others.count >= needed || isCounted else { break }
-                // A repeated line is removed only if it is separated from the text by space, because table
-                // headers repeat as well.
+                // A repeated line is removed only if the line is separated from the text by space, because
+                // table headers repeat as well.
                 let gap = Self.gap(rows, index)
                 let nextGap = rows.count > index + 2 ? min(Self.gap(rows, index + 1), 2.5 * row.box.height) : 0
                 let isApart = gap > 0.8 * row.box.height && gap > 1.4 * nextGap || isCounted

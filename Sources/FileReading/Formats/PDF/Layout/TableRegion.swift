@@ -95,7 +95,7 @@ struct TableRegion {
         }
         columns = groups.map(\.span)
         for row in rows.indices { placeCells(of: row) }
-        // A cell first classed as spanning may lie in a single column after merging, and widen it.
+        // A cell first classed as spanning may lie in a single column after merging, and widen that column.
         for row in rows {
             for cell in row.cells where cell.columns.count == 1 {
                 let column = cell.columns.lowerBound
