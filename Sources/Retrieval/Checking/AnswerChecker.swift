@@ -17,7 +17,7 @@ package struct AnswerChecker: Sendable {
         /// The start of each page in the passage's text; empty in a document without pages.
         package let pages: [Page]
 
-        /// A page, or the part of it that the passage contains.
+        /// A page, or the part of the page that the passage contains.
         package struct Page: Sendable, Hashable {
             /// The byte offset of the page's start in the passage's text; negative for a page that began
             /// before the passage.
@@ -76,7 +76,7 @@ package struct AnswerChecker: Sendable {
     ///
     /// A sentence without comparable content, such as "Here is what I found:", is neutral, as is "The
     /// documents do not say". "Yes." and "No." get the standing of the next non-neutral sentence, or else of
-    /// the previous one.
+    /// the previous sentence.
     ///
     /// - Parameter sentences: The sentences with the passages that each cites.
     package func check(_ sentences: [ClaimedSentence]) -> [CheckedSentence] {

@@ -7,13 +7,13 @@ package struct AnswerProblem: Sendable, Hashable, Codable {
         case number
         /// The source lacks the date, year or weekday, or uses it for something else.
         case date
-        /// The source does not name this person, place or thing, or is about a different one.
+        /// The source does not name this person, place or thing, or is about another.
         case name
         /// The source contains too few of the sentence's words.
         case words
         /// The sentence is negated and the source is not, or the reverse.
         case negation
-        /// The sentence cites no passage, and no passage supports it.
+        /// The sentence cites no passage, and no passage supports the sentence.
         case noCitation
     }
 

@@ -70,7 +70,7 @@ struct TextFacts: Sendable {
         if before.quote != nil || [":", "!", "?", "|", ";", "(", "#", ">", "•"].contains(before.plain) { return true }
         if before.plain == "-" { return tokens[index].isSpaceBefore }
         guard before.plain == "." || before.plain == ")" else { return false }
-        // After "Dr." and "J." the sentence continues; "1. Smith" begins one.
+        // After "Dr." and "J." the sentence continues; "1. Smith" begins a sentence.
         return index < 2 || tokens[index - 2].kind == .number || tokens[index - 2].folded.utf8.count > 4
     }
 }

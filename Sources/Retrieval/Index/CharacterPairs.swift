@@ -2,8 +2,9 @@ import GRDB
 
 /// Character pairs of texts in scripts without spaces, and the full-text table that finds passages by them.
 ///
-/// The word table splits texts at spaces and punctuation, so a whole Chinese, Japanese or Thai sentence is
-/// one word there. The table of pairs indexes adjacent characters instead, which needs no word boundaries.
+/// The word table splits texts at spaces and punctuation, so a whole Chinese, Japanese or Thai sentence is a
+/// single word in that table. The table of pairs indexes adjacent characters instead, which needs no word
+/// boundaries.
 enum CharacterPairs {
     static let table = """
         CREATE VIRTUAL TABLE retrievalPairs USING fts5(

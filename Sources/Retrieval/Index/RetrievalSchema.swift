@@ -34,8 +34,8 @@ public enum RetrievalSchema {
 
         """
 
-    // The text is stored only in the full-text table. A passage is immutable: it is deleted, and a new one
-    // gets a number that was never used.
+    // The text is stored only in the full-text table. A passage is immutable: instead of a change, the
+    // passage is deleted, and a new passage gets a number that was never used.
     private static let items = """
         CREATE TABLE retrievalItem (
             number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -27,7 +27,7 @@ extension SearchIndex {
     /// - Parameters:
     ///   - model: The embedding model.
     ///   - collection: The collection to count in; `nil` for all collections.
-    /// - Returns: The number of passages, without those that are set aside.
+    /// - Returns: The number of passages, without passages that are set aside.
     /// - Throws: `RetrievalError`; `CancellationError`.
     package func pendingCount(for model: EmbeddingModel, in collection: String? = nil) async throws -> Int {
         try await read { database in
@@ -53,8 +53,8 @@ extension SearchIndex {
     /// Embeds all passages that have no vector of this model, including passages embedded by another model.
     ///
     /// Each batch is saved in a transaction, so progress survives cancellation or a crash, and the next run
-    /// continues from there. At most two batches are embedded again: the one being computed, and the
-    /// preceding one if it was being saved. Vectors of another model are replaced gradually.
+    /// continues from there. At most two batches are embedded again: the batch being computed, and the
+    /// preceding batch if it was being saved. Vectors of another model are replaced gradually.
     ///
     /// - Parameters:
     ///   - model: The embedding model.
@@ -162,7 +162,7 @@ extension SearchIndex {
             database, "number IN (SELECT item FROM retrievalSuspect WHERE NOT isSetAside)", [model, 1])
     }
 
-    /// Returns the next passages without a vector, except those that are being embedded.
+    /// Returns the next passages without a vector, except passages that are being embedded.
     private static func pending(
         _ database: Database, model: Int64, limit: Int, besides known: Set<Int64>
     ) throws -> [Pending] {

@@ -95,7 +95,7 @@ struct StemColumn {
         let insert = try database.cachedStatement(
             sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)")
         // The rows are read in ascending order, because FTS5 flushes its buffer whenever a row id is not
-        // greater than the preceding one.
+        // greater than the preceding row id.
         let rows = try Row.fetchCursor(
             database,
             sql: """

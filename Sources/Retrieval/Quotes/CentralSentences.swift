@@ -30,7 +30,7 @@ package struct CentralSentences {
     ///
     /// - Parameters:
     ///   - most: The maximum number of sentences.
-    ///   - fresh: The part of each passage that does not overlap the preceding one, in bytes of UTF-8.
+    ///   - fresh: The part of each passage that does not overlap the preceding passage, in bytes of UTF-8.
     ///   - embed: Computes a vector for each text; `nil` if there is no embedder.
     /// - Returns: The verbatim sentences in document order.
     /// - Throws: Errors of `embed`.
@@ -75,7 +75,7 @@ package struct CentralSentences {
         return sum / Double(words.count + 4).squareRoot()
     }
 
-    /// Selects candidates, each as dissimilar to the preceding ones as possible.
+    /// Selects candidates, each as dissimilar as possible to the candidates before it.
     ///
     /// - Returns: The sorted indices of the selected candidates.
     package static func choose(_ most: Int, among candidates: [Candidate]) -> [Int] {

@@ -128,7 +128,7 @@ struct FactMatcher {
         whole: () -> Double
     ) -> Double {
         var best = 0.0
-        // "More than 6 seats" applies to the seats column, if there is one.
+        // "More than 6 seats" applies to the column of seats, if the table has such a column.
         let isOfColumn = comparesNumbers && cells.contains { !$0.name.isDisjoint(with: label) }
         for each in all {
             if isOfColumn,

@@ -4,8 +4,8 @@ public import Store
 
 /// A combination of keyword and vector search.
 ///
-/// If there is no embedding model, or it fails, only keywords are searched. Any text is a valid query; words
-/// in quotes must be adjacent and in order.
+/// If there is no embedding model, or the model fails, only keywords are searched. Any text is a valid query;
+/// words in quotes must be adjacent and in order.
 public struct HybridSearch: Sendable {
     private static let minimumDepth = 100
 
@@ -61,8 +61,8 @@ public struct HybridSearch: Sendable {
                 database, sql: "SELECT number FROM retrievalItem WHERE model IS NULL AND number IN (\(list))"))
     }
 
-    /// Returns the query's vector; `nil` if there is no model or it fails, because keywords can still be
-    /// searched.
+    /// Returns the query's vector; `nil` if there is no model or the model fails, because keywords can still
+    /// be searched.
     private func vector(of query: String) async throws -> [Float]? {
         do {
             return try await vectors?.vector(of: query)

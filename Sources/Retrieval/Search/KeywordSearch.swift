@@ -3,7 +3,7 @@ import GRDB
 /// A keyword search within a transaction.
 struct KeywordSearch {
     let query: KeywordQuery
-    /// The FTS5 expression of the query; `nil` if it contains no words.
+    /// The FTS5 expression of the query; `nil` if the query contains no words.
     private let expression: String?
     /// The searched words and phrases, as FTS5 expressions.
     let terms: [String]

@@ -19,8 +19,8 @@ struct QueryStems {
 
     /// Returns the FTS5 expression for a word.
     ///
-    /// It matches the word as written in title and text, or its stems anywhere. A passage with the exact word
-    /// matches both, and ranks higher.
+    /// The expression matches the word as written in title and text, or its stems anywhere. A passage with
+    /// the exact word matches in both ways, and ranks higher.
     func expression(
         of term: String, _ places: PlainForms.Places, _ tokenizer: WordTokenizer
     ) throws -> String {

@@ -36,7 +36,8 @@ package struct SecondStage: Sendable {
         return scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
     }
 
-    /// Returns the result of work; `nil` if it fails or exceeds the time limit, without waiting for its end.
+    /// Returns the result of work; `nil` if the work fails or exceeds the time limit, without waiting for its
+    /// end.
     private func withinTime(_ work: @escaping @Sendable () async throws -> [Double]) async throws -> [Double]? {
         let (results, feed) = AsyncStream.makeStream(of: [Double]?.self)
         let loading = Task { try await prepare() }
