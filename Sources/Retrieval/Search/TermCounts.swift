@@ -16,8 +16,8 @@ final class TermCounts: Sendable {
     /// The selected words.
     struct Plan {
         let words: [String]
-        /// Whether passages are ranked; otherwise a single word is too common, and the newest passages are
-        /// returned.
+        /// Whether passages are ranked; `false` for a single word that is too common, for which the newest
+        /// passages are returned.
         let isRanked: Bool
     }
 

@@ -14,7 +14,7 @@ struct WordNumbering {
         var levels: [ListLevel] = []
         /// The level that each paragraph style is bound to.
         var levelsOfStyles: [String: Int] = [:]
-        /// The numbering style that defines the levels; `nil` if the definition does.
+        /// The numbering style that defines the levels; `nil` if the definition itself does.
         var link: String?
     }
 

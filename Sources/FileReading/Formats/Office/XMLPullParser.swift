@@ -65,7 +65,7 @@ final class XMLPullParser {
             case XML_READER_TYPE_END_ELEMENT: return .end(localName)
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
                 return .text(Self.string(xmlTextReaderConstValue(reader)))
-            // Office programs never write these, which can expand without limit or read other files.
+            // Office programs never write these, and attackers use them to exhaust memory or to read other files.
             case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: throw Archive.damaged
             default: continue
             }

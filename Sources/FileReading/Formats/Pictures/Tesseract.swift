@@ -1,6 +1,6 @@
 import Platform
 
-/// A run of the text recognition program tesseract.
+/// The text recognition program tesseract.
 struct Tesseract {
     let path: String
     let limits: ReadingLimits

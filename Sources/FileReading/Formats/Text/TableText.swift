@@ -58,7 +58,9 @@ struct SeparatedRows {
     private let separator: UInt8
     private var index = 0
 
-    /// Creates an iterator at the first row; a missing `separator` is stated in the table or detected.
+    /// Creates an iterator at the first row.
+    ///
+    /// If `separator` is `nil`, the separator line of the table states it, or it is detected.
     init(_ text: String, separator: UInt8?) {
         bytes = Array(text.utf8)
         // Excel's separator line, such as "sep=;".
