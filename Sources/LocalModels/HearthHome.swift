@@ -30,16 +30,16 @@ public struct HearthHome: Sendable, Hashable {
         #endif
     }
 
-    /// The folder of model files.
+    /// The path of the folder with the model files.
     public var modelFolder: String { path + "/models" }
 
-    /// The file of the user's settings.
+    /// The path of the file with the user's settings.
     package var settingsFile: String { path + "/settings.json" }
 
-    /// The database of all features.
+    /// The path of the database that all features share.
     public var databaseFile: String { path + "/hearth.sqlite" }
 
-    /// The folder of reproducible data: saved model states and marks of running loads.
+    /// The path of the folder with reproducible data: saved model states and marks of running loads.
     public var stateFolder: String { path + "/state" }
 }
 

@@ -96,10 +96,9 @@ package final class ModelServices: Sendable {
         }
     }
 
-    /// Whether a generative feature works, should be offered, or should be hidden.
+    /// Returns whether a generative feature works, should be offered, or should be hidden.
     ///
     /// - Parameter download: The running download of a chat model, if any.
-    /// - Returns: The state that such a feature shows.
     package func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
         GenerativeFeatureState.evaluate(
             choice: ModelSettings(path: home.settingsFile).onboarding, resolution: resolver.resolution,

@@ -44,7 +44,7 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
-        // A choice that only another version knows still counts as a choice.
+        // A choice that only another version of Hearth knows counts as skipped.
         onboarding =
             (try? container.decodeIfPresent(OnboardingChoice.self, forKey: .onboarding) ?? .undecided) ?? .skipped
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)

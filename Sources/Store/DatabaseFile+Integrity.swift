@@ -34,7 +34,9 @@ extension DatabaseFile {
         }
     }
 
-    /// FTS5's integrity check, which is invoked by an `INSERT` that changes nothing.
+    /// Returns whether a search index passes FTS5's integrity check.
+    ///
+    /// The `INSERT` invokes the check and changes nothing.
     private static func isWhole(searchIndex: String, _ writer: any DatabaseWriter) throws -> Bool {
         do {
             let name = searchIndex.quotedDatabaseIdentifier

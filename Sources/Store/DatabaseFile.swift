@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Checks and opens database files.
+/// Functions that check and open database files.
 enum DatabaseFile {
     /// The application ID in the header of Hearth's databases: "Hrth".
     static let applicationID: Int32 = 0x4872_7468
@@ -32,7 +32,7 @@ enum DatabaseFile {
         return migrator
     }
 
-    /// Whether a file begins with SQLite's header.
+    /// Returns whether a file begins with SQLite's header.
     ///
     /// - Returns: False for an empty file.
     /// - Throws: `notADatabase` for any other file.
@@ -45,9 +45,8 @@ enum DatabaseFile {
         return true
     }
 
-    /// Refuses a file that is not a Hearth database, is visibly damaged or has a newer schema.
-    ///
-    /// Changes nothing.
+    /// Refuses a file that is not a Hearth database, is visibly damaged or has a newer schema, without changing the
+    /// file.
     ///
     /// - Returns: False for an empty file, which may become a database.
     @discardableResult
@@ -84,7 +83,7 @@ enum DatabaseFile {
             SystemCalls.exists(path), try isDatabase(path)
         else { return nil }
         let address = URL(filePath: path).absoluteString + "?immutable=1"
-        // If SQLite does not support URIs, no file of that name is found.
+        // If SQLite does not support URIs, no file with that name is found.
         guard let pool = try? DatabasePool(path: address, configuration: configuration(isReadOnly: true)),
             try pool.read(migrator(migrations).hasCompletedMigrations)
         else { return nil }
@@ -140,7 +139,7 @@ extension StoreError {
                 + "written. Free some space and try again.")
     }
 
-    /// Whether less than 1 MiB is free.
+    /// Returns whether less than 1 MiB is free.
     ///
     /// SQLite then reports an I/O error, because the log and its index do not fit.
     private static func isDiskFull(_ path: String) -> Bool {

@@ -11,8 +11,8 @@ import Synchronization
 
 /// The proof that a database is open: a locked file beside it, which the system unlocks when the process ends.
 ///
-/// The files are in the folder `<database>-sessions`. That folder is locked to open a database, restore one or
-/// list the sessions, so that nobody sees a session that is half created.
+/// The files are in the folder `<database>-sessions`. That folder is locked to open a database, restore a database or
+/// list the sessions, so that no process sees a partly created session.
 final class DatabaseSession: Sendable {
     let id: UUID
     private let path: String
@@ -46,7 +46,7 @@ final class DatabaseSession: Sendable {
         }
     }
 
-    /// Whether the process of a session is running.
+    /// Returns whether the process of a session is running.
     static func isAlive(_ id: UUID, folder: String) -> Bool {
         let descriptor = open(folder + "/" + id.uuidString, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return false }

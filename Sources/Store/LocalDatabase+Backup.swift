@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension LocalDatabase {
-    /// Copies the current database to a new file, while others read and write.
+    /// Copies the current database to a new file, while other connections read and write.
     ///
-    /// The copy is checked and synchronised before it is renamed to `destination`, so a file of that name is
-    /// complete.
+    /// The copy is checked and synchronised before it is renamed to `destination`, so `destination` is always a
+    /// complete file.
     ///
     /// - Parameters:
     ///   - destination: The path of the copy, which only this user can read.

@@ -30,7 +30,7 @@ public final class LocalDatabase: Sendable {
     private let session: DatabaseSession?
     private let noSession = UUID()
 
-    /// Opens the database; creates the file and its folder, readable by this user only, if missing.
+    /// Opens the database, and creates a missing file or folder, readable by this user only.
     ///
     /// On a full disk, the database is opened read-only if it is migrated and no other process has it open.
     ///
@@ -71,7 +71,7 @@ public final class LocalDatabase: Sendable {
     /// Rows for work in progress can store it. If ``isAlive(_:)`` is false for it, the work was interrupted.
     package var sessionID: UUID { session?.id ?? noSession }
 
-    /// Whether the process with that ``sessionID`` still has the database open.
+    /// Returns whether the process with that ``sessionID`` still has the database open.
     package func isAlive(_ session: UUID) -> Bool {
         DatabaseSession.isAlive(session, folder: Self.sessionFolder(of: path))
     }

@@ -1,4 +1,4 @@
-/// Serialises work: one piece runs at a time, the others wait in order.
+/// A queue that runs one piece of work at a time, in order of arrival.
 package actor SerialQueue {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -11,7 +11,7 @@ package actor SerialQueue {
     /// - Throws: The error that the work throws.
     package func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value {
         if isTaken {
-            // The work that finishes passes the turn on.
+            // The preceding work resumes this task when it finishes.
             await withCheckedContinuation { waiting.append($0) }
         }
         isTaken = true

@@ -5,7 +5,7 @@ import Llama
 package import ModelStore
 import Support
 
-/// Creates engines for model files, and provides the resolver with the available models.
+/// A factory of engines for model files, which also lists the available models for the resolver.
 package struct EngineFactory: Sendable {
     package let folder: ModelFolder
     let catalogue: ModelCatalogue
@@ -35,7 +35,7 @@ package struct EngineFactory: Sendable {
         return ManagedModel(id: id, path: path, options: options, factory: self)
     }
 
-    /// Returns a small model set up as the draft model of another one, with its own short context.
+    /// Returns a small model set up as the draft model of another model, with its own short context.
     ///
     /// - Parameters:
     ///   - nameOrPath: The name of an installed model, or a path.
@@ -55,9 +55,9 @@ package struct EngineFactory: Sendable {
 
     /// Returns the managed model of a file that several conversations share.
     ///
-    /// The cache has the type that the user chose, if the model supports it. By default it is Q8_0 if memory is
-    /// scarce and Q8_0 keeps the memory beside the weights below a limit. With Q8_0, CPUs process long prompts at
-    /// half the speed.
+    /// The cache has the type that the user chose, if the model supports that type. By default the type is Q8_0 if
+    /// memory is scarce, and if only Q8_0 keeps the memory beside the weights below a limit. With Q8_0, CPUs process
+    /// long prompts at half the speed.
     package func shared(_ path: String) -> ManagedModel {
         var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
         let usual = managed(path, options)
@@ -129,7 +129,7 @@ package struct EngineFactory: Sendable {
         return newest(.embedding).map { LlamaTextEmbedder(managed($0, LocalModel.Options())) }
     }
 
-    /// Returns the classifier with labels of its own; `nil` if none is installed.
+    /// Returns the installed classifier, which has its own labels; `nil` if no classifier is installed.
     package func classifier() -> (any TextClassifier)? {
         #if HEARTH_APPLE
             if let classifier = coreMLClassifier() { return classifier }
@@ -148,7 +148,7 @@ package struct EngineFactory: Sendable {
         folder.models.filter { $0.kind == kind }.max { $0.installed < $1.installed }?.path
     }
 
-    /// Returns the model's exam result: that of this machine, else the one published for the same weights.
+    /// Returns the model's exam result on this machine, or else the published result for the same weights.
     package func ability(of model: ManagedModel) -> ModelAbility {
         // An unreadable file has no abilities; loading reports the error.
         guard let fingerprint = try? facts.fingerprint(of: model),

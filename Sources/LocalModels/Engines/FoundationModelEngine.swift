@@ -4,19 +4,19 @@ public import LanguageModels
 
 /// The engine for the system's model, Apple's Foundation Models on Apple platforms.
 ///
-/// It accesses the model through closures only, so that it is tested on systems without that model.
+/// The engine accesses the model only through closures, so that tests run on systems without that model.
 public final class FoundationModelEngine: AIEngine {
     /// The engine's access to the system's model.
     struct SystemModel: Sendable {
-        /// Whether the model can answer now.
+        /// Returns whether the model can answer now.
         var availability: @Sendable () -> SystemLanguageModel.Availability
-        /// The context size in tokens, for prompt and response together.
+        /// Returns the context size in tokens, for prompt and response together.
         var contextTokens: @Sendable () -> Int
         /// Counts the tokens of a transcript; `nil` if the system does not support it.
         var countTokens: (@Sendable (Transcript) async throws -> Int)?
         /// Creates the model, with all guardrails or only those that cannot be turned off.
         var makeModel: @Sendable (_ guardrails: Bool) -> any LanguageModel
-        /// The languages that the model supports.
+        /// Returns the languages that the model supports.
         var languages: @Sendable () -> Set<Locale.Language> = { [Locale.Language(identifier: "en")] }
     }
 

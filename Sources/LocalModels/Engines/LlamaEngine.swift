@@ -18,7 +18,7 @@ public final class LlamaEngine: AIEngine {
 
     public var tier: AIEngineTier { .localModel }
 
-    /// Whether the model is loaded, or its file exists and fits into the memory budget and the free memory.
+    /// Returns whether the model is loaded, or its file exists and fits into the memory budget and the free memory.
     public func isAvailable() -> Bool { model.canLoad }
 
     public var languageModel: (any LanguageModel)? { ManagedLanguageModel(model) }
@@ -94,7 +94,7 @@ extension LlamaEngine {
         """
     }
 
-    /// Below 0.5, the other categories together are more probable than the best one.
+    /// The minimum probability of the best category; below 0.5, the other categories together are more probable.
     private static let threshold = 0.5
 }
 

@@ -1,7 +1,7 @@
 public import Engine
 import Llama
 
-/// Scores documents with a reranking model, which is loaded on demand.
+/// A reranking model that is loaded on demand.
 public final class LlamaReranker: Reranker {
     private let model: ManagedModel
 

@@ -3,7 +3,7 @@ import Foundation
 import GGUF
 import Llama
 
-/// Computes embeddings with a model that is loaded on demand.
+/// An embedding model that is loaded on demand.
 public final class LlamaTextEmbedder: TextEmbedder {
     private let model: ManagedModel
 
@@ -52,7 +52,7 @@ public final class LlamaTextEmbedder: TextEmbedder {
     }
 }
 
-/// Classifies texts with a classifier model, which is loaded on demand.
+/// A classifier model that is loaded on demand.
 public final class LlamaTextClassifier: TextClassifier {
     private let model: ManagedModel
 
@@ -60,7 +60,7 @@ public final class LlamaTextClassifier: TextClassifier {
 
     public var labels: [String] { (try? model.description().classifierLabels) ?? [] }  // `classify` reports errors
 
-    /// Scores texts; texts that are too long are truncated.
+    /// Scores texts after truncating any that are too long.
     public func classify(_ texts: [String]) async throws -> [TextClassification] {
         try await model.withLoaded { loaded in
             try await loaded.classify(texts, priority: .background, overflow: .truncate).map { classification in

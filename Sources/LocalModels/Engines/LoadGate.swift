@@ -3,17 +3,18 @@ import ModelStore
 import Support
 import Synchronization
 
-/// Guards every load of a model against files that crash the engine.
+/// A guard of every model load against files that crash the engine.
 ///
 /// Weights that were never loaded on this machine are tried in another process first, and refused if they crash it.
 /// Each load in this process is marked while it runs. A process may be killed during a load for reasons unrelated to
-/// the file. So after one such end, the weights are tried in another process, and after two in a row they are refused.
+/// the file. Therefore, after one such end the weights are tried in another process. After two in a row, the weights
+/// are refused.
 package final class LoadGate: Sendable {
     /// The outcome of a trial load.
     package enum Outcome: Sendable, Hashable {
         /// The model was loaded and computed an output.
         case passed
-        /// The model ended the trial process with this signal.
+        /// The model crashed the trial process with this signal.
         case ended(signal: Int32)
         /// No verdict: nothing was tried, or the load failed without a crash.
         ///
@@ -21,7 +22,7 @@ package final class LoadGate: Sendable {
         case unknown
     }
 
-    /// Loads a model in another process, to test it.
+    /// A function that loads a model in another process, to test the model.
     package typealias Trial = @Sendable (_ path: String, _ options: LocalModel.Options) async throws -> Outcome
 
     private let folder: ModelFolder
@@ -35,13 +36,13 @@ package final class LoadGate: Sendable {
     ///   - marks: The marks of running loads; `nil` in a trial process, which may load any model.
     init(_ folder: ModelFolder, marks: UnfinishedWork?) { (self.folder, self.marks) = (folder, marks) }
 
-    /// Runs trial loads; `nil` if this process cannot start another one for that.
+    /// The function that runs trial loads; `nil` if this process cannot start other processes.
     package var trial: Trial? {
         get { state.withLock(\.trial) }
         set { state.withLock { $0.trial = newValue } }
     }
 
-    /// Returns the models whose load ended a process since the last call, without duplicates.
+    /// Returns the models that were being loaded when a process crashed since the last call, without duplicates.
     package func takeCrashedModels() -> [String] {
         recordCrashes()
         return state.withLock { state in
@@ -53,7 +54,7 @@ package final class LoadGate: Sendable {
     /// The number of crashes after which weights are refused.
     private static let maximumCrashes = 2
 
-    /// Records the weights whose load ended a process.
+    /// Records the weights that were being loaded when a process crashed.
     package func recordCrashes() {
         for leftover in marks?.leftovers() ?? [] {
             let lines = leftover.key.split(separator: "\n", maxSplits: 1).map(String.init)
@@ -71,9 +72,9 @@ package final class LoadGate: Sendable {
     /// Creates the mark of a load.
     func begin() -> UnfinishedWork.Mark? { marks?.begin() }
 
-    /// Admits a model, or throws if it must not be loaded.
+    /// Admits a model, or throws an error if the model must not be loaded.
     ///
-    /// The mark names the model from then on.
+    /// The name of an admitted model is written to the mark.
     ///
     /// - Throws: `LlamaError` (`unsupportedModel`), `GGUFError`, `CancellationError`.
     func admit(_ model: ManagedModel, _ mark: UnfinishedWork.Mark?) async throws {

@@ -2,9 +2,9 @@ import Engine
 public import LanguageModels
 package import Llama
 
-/// A GGUF model behind the Foundation Models API that is loaded on demand and unloaded when idle.
+/// A GGUF model for the Foundation Models API, loaded on demand and unloaded when idle.
 ///
-/// Sessions share the loaded model. If it was unloaded meanwhile, the next request loads it and computes the
+/// Sessions share the loaded model. If the model was unloaded meanwhile, the next request loads it and computes the
 /// conversation again.
 public struct ManagedLanguageModel: LanguageModel {
     let model: ManagedModel
@@ -29,7 +29,7 @@ public struct ManagedLanguageModel: LanguageModel {
         Executor.Configuration(model: model, priority: priority)
     }
 
-    /// Runs the requests of one session; each leases the model from the coordinator.
+    /// An executor of one session's requests, each of which leases the model from the coordinator.
     public final class Executor: LanguageModelExecutor {
         /// The identity of an executor: the same file with the same settings.
         public struct Configuration: Hashable, Sendable {

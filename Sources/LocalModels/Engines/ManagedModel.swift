@@ -20,7 +20,7 @@ package final class ManagedModel: Sendable {
         self.factory = factory
     }
 
-    /// Whether the file is in the model folder; other models have a path as ID.
+    /// Whether the file is in the model folder, so that the ID is a name and not a path.
     var isInstalled: Bool { !id.contains("/") }
 
     /// Returns the fingerprint of the weights.
@@ -81,7 +81,7 @@ package final class ManagedModel: Sendable {
         return factory.workers
     }
 
-    /// The memory that the model may use, with the workers' memory as GPUs.
+    /// The memory that the model may use, where the memory of workers counts as GPU memory.
     package var memory: DeviceMemory {
         let workers = workers
         guard !workers.isEmpty else { return factory.memory }
@@ -129,7 +129,7 @@ package final class ManagedModel: Sendable {
         return try factory.drafting(named, for: options)
     }
 
-    /// Returns the settings of a draft model, with as many GPU layers as the other model leaves room for.
+    /// Returns the settings of a draft model, with as many GPU layers as fit beside the other model.
     func draftSettings(beside other: MemoryEstimate) throws -> MemorySettings {
         var settings = options.memorySettings
         settings.guidesReplies = false
@@ -153,7 +153,7 @@ package final class ManagedModel: Sendable {
         try factory.facts.estimate(of: self, settings)
     }
 
-    /// Whether an estimate fits into the memory that models may use and that is free.
+    /// Returns whether an estimate fits into the memory that models may use and that is free.
     func fit(_ estimate: MemoryEstimate) -> MemoryFit { memory.fit(estimate) }
 
     /// Returns the coordinator's request to load and unload the model.
@@ -281,22 +281,22 @@ extension LocalModel.Options {
     }
 
     #if HEARTH_MOBILE
-        /// A constant, because a query would start the engine before the bench sets the options that the engine reads
-        /// once.
+        /// Whether there is a GPU; a constant, because a query would start the engine before the bench sets its
+        /// options.
         private static let usesGPU = true
-        /// Empty with a GPU, which uses the weights in their stored layout.
+        /// The CPU features that affect memory; empty with a GPU, which uses the weights in their stored layout.
         private static let cpuFeatures: Set<String> = []
     #elseif os(Linux)
-        /// On Linux this depends on the number of layers; see `DeviceMemory.placing`.
+        /// Whether a GPU is always used; on Linux, the number of layers decides (see `DeviceMemory.placing`).
         private static let usesGPU = false
         private static let cpuFeatures = Set(EngineBackend.cpuFeatures)
     #else
         private static let usesGPU = EngineBackend.devices.contains(where: \.isGPU)
-        /// Empty with a GPU, which uses the weights in their stored layout.
+        /// The CPU features that affect memory; empty with a GPU, which uses the weights in their stored layout.
         private static let cpuFeatures: Set<String> = usesGPU ? [] : Set(EngineBackend.cpuFeatures)
     #endif
 
-    /// A key for the options, so that models loaded with different settings are told apart.
+    /// A key for the options, so that models loaded with different settings are distinguished.
     package var fingerprint: String {
         "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
             + (isPinned ? "/pinned" : "") + (gpuLayers.map { "/gpu\($0)" } ?? "")

@@ -69,9 +69,8 @@ package final class ModelFacts: Sendable {
         return contexts
     }
 
-    /// Whether a Q8_0 cache keeps the memory beside a file's weights below a limit that it would otherwise exceed.
-    ///
-    /// The result is cached.
+    /// Returns whether only a Q8_0 cache keeps the memory beside a file's weights below a limit; the result is
+    /// cached.
     ///
     /// - Parameter settings: The settings without a Q8_0 cache.
     func quantizedCacheKeepsLimit(of model: ManagedModel, _ settings: MemorySettings) throws -> Bool {
@@ -98,7 +97,7 @@ package final class ModelFacts: Sendable {
     ///
     /// - Parameters:
     ///   - model: The file and its options.
-    ///   - contexts: The room for contexts, in multiples of one context.
+    /// - contexts: The number of contexts to leave memory for.
     /// - Returns: The bytes by layer.
     package func gpuNeeds(of model: ManagedModel, contexts: Double) throws -> GPUNeeds {
         let version = model.version

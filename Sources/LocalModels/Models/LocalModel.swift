@@ -19,13 +19,14 @@ public final class LocalModel: Sendable {
         public var isPinned: Bool
         /// The number of GPU layers, the output layer included; `nil` for as many as fit, 0 for the CPU only.
         public var gpuLayers: Int?
-        /// Whether remote workers may hold layers; a draft model would wait for them at each token.
+        /// Whether remote workers may hold layers; false for a draft model, which would wait for them at each token.
         var usesWorkers = true
         /// Whether drafts speed up generation; `nil` for the engine's default.
         public var speculation: ContextConfiguration.Speculation?
-        /// The name or path of a draft model with the same vocabulary; `nil` for that of the user's settings.
+        /// The name or path of a draft model with the same vocabulary; `nil` for the draft model in the user's
+        /// settings.
         ///
-        /// It is used as far as it saves time and both models fit into memory.
+        /// Used only if drafts save time and both models fit into memory.
         public var draftModel: String?
 
         public init(
@@ -102,7 +103,7 @@ public final class LocalModel: Sendable {
     /// Computes embeddings of length 1.
     ///
     /// - Parameters:
-    ///   - texts: The texts.
+    ///   - texts: The texts to embed.
     ///   - truncates: Whether a text that is too long is truncated; otherwise it is an error.
     /// - Throws: An error that `Failure` can classify.
     public func embed(_ texts: [String], truncates: Bool = false) async throws -> [Embedding] {

@@ -154,7 +154,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         private func executing() throws -> any SystemLanguageModelExecuting {
             switch try system.chosen() {
             case .file(let file): try executing(ManagedLanguageModel(file), version: file.version)
-            // The version of a file is never empty.
+            // A file's version is never empty, so an empty version identifies the system's model.
             case .system(let engine): try executing(engine.systemModel, version: "")
             }
         }

@@ -69,7 +69,7 @@ package enum AESGCM {
         #endif
     }
 
-    /// Swift's system generator is cryptographically secure on every platform.
+    /// Returns random bytes from Swift's system generator, which is cryptographically secure on every platform.
     private static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -112,7 +112,7 @@ package enum AESGCM {
             return output
         }
 
-        /// Ends the run, without further output; when decrypting, 1 means that the tag is valid.
+        /// Finishes the cipher without further output; when decrypting, the result 1 means that the tag is valid.
         func end() -> Int32 {
             var (nothing, count) = ([UInt8](repeating: 0, count: 16), Int32(0))
             return EVP_CipherFinal_ex(context, &nothing, &count)

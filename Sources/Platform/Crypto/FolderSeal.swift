@@ -8,16 +8,14 @@ import Foundation
     import Musl
 #endif
 
-/// Authenticates the files of a folder with a key in that folder.
+/// An authenticator of the files in a folder, with a key that is stored in that folder.
 ///
-/// The proof is as strong as the folder's permissions. AES-GCM without plaintext is a message authentication code
-/// that runs at several GB/s, faster than the disk.
+/// The authentication is only as strong as the folder's permissions. AES-GCM without plaintext is a message
+/// authentication code that runs at several GB/s, faster than the disk.
 package struct FolderSeal: Sendable {
     private let key: [UInt8]
 
-    /// Reads the folder's key, or creates it.
-    ///
-    /// `nil` if there is no key and none can be created.
+    /// Reads the folder's key, or creates it; `nil` if neither is possible.
     ///
     /// - Parameter folder: The path of an existing folder.
     package init?(folder: String) {

@@ -4,7 +4,7 @@
     import CCrypto
 #endif
 
-/// Computes the SHA-256 of a stream of bytes, with the system's implementation.
+/// A SHA-256 computation over a stream of bytes, with the system's implementation.
 package struct SHA256: ~Copyable {
     #if canImport(CryptoKit)
         private var hash = CryptoKit.SHA256()

@@ -1,17 +1,14 @@
 package import Foundation
 import Support
 
-/// Sends requests other than downloads, each over a connection of its own.
+/// A client for requests other than downloads, each over its own connection.
 ///
 /// Redirects are returned, not followed.
 package struct HTTPCaller: Sendable {
     private let options: HTTPOptions
 
-    /// Creates a caller with the proxy, certificates and connection timeout of the options.
-    ///
-    /// - Parameters:
-    ///   - options: The options.
-    ///   - silence: The read timeout, which replaces that of the options.
+    /// Creates a client with the proxy, certificates and connection timeout of the options, and `silence` as the read
+    /// timeout.
     package init(_ options: HTTPOptions, silence: Duration) {
         var options = options
         options.stallTimeout = silence
@@ -48,7 +45,7 @@ package struct HTTPCaller: Sendable {
     }
 }
 
-/// Reads a body and keeps its connection open meanwhile.
+/// A reader of a body, which keeps the connection open.
 private actor PieceReader {
     private var iterator: HTTPBody.AsyncIterator
     private let connections: HTTPConnections

@@ -6,7 +6,10 @@
 
     /// Connections of the system's libcurl, with a thread for each request.
     package final class HTTPConnections: Sendable {
-        /// Used only by the thread whose request has its turn, except for `curl_multi_wakeup`, which is thread-safe.
+        /// The libcurl handle.
+        ///
+        /// Only the thread whose request has its turn uses the handle, except for the thread-safe
+        /// `curl_multi_wakeup`.
         fileprivate nonisolated(unsafe) let handle: UnsafeMutableRawPointer
         private let turn = Mutex(())
         fileprivate let options: HTTPOptions
@@ -75,7 +78,7 @@
             self.request = request
             self.connections = connections
             self.exchange = exchange
-            // The time limit for connecting, plus that for the first bytes.
+            // The time limit for connecting, plus the time limit for the first bytes.
             deadline = .now + connections.options.connectTimeout + connections.options.stallTimeout
         }
 
@@ -163,8 +166,8 @@
 
         /// Receives a line of the header or of the trailers.
         ///
-        /// - Returns: The number of bytes accepted. Any other number than that of the bytes received ends the
-        ///   transfer.
+        /// - Returns: The number of bytes accepted. If this differs from the number of bytes received, libcurl ends
+        ///   the transfer.
         private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
             headBytes += bytes.count
             guard headBytes <= Self.longestHead else { return -1 }

@@ -53,7 +53,7 @@
         }
     }
 
-    /// Forwards the data that the session's queue receives; blocks the queue while the buffer is full.
+    /// A delegate that forwards received data and blocks the session's queue while the buffer is full.
     private final class Receiver: NSObject, URLSessionDataDelegate, Sendable {
         private struct Exchange {
             let exchange: HTTPExchange

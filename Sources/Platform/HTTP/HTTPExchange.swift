@@ -3,7 +3,6 @@ package import Foundation
 package import Support
 import Synchronization
 
-/// A request.
 package struct HTTPRequest: Sendable {
     let url: URL
     let origin: WebOrigin
@@ -43,7 +42,7 @@ package struct HTTPRequest: Sendable {
 /// The status and headers of a response.
 package struct HTTPHead: Sendable {
     package let status: Int
-    /// The headers by lower-case name; the first of several with the same name counts.
+    /// The headers by lower-case name; of several headers with the same name, only the first.
     package let headers: [String: String]
 }
 
@@ -100,10 +99,10 @@ package final class HTTPExchange: Sendable {
     /// Whether the reader has gone.
     var isOver: Bool { waiting.withLock { $0.isOver } }
 
-    /// Passes the header on.
+    /// Passes the header to the reader.
     func begin(_ head: HTTPHead) { events.yield(.head(head)) }
 
-    /// Passes bytes on, and blocks while the buffer is full.
+    /// Passes bytes to the reader, and blocks while the buffer is full.
     ///
     /// - Returns: Whether the reader wants more.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {

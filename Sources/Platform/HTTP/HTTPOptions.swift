@@ -6,8 +6,8 @@ public struct HTTPOptions: Sendable {
     public var certificateAuthorities: String?
     /// An HTTP or SOCKS5 proxy, as in `http://user:password@host:port`.
     ///
-    /// Loopback addresses never use it. A URL without scheme or host is an error; the request is not sent without the
-    /// proxy.
+    /// Loopback addresses never use the proxy. If the URL has no scheme or host, requests fail instead of bypassing
+    /// the proxy.
     public var proxy: URL?
     /// The hosts, including their subdomains, that are reached without the proxy.
     ///
@@ -16,13 +16,12 @@ public struct HTTPOptions: Sendable {
 
     /// The maximum number of consecutive attempts without progress.
     public var retries = 8
-    /// The wait before the first retry; it doubles with each one, up to ``longestRetryDelay``.
+    /// The wait before the first retry, doubled for each further retry up to ``longestRetryDelay``.
     public var retryDelay = Duration.seconds(1)
     /// The longest wait before a retry, which also limits the server's `Retry-After`.
     public var longestRetryDelay = Duration.seconds(60)
-    /// The connection timeout.
     public var connectTimeout = Duration.seconds(15)
-    /// The read timeout.
+    /// The maximum time without received bytes.
     public var stallTimeout = Duration.seconds(60)
 
     /// Creates options for a network without a proxy.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Counts failed attempts and computes the wait before the next one.
+/// A counter of failed attempts that also computes the wait before the next attempt.
 package struct RetryPolicy {
     private let options: HTTPOptions
     private var failures = 0
@@ -10,7 +10,7 @@ package struct RetryPolicy {
     /// Resets the count after progress, that is, when new bytes have arrived.
     package mutating func reset() { failures = 0 }
 
-    /// Counts a failure and returns the wait before the next attempt; `nil` if there should be none.
+    /// Counts a failure and returns the wait before the next attempt; `nil` to give up.
     package mutating func next(after failure: HTTPError) -> Duration? {
         guard failure.isTransient, failures < options.retries else { return nil }
         let backoff = options.retryDelay * Int(1 << min(failures, 20))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes a task's cancellation and time limit to the thread that works for it.
+/// The cancellation and time limit of a task, passed to the thread that works for the task.
 package final class Cancellation: Sendable {
     private let flag = Atomic<Bool>(false)
     private let deadline: ContinuousClock.Instant?

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs a program on an untrusted file, with limits and without a shell.
+/// A program that runs on an untrusted file, with limits and without a shell.
 ///
-/// The program gets its own process group, which is killed as a whole. `run` blocks its thread, which must live until
-/// it returns: the system kills the child if that thread ends first.
+/// The program gets its own process group, which is killed as a whole. `run` blocks its thread. That thread must live
+/// until `run` returns, because the system kills the child when the thread ends.
 package struct ChildProcess: Sendable {
     package struct Limits: Sendable {
         var time: Duration
@@ -96,7 +96,7 @@ package struct ChildProcess: Sendable {
 
     /// Runs the program to its end on a new thread.
     ///
-    /// Cancelling the task stops it.
+    /// Cancelling the task stops the program.
     ///
     /// - Parameter arguments: The arguments, without the program's own name.
     /// - Returns: The program's output and the way it ended.

@@ -30,7 +30,7 @@
         private static let maximumErrorBytes = 4 << 10
 
         private let input: Pipe
-        /// Closed to stop reading, because a process that left the group may keep the output open.
+        /// The pipe that is closed to stop reading, because a process that left the group may keep the output open.
         private let leave: Pipe
         private let pieces: AsyncStream<[UInt8]>.Continuation
         private let stream: AsyncStream<[UInt8]>
@@ -187,7 +187,7 @@
             // A child that has closed its output gets a short time to exit. Then its process group is killed.
             let deadline = ContinuousClock.now + Self.grace
             while hearth_process_has_ended(process) == 0, deadline > .now { usleep(10_000) }
-            // From here on nobody else may signal the process ID.
+            // After this, nothing else may send a signal to the process ID.
             state.withLock { $0.process = nil }
             _ = hearth_process_finish(process)
         }

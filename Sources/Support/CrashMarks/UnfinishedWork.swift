@@ -25,7 +25,7 @@ package struct UnfinishedWork: Sendable {
     /// - Parameter folder: The folder of the marks, created with the first mark.
     package init(folder: String) { self.folder = folder }
 
-    /// Creates the marks of one kind of work, in a home's state folder.
+    /// Refers to the marks of one kind of work, in a home's state folder.
     package init(_ kind: String, stateFolder: String) { self.init(folder: "\(stateFolder)/unfinished/\(kind)") }
 
     // MARK: Marking
@@ -63,8 +63,8 @@ package struct UnfinishedWork: Sendable {
     /// Creates a mark.
     ///
     /// - Parameter key: The key being processed; `nil` to set it later.
-    /// - Returns: The mark, which must be retained while the work runs. `nil` if the folder is not writable; the work
-    ///   can run without a mark, but a crash is then not detected.
+    /// - Returns: The mark, which must be retained while the work runs. `nil` if the folder is not writable. The work
+    ///   can run without a mark, but then a crash is not detected.
     package func begin(_ key: String? = nil) -> Mark? {
         do {
             try FileManager.default.createDirectory(
@@ -91,7 +91,7 @@ package struct UnfinishedWork: Sendable {
         return nil
     }
 
-    /// Removes all marks of this process before an intended exit, so that no file is blamed for it.
+    /// Removes all marks of this process before an intended exit, so that no file is suspected of a crash.
     package static func forgetAll() {
         Mark.open.withLock { paths in
             for path in paths { unlink(path) }
@@ -114,7 +114,7 @@ package struct UnfinishedWork: Sendable {
             (self.key, self.path, self.descriptor) = (key, path, descriptor)
         }
 
-        /// Removes the mark, once its consequence, such as a refusal of the file, is on disk.
+        /// Removes the mark, after the consequence of the crash, such as the refusal of the file, is on disk.
         package func remove() { unlink(path) }
 
         deinit { close(descriptor) }
@@ -142,7 +142,7 @@ package struct UnfinishedWork: Sendable {
         }
     }
 
-    /// Whether a process ended while it worked on the key.
+    /// Returns whether a process ended while it worked on the key.
     package func hasLeftover(_ key: String) -> Bool { leftovers().contains { $0.key == key } }
 
     /// Removes the leftover marks of a key whose work has completed.

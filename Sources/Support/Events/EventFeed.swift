@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Broadcasts events to all listeners; a slow listener loses the oldest ones.
+/// A broadcaster of events, which discards the oldest events of a listener that reads too slowly.
 package final class EventFeed<Event: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -15,7 +15,7 @@ package final class EventFeed<Event: Sendable>: Sendable {
     /// - Parameter kept: The number of events buffered per listener.
     package init(keeping kept: Int = 256) { self.kept = kept }
 
-    /// Subscribes to all following events, with a stream for each caller.
+    /// Returns a new stream of all following events.
     package func listen() -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(kept))
         let number = state.withLock { state in

@@ -1,4 +1,4 @@
-/// Builds custom values from parsed JSON.
+/// A builder of custom values from parsed JSON.
 package protocol JSONBuilder {
     associatedtype Value
 
@@ -6,13 +6,13 @@ package protocol JSONBuilder {
 
     static func bool(_ value: Bool) -> Value
 
-    /// A number, with its text in the JSON.
+    /// Returns a number, given its digits in the JSON text.
     static func number(_ text: String) -> Value
 
     static func string(_ text: String) -> Value
 
     static func array(_ elements: [Value]) -> Value
 
-    /// An object, with its members in the order of the text; a key may occur twice.
+    /// Returns an object, given its members in the order of the JSON text. A key may occur twice.
     static func object(_ members: [(key: String, value: Value)]) -> Value
 }

@@ -1,8 +1,8 @@
 extension JSONValue {
     /// Parses JSON leniently, as real servers write it.
     ///
-    /// Python servers write `NaN` and infinities, and some text is not valid UTF-8. Returns `nil` for anything
-    /// else.
+    /// The `NaN` and infinities of Python servers and bytes that are not valid UTF-8 are accepted. Returns `nil` for
+    /// other invalid JSON.
     package init?(ofServer bytes: [UInt8]) {
         if let json = try? JSONValue(bytes) {
             self = json

@@ -1,7 +1,7 @@
 /// A JSON value whose objects keep the order of their keys and whose numbers keep all of their digits.
 ///
-/// Models see tool schemas and answers exactly as they were written, and seeds have more digits than a
-/// `Double`.
+/// Models see tool schemas and answers exactly as they were written. A seed may have more digits than a `Double` can
+/// hold.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)

@@ -4,9 +4,9 @@
 package struct ServerSentEvents {
     /// An event with data.
     package struct Event: Sendable, Equatable {
-        /// The value of its `event` field; empty if it has none.
+        /// The value of the event's `event` field; empty if the field is missing.
         package var name: String
-        /// The values of its `data` fields, separated by line feeds.
+        /// The values of the event's `data` fields, separated by line feeds.
         package var data: [UInt8]
         /// True if the event exceeds the limit; its data is then empty.
         package var isTooLong: Bool
@@ -37,8 +37,7 @@ package struct ServerSentEvents {
     /// - Parameters:
     ///   - limit: The maximum size of an event in bytes. A longer event is reported once and its rest is
     ///     skipped.
-    ///   - readsErrorField: Whether the nonstandard field `error` is read as the data of an event with that
-    ///     name.
+    /// - readsErrorField: Whether the nonstandard field `error` is read as the data of an event named `error`.
     package init(limit: Int, readsErrorField: Bool = false) {
         (self.limit, self.readsErrorField) = (limit, readsErrorField)
     }
@@ -46,7 +45,7 @@ package struct ServerSentEvents {
     /// Parses a chunk of the stream.
     ///
     /// - Parameter piece: The next bytes of the stream.
-    /// - Returns: The events that end in this chunk, and those that exceed the limit in it.
+    /// - Returns: The events that end in this chunk, and the events that exceed the limit in this chunk.
     package mutating func add(_ piece: some Sequence<UInt8>) -> [Event] {
         var events: [Event] = []
         for byte in piece {
@@ -54,7 +53,7 @@ package struct ServerSentEvents {
             switch byte {
             case 0x0A where endedWithCR: break
             case 0x0A, 0x0D: if let event = endLine() { events.append(event) }
-            // Comments have no limit, and of a skipped event only blank lines matter.
+            // Comments have no size limit. In a skipped event, only blank lines matter.
             case _ where !line.isEmpty && (isSkipping || line[0] == UInt8(ascii: ":")): break
             default:
                 line.append(byte)
@@ -72,7 +71,7 @@ package struct ServerSentEvents {
     /// The standard discards an event without a blank line at its end. Some servers omit that line, but the
     /// connection may also have been lost.
     ///
-    /// - Returns: The event that no blank line ended.
+    /// - Returns: The last event, if it did not end with a blank line.
     package mutating func finish() -> Event? {
         if !line.isEmpty { _ = endLine() }
         return endEvent()
