@@ -1,6 +1,6 @@
 import Foundation
 
-/// Converts a model's label scores to calibrated probabilities.
+/// A conversion of a model's label scores to calibrated probabilities.
 ///
 /// The probabilities are `softmax(logScore / temperature + bias)`. A temperature above 1 corrects an
 /// overconfident model (Guo et al. 2017, "On Calibration of Modern Neural Networks"). A bias corrects a
@@ -90,7 +90,7 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     static let nothingToLearnFrom = AIError.unsupported(
         message: "A calibration cannot be fitted without examples. Give at least one.")
 
-    /// Subtracts the maximum from each score; the results are at most 0, so the exponentials cannot overflow.
+    /// Subtracts the maximum from each score, so that no result exceeds 0 and the exponentials cannot overflow.
     static func relative(_ logScores: [Double], count: Int) throws(AIError) -> [Double] {
         guard logScores.count == count, !logScores.contains(where: \.isNaN), let best = logScores.max() else {
             throw AIError.unsupported(

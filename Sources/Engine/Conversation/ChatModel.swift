@@ -14,14 +14,14 @@ public struct ChatModel: Sendable {
     public var languageModel: any LanguageModel
     /// The maximum tokens of prompt and answer together; `nil` if the engine does not report it.
     public var contextTokens: Int?
-    /// The valid range of a remote model's context in tokens; a server or user may report nonsense.
+    /// The valid range of a remote model's context in tokens; a size outside of it is an error of the server or user.
     public static let remoteContextTokens = 256...(1 << 30)
 
     /// The part of the context that a prompt of documents or mails may use.
     ///
     /// It is at most 4,096 tokens, because a small machine needs minutes to process a longer prompt.
     public var promptTokens: Int? { contextTokens.map { min($0, 4_096) } }
-    /// Counts the tokens of a conversation, without those that begin an answer; `nil` if the engine cannot.
+    /// Counts the tokens of a conversation, without the tokens that begin an answer; `nil` if the engine cannot.
     public var countTokens: (@Sendable (InferenceRequest) async throws -> Int)?
     /// Whether the guardrails setting has an effect on this engine.
     public var hasGuardrails: Bool
@@ -29,7 +29,7 @@ public struct ChatModel: Sendable {
     public var place: ModelPlace
     /// True if a server runs the model; text marked as local only is never sent to such a model.
     public var isRemote: Bool
-    /// The model's ability according to the exam, which decides what it may write unless the user chose it.
+    /// The model's exam result, which decides what the model may write unless the user chose the model.
     public var ability: ModelAbility
     /// Loads the model, with progress from 0 to 1; does nothing if it is loaded.
     public var load: @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void
@@ -63,15 +63,7 @@ public struct ChatModel: Sendable {
 
     /// Creates a value for a model that is available only through Apple's API.
     ///
-    /// - Parameters:
-    ///   - id: The id.
-    ///   - name: The display name.
-    ///   - languageModel: The model.
-    ///   - executors: The cache of the model's executors, shared by all values for the model.
-    ///   - contextTokens: The maximum tokens of prompt and answer together; `nil` if unknown.
-    ///   - countTokens: Counts the tokens of a transcript; `nil` if the engine cannot.
-    ///   - hasGuardrails: Whether the guardrails setting has an effect on it.
-    ///   - ability: Its ability according to the exam.
+    /// All values for the model share its `executors`.
     public init(
         id: String, name: String, languageModel: any LanguageModel,
         executors: ConversationExecutors = ConversationExecutors(), contextTokens: Int? = nil,

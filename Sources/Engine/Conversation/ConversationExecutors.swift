@@ -15,7 +15,7 @@ public final class ConversationExecutors: Sendable {
 
     public init() {}
 
-    /// Returns the executors of a conversation; a conversation without a name gets new ones each time.
+    /// Returns the executors of a conversation, or new executors for a conversation without a name.
     private func store(of conversation: String?) -> ExecutorStore {
         guard let conversation else { return ExecutorStore() }
         return state.withLock { state in
@@ -117,20 +117,19 @@ private struct ChannelReply: Sendable {
 }
 
 extension LanguageModelSession.Usage {
-    /// True if the engine reports that it reached the token limit; engines without a reason count as
-    /// finished.
+    /// True if the engine reports that it reached the token limit; false for an engine that reports no reason.
     fileprivate var isCut: Bool {
         guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return false }
         return name == "length" || name == "context_full"
     }
 
-    /// A count that the API has no property for; 0 if the engine does not report it.
+    /// Returns a count that the API has no property for; 0 if the engine does not report the count.
     fileprivate func count(_ name: String) -> Int {
         guard let value = metadata[name], case .number(let number) = value.kind else { return 0 }
         return max(0, Int(exactly: number) ?? 0)
     }
 
-    /// Sentences from the engine.
+    /// Returns the sentences that the engine reports under a name; empty if the name is missing.
     fileprivate func texts(_ name: String) -> [String] {
         metadata[name].flatMap { try? $0.value([String].self) } ?? []
     }

@@ -35,7 +35,7 @@ public enum MemoryPressure: Int, Sendable, Comparable {
     case normal
     /// Unloads idle models.
     case warning
-    /// Unloads idle models, and the others as soon as they are idle; loads are refused.
+    /// Unloads idle models now and busy models as soon as they are idle, and refuses new loads.
     case critical
 
     public static func < (left: MemoryPressure, right: MemoryPressure) -> Bool { left.rawValue < right.rawValue }

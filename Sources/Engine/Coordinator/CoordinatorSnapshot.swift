@@ -10,7 +10,7 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
         }
 
         public let modelID: String
-        /// The fingerprint of the settings that it was loaded with.
+        /// A fingerprint of the settings that the model was loaded with.
         public let configuration: String
         public let state: State
         /// The estimated memory in bytes.
@@ -23,9 +23,9 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
 
     /// The models, in the order in which they were first requested.
     public let models: [Model]
-    /// The sum of their estimated memory.
+    /// The estimated memory of all models together, in bytes.
     public let committedBytes: UInt64
-    /// The memory budget.
+    /// The memory budget, in bytes.
     public let budgetBytes: UInt64
     /// The number of queued requests.
     public let waiting: Int
@@ -42,7 +42,7 @@ public enum CoordinatorEvent: Sendable, Hashable {
         case idle
         /// The system is short of memory.
         case memoryPressure
-        /// The program requested it.
+        /// The program requested the unload.
         case request
         /// The model is being deleted.
         case removal

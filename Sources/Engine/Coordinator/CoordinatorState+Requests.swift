@@ -15,7 +15,7 @@ extension CoordinatorState {
         return plan.estimatedBytes > limits.budgetBytes ? plan.tooLarge(budget: limits.budgetBytes) : nil
     }
 
-    /// True if at least one of the leases has not ended.
+    /// Returns whether at least one of the leases has not ended.
     func holdsAny(of held: Set<AccessToken>) -> Bool { held.contains { leases[$0] != nil } }
 
     mutating func refuse(_ waiter: Waiter, _ error: AIError) {
@@ -23,7 +23,7 @@ extension CoordinatorState {
         emit(.fail(waiter.continuation, error))
     }
 
-    /// Cancels a waiting request; a load that no request waits for any more is stopped.
+    /// Cancels a waiting request, and stops its load if no other request waits for that load.
     mutating func cancelRequest(_ token: AccessToken) {
         var waiters = removeWaiters { $0.token == token }
         for key in slots.keys {
@@ -40,7 +40,7 @@ extension CoordinatorState {
         return removed
     }
 
-    /// Removes requests that wait for a load, and stops the load if none is left.
+    /// Removes requests that wait for a load, and stops the load if no request is left.
     mutating func detach(from key: ModelKey, where matches: (Waiter) -> Bool) -> [Waiter] {
         guard var slot = slots[key] else { return [] }
         let removed = slot.attached.filter(matches)

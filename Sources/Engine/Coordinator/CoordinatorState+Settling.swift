@@ -34,8 +34,7 @@ extension CoordinatorState {
         return events
     }
 
-    /// Serves or refuses requests of tasks that hold leases; they wait only for memory that is already being
-    /// freed.
+    /// Serves or refuses requests of tasks that hold leases, which wait only for memory that is already being freed.
     private mutating func settleNested() {
         var reserved: UInt64 = 0
         var index = 0
@@ -119,7 +118,7 @@ extension CoordinatorState {
         return .placed
     }
 
-    /// Makes room for a model by unloading idle models, least recently used first.
+    /// Frees memory for a model by unloading idle models, least recently used first.
     ///
     /// Nothing is unloaded if that would not free enough memory.
     private mutating func makeRoom(for plan: LoadPlan, reserved: UInt64) -> Placement {

@@ -1,8 +1,8 @@
-/// The coordinator's decisions: takes values and returns effects, without waiting or calling out.
+/// The coordinator's state and decisions, which return effects and never wait or call other code.
 ///
-/// There are two queues of waiters. `nested` contains requests of tasks that already hold a lease. They are
-/// served first and never wait for leases, so no two tasks can wait for each other. `queue` contains the
-/// others, first come, first served.
+/// There are two queues of waiters. `nested` contains requests of tasks that already hold a lease. They are served
+/// first and never wait for leases, so no two tasks can wait for each other. `queue` contains the other requests,
+/// first come, first served.
 struct CoordinatorState {
     let limits: CoordinatorLimits
     var slots: [ModelKey: Slot] = [:]
@@ -17,9 +17,9 @@ struct CoordinatorState {
     var effects: [Effect] = []
     /// Events not yet delivered, in order.
     var events: [CoordinatorEvent] = []
-    /// True while a caller delivers events; only one does at a time, so they stay in order.
+    /// True while a caller delivers events, which only one caller does at a time so that the events stay in order.
     var isTelling = false
-    /// The number of finished loads and unloads; a measurement of free memory is valid only for one value.
+    /// The number of finished loads and unloads; a measurement of free memory becomes invalid when it changes.
     var memoryChanges = 0
     /// The free memory, available only during a call of `settle`.
     var measurement: Measurement?
@@ -63,7 +63,7 @@ extension CoordinatorState {
     struct Slot {
         enum Phase {
             case loading
-            /// No request waits for the load any more; it was told to stop, but may still succeed.
+            /// The load was asked to stop because no request waits for it any more, but it may still succeed.
             case stopping
             case loaded(any Sendable)
             case unloading
@@ -87,7 +87,7 @@ extension CoordinatorState {
         var leases = 0
         var lastUse: Int
         var idleSince: Duration?
-        /// Set if the model is to be unloaded as soon as it is idle.
+        /// The reason to unload the model as soon as it is idle; `nil` to keep it.
         var unloadReason: CoordinatorEvent.UnloadReason?
 
         var isIdle: Bool {

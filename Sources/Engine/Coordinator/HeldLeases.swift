@@ -1,4 +1,4 @@
-/// The identity of a request, lease or drain; equal only to itself.
+/// The identity of a request, of a lease or of a caller that waits for unloads; equal only to itself.
 final class AccessToken: Sendable, Hashable {
     static func == (left: AccessToken, right: AccessToken) -> Bool { left === right }
 

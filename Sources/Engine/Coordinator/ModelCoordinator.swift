@@ -108,7 +108,7 @@ extension ModelCoordinator {
     /// unloaded, or when the task is cancelled.
     public func unloadAll() async { await unload(nil) }
 
-    /// Unloads one model in all its configurations: now if it is idle, otherwise as soon as it is.
+    /// Unloads one model in all its configurations: now if it is idle, otherwise as soon as it becomes idle.
     ///
     /// No request is refused, and later requests load the model again. Work that uses the model may call
     /// this; the model is then unloaded afterwards. Returns when the idle instances are unloaded, or when the
@@ -128,7 +128,7 @@ extension ModelCoordinator {
     ///
     /// Returns when the idle models are unloaded, or when the task is cancelled.
     ///
-    /// - Parameter pressure: The level; ``MemoryPressure/critical`` also refuses loads until a lower one is
+    /// - Parameter pressure: The level; ``MemoryPressure/critical`` also refuses loads until a lower level is
     ///   reported.
     public func handleMemoryPressure(_ pressure: MemoryPressure) async {
         await drain { state in

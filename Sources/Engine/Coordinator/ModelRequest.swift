@@ -8,7 +8,7 @@ public struct ModelRequest<Model: Sendable>: Sendable {
     public let configuration: String
     /// The total memory of the loaded model: weights, caches and buffers.
     public let estimatedBytes: UInt64
-    /// The part of the estimate that is not mapped from the file; it must be free when the load starts.
+    /// The part of the estimate that is not mapped from the file and must be free when the load starts.
     public let privateBytes: UInt64
     /// The estimated GPU memory, in addition to `estimatedBytes`; reported, but not limited by the budget.
     public let deviceBytes: UInt64
@@ -22,7 +22,7 @@ public struct ModelRequest<Model: Sendable>: Sendable {
     /// Frees the model's memory; called once, when the model is no longer used, and must return.
     public let unload: @Sendable (Model) async -> Void
 
-    /// Creates a request; `privateBytes` is all of `estimatedBytes` if it is `nil`.
+    /// Creates a request, in which `privateBytes` is all of `estimatedBytes` by default.
     public init(
         modelID: String, configuration: String = "", estimatedBytes: UInt64, privateBytes: UInt64? = nil,
         deviceBytes: UInt64 = 0, suggestion: String? = nil, load: @escaping @Sendable () async throws -> Model,

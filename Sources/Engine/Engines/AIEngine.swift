@@ -28,7 +28,7 @@ public protocol AIEngine: Sendable {
     /// - Returns: The model; `nil` if there is no model.
     func chatModel(guardrails: Bool) -> ChatModel?
 
-    /// Returns true if it could answer now: its model can be opened, and is loaded or fits into the free
+    /// Returns whether the engine can answer now: its model can be opened, and is loaded or fits into the free
     /// memory.
     func isAvailable() -> Bool
 

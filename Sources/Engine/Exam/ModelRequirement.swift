@@ -1,6 +1,6 @@
 public import ModelStore
 
-/// The exam results a feature requires before a model that Hearth chose replaces its non-generative fallback.
+/// The exam results that a model chosen by Hearth needs before it replaces a feature's non-generative fallback.
 ///
 /// A model that the user names in a request is exempt.
 public struct ModelRequirement: Sendable, Hashable {
@@ -20,13 +20,13 @@ public struct ModelRequirement: Sendable, Hashable {
 
     // The values rest on measurements in docs/measurements.md.
 
-    /// Answers from documents, in addition to the quotations.
+    /// The requirement for answers from documents, in addition to quotations.
     package static let documentAnswers = ModelRequirement([.answering: 0.6, .citing: 0.6])
-    /// Summaries of threads, instead of quoted sentences.
+    /// The requirement for summaries of threads, which otherwise consist of quoted sentences.
     package static let summaries = ModelRequirement([.summarizing: 0.6])
-    /// Replies to mails; there is no fallback.
+    /// The requirement for suggested replies to mails, which have no fallback.
     package static let replies = ModelRequirement([.replying: 0.75])
-    /// Categories of mails and spam detection, if other methods are not certain.
+    /// The requirement for mail categories and spam detection, if other methods are not certain.
     package static let categories = ModelRequirement([.sorting: 0.8])
 
     /// Returns the reason why a model may not write for the feature.

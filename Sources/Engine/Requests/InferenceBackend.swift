@@ -97,7 +97,7 @@ public struct InferenceModel: Sendable, Hashable {
     /// The maximum tokens of prompt and answer together, or of a text to embed; `nil` if the file does not
     /// declare it.
     public var contextTokens: Int?
-    /// True if its chat template supports reasoning.
+    /// True if the model's chat template supports reasoning.
     public var canReason: Bool
     /// The context size of the training in tokens; `nil` if the file does not declare it.
     public var trainedContextTokens: Int?

@@ -43,7 +43,7 @@ public struct InferenceDecisionRequest: Sendable, Hashable {
 public struct InferenceDecisions: Sendable, Hashable {
     /// The id of the model that decided.
     public var model: String
-    /// One probability for each option of each question, in order; those of a question add up to 1.
+    /// One probability for each option of each question, in order; the probabilities of a question add up to 1.
     public var probabilities: [[Double]]
     /// The prompt tokens of all questions, without calibration prompts.
     public var tokens: Int

@@ -20,7 +20,7 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
         case unavailable
         /// The engine failed.
         case failed
-        /// The user has not allowed it, such as sending text to a remote model.
+        /// The user has not allowed the request, such as sending text to a remote model.
         case notAllowed
         /// A remote model is unreachable or sends invalid answers.
         case remote

@@ -4,7 +4,7 @@ public enum InferenceEvent: Sendable, Hashable {
     case reasoning(String)
     /// Text of the answer, with its tokens if log-probabilities were requested.
     case text(String, tokens: [InferenceToken])
-    /// The whole text of the answer so far, replacing what was sent before.
+    /// The whole text of the answer so far, replacing all text that was sent before.
     ///
     /// Sent only by engines behind Apple's API and by remote models, whose text may turn out to be reasoning.
     case replacedText(String)
@@ -73,7 +73,7 @@ public struct InferenceEnd: Sendable, Hashable {
     public var answeringModel: String?
     /// Sentences about deviations of a remote server from the request, such as arguments that it refuses.
     public var notes: [String] = []
-    /// The notes that no earlier reply had.
+    /// The notes that no earlier reply contained.
     public var news: [String] = []
     /// The time from the request to the first token.
     public var timeToFirstToken: Duration?

@@ -25,7 +25,7 @@ public struct InferenceRequest: Sendable {
     public var minP: Double?
     /// The seed, which makes sampling reproducible; further replies use the following numbers.
     public var seed: UInt64?
-    /// Lowers the logit of each token that the answer contains, from -2 to 2, once per token.
+    /// The amount, from -2 to 2, by which the logit of each token in the answer is lowered, once per token.
     ///
     /// `frequencyPenalty` applies for each occurrence.
     public var presencePenalty: Double?
@@ -38,7 +38,7 @@ public struct InferenceRequest: Sendable {
     public var logitBias: [Int: Double] = [:]
     /// The penalty against repeated sequences; `nil` for none.
     public var dry: DRY?
-    /// Occasionally excludes the most probable tokens; `nil` for never.
+    /// The occasional exclusion of the most probable tokens; `nil` for never.
     public var xtc: XTC?
     /// The maximum tokens to generate; `nil` for as many as fit the context.
     public var maxTokens: Int?
@@ -48,7 +48,7 @@ public struct InferenceRequest: Sendable {
     public var minTokens = 0
     /// True if the model never ends the answer itself.
     ///
-    /// Only a limit, a tool call, ``stop`` and ``stopTokens`` end it.
+    /// Then only a limit, a tool call, ``stop`` and ``stopTokens`` end the answer.
     public var ignoresEnd = false
     /// Stop sequences, which end the answer and are not part of it.
     public var stop: [String] = []
@@ -58,8 +58,7 @@ public struct InferenceRequest: Sendable {
     public var prediction: String?
     /// True if the computed state of tools and instructions may be stored on disk.
     ///
-    /// Requests with the same prefix then start faster after a restart. Nothing else of the request is
-    /// stored.
+    /// Requests with the same prefix then start faster after a restart. Nothing else from the request is stored.
     public var keepsInstructions = false
     /// The collections whose text the prompt contains, including deleted ones.
     ///
@@ -111,7 +110,7 @@ public struct InferenceRequest: Sendable {
 
     /// Don't Repeat Yourself: a penalty for tokens that would extend a sequence which occurred before.
     public struct DRY: Sendable, Hashable {
-        /// The penalty of a repetition of `allowedLength` tokens.
+        /// The penalty for a repetition of `allowedLength` tokens.
         public var multiplier: Double
         /// The growth factor of the penalty for each further token.
         public var base = 1.75
@@ -127,7 +126,7 @@ public struct InferenceRequest: Sendable {
 
     /// Exclude Top Choices: of several probable tokens, only the least probable is kept.
     public struct XTC: Sendable, Hashable {
-        /// The probability of applying it, from 0 to 1.
+        /// The probability that tokens are excluded at a position, from 0 to 1.
         public var probability: Double
         /// The minimum probability of a token that counts as probable.
         public var threshold = 0.1
@@ -245,7 +244,7 @@ public struct InferenceRequest: Sendable {
         }
     }
 
-    /// Whether tools may or must be called.
+    /// The rule that determines whether tools may or must be called.
     public enum ToolChoice: Sendable, Hashable {
         case none, automatic, required
         /// Only this tool.

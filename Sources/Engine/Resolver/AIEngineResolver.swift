@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Chooses the engine that generates text and the classifier of labels, and explains the choice.
+/// A resolver that chooses the engine for text generation and the classifier of labels, and explains the choice.
 ///
 /// The order of preference is:
 ///
@@ -10,11 +10,10 @@ import Synchronization
 ///    into memory are skipped.
 /// 3. ``StubAIEngine``.
 ///
-/// Devices report less memory than their nominal size, so 85 % of 6 GB count as 6 GB; no device is sold with
-/// 5 GB.
+/// Devices report less memory than their nominal size, so 85 % of 6 GB count as 6 GB. No device is sold with 5 GB.
 ///
-/// A decision is cached for 60 seconds, or until ``ResolverInputs/revision`` changes. A newly installed model
-/// is therefore used immediately, and a deleted one no longer.
+/// A decision is cached for 60 seconds, or until ``ResolverInputs/revision`` changes. A newly installed model is
+/// therefore used immediately, and a deleted model is no longer used.
 ///
 /// Hearth leaves some work to frameworks of Apple platforms. Vision recognises text and objects in images.
 /// Natural Language finds names, sentiment, languages and word boundaries. Create ML trains classifiers on

@@ -1,8 +1,7 @@
 import GGUF
 import ModelStore
 
-/// A single decision for an engine, made by considering the candidates in order and recording a reason for
-/// each.
+/// A single decision for an engine, which considers the candidates in order and records a reason for each.
 struct EngineDecision {
     private let inputs: ResolverInputs
     private var candidates: [Resolution.Candidate] = []
@@ -10,7 +9,7 @@ struct EngineDecision {
 
     init(_ inputs: ResolverInputs) { self.inputs = inputs }
 
-    /// Decides.
+    /// Chooses an engine and returns it with the reasons.
     ///
     /// The order: Foundation Models; the user's choice; the default for the device's memory; the smaller
     /// default; other models, newest first; the stub.
@@ -92,7 +91,7 @@ struct EngineDecision {
 }
 
 extension ResolverModel {
-    /// True for the same model under another name: different case or quantisation.
+    /// Returns whether an ID names the same model in different case or quantisation.
     fileprivate func isVariant(of id: String) -> Bool {
         var family = Substring(id)
         while !family.isEmpty, !family.hasSuffix("-q") { family.removeLast() }

@@ -5,9 +5,9 @@ public struct Resolution: Sendable {
         /// The model's id, or the name of the engine.
         public let name: String
         public let tier: AIEngineTier
-        /// True if it was chosen.
+        /// True if the engine was chosen.
         public let isTaken: Bool
-        /// The reason why it was or was not chosen, as a sentence.
+        /// The reason why the engine was or was not chosen, as a sentence.
         public let reason: String
     }
 

@@ -6,7 +6,7 @@ public struct ResolverInputs: Sendable {
     public var foundationModels: @Sendable () -> (any AIEngine)?
     /// Returns a sentence that explains why there are no Foundation Models.
     ///
-    /// A program that connects them sets both.
+    /// A program that connects Foundation Models sets both this closure and ``foundationModels``.
     public var foundationModelsProblem: @Sendable () -> String
     /// The installed models that generate text.
     public var installedModels: @Sendable () -> [ResolverModel]

@@ -11,7 +11,7 @@ public struct TextClassification: Sendable, Hashable, Codable {
 
     /// The scores, most probable first; ties keep the order of the calibration's labels.
     public let scores: [Score]
-    /// The minimum probability of the best label, 0 to 1; 0 never abstains.
+    /// The minimum probability of the best label, 0 to 1; with 0, the best label is always chosen.
     public let threshold: Double
 
     /// Creates a classification.

@@ -6,8 +6,8 @@ public protocol TextEmbedder: Sendable {
     /// The length of each vector.
     var dimensions: Int { get }
 
-    /// A fingerprint of everything that affects the vectors; stored vectors are valid while it stays the
-    /// same.
+    /// A fingerprint of everything that affects the vectors; stored vectors are valid while the fingerprint is
+    /// unchanged.
     var fingerprint: String { get }
 
     /// The maximum number of tokens of one text.

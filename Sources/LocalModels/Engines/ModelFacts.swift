@@ -97,7 +97,7 @@ package final class ModelFacts: Sendable {
     ///
     /// - Parameters:
     ///   - model: The file and its options.
-    /// - contexts: The number of contexts to leave memory for.
+    ///   - contexts: The number of contexts to leave memory for.
     /// - Returns: The bytes by layer.
     package func gpuNeeds(of model: ManagedModel, contexts: Double) throws -> GPUNeeds {
         let version = model.version

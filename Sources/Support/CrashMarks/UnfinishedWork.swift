@@ -114,7 +114,7 @@ package struct UnfinishedWork: Sendable {
             (self.key, self.path, self.descriptor) = (key, path, descriptor)
         }
 
-        /// Removes the mark, after the consequence of the crash, such as the refusal of the file, is on disk.
+        /// Removes the mark, for a caller that has stored the consequence of the crash, such as a refusal of the file.
         package func remove() { unlink(path) }
 
         deinit { close(descriptor) }

@@ -37,7 +37,7 @@ package struct ServerSentEvents {
     /// - Parameters:
     ///   - limit: The maximum size of an event in bytes. A longer event is reported once and its rest is
     ///     skipped.
-    /// - readsErrorField: Whether the nonstandard field `error` is read as the data of an event named `error`.
+    ///   - readsErrorField: Whether the nonstandard field `error` is read as the data of an event named `error`.
     package init(limit: Int, readsErrorField: Bool = false) {
         (self.limit, self.readsErrorField) = (limit, readsErrorField)
     }

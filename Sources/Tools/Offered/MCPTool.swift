@@ -62,7 +62,7 @@ public protocol MCPCallPermission: Sendable {
     ///   - outcome: The outcome.
     func ended(_ id: String, _ outcome: MCPCallOutcome) async
 
-    /// Asks the user what a server needs for a call that runs.
+    /// Asks the user a question from a server about a running call.
     ///
     /// - Parameters:
     ///   - question: The question, which is third-party text.
@@ -95,7 +95,7 @@ public struct MCPTool: Tool {
     public let fingerprint: String
     /// The maximum number of characters of a result that the model reads.
     package var resultCharacters = 8_000
-    /// Decides whether calls run.
+    /// The permission that decides whether calls run.
     public var permission: any MCPCallPermission
 
     private let run: @Sendable (MCPToolDescription, JSONValue, any MCPCallPermission) async throws -> MCPToolResult
@@ -165,7 +165,7 @@ public struct MCPTool: Tool {
         }
     }
 
-    /// Returns the failure of a call whose arguments do not match the server's schema; `nil` if they do.
+    /// Returns the failure of a call whose arguments do not match the server's schema; `nil` if they match.
     private func mistake(in arguments: String) -> MCPCallOutcome? {
         guard let document = try? SchemaDocument(tool.inputSchema), let value = try? JSONValue(arguments.utf8) else {
             return nil

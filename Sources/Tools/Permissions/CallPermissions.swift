@@ -12,7 +12,7 @@ public enum CallDecision: String, Codable, Sendable, Hashable, CaseIterable {
     case refuse
     /// The call does not run.
     ///
-    /// For a question of a server, the server learns that it was dismissed, not declined.
+    /// If this answers a server's question, the server is told that the question was dismissed, not declined.
     case cancel
 }
 

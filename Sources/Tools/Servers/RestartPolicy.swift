@@ -1,4 +1,4 @@
-/// Decides when a failed server may be restarted.
+/// A policy that decides when a failed server may be restarted.
 ///
 /// The first restart is immediate and the following ones are delayed increasingly. After five failures, only the user
 /// can restart the server.
@@ -11,7 +11,7 @@ struct RestartPolicy: Sendable {
     /// Whether only the user can restart the server.
     var isExhausted: Bool { failures >= Self.maximumFailures }
 
-    /// Returns the time until a restart is allowed; zero if it is allowed now.
+    /// Returns the time until a restart is allowed; zero if a restart is allowed now.
     func pause(at now: ContinuousClock.Instant) -> Duration {
         guard failures > 1, let last else { return .zero }
         let pause = Duration.seconds(1 << min(failures - 1, 5))

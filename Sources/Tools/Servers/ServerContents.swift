@@ -70,7 +70,7 @@ extension ToolServers {
     ///   - prompt: The prompt's name for programs.
     ///   - arguments: The texts that the user provided.
     ///   - name: The server's name in the settings.
-    /// - Returns: The text, which the user should read before it is sent.
+    /// - Returns: The text, which the user should read before sending it.
     public func prompt(_ prompt: String, _ arguments: [String: String], of name: String) async throws -> ToolText {
         let texts = try await using(name) { try await $0.prompt(prompt, arguments) }
         return ToolText(texts.joined(separator: "\n\n"), characters: Self.mostCharacters)

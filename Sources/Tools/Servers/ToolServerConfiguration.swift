@@ -13,7 +13,7 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
     public var url: String?
     /// The header fields of each request, such as an authorization token.
     package var headers: [String: String]?
-    /// The value `stdio` or `http`, which other clients write; ignored here.
+    /// The value `stdio` or `http`, which other clients write and Hearth ignores.
     public var type: String?
     /// Whether the server is disabled.
     public var disabled: Bool?
@@ -70,7 +70,7 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
         if case .internet = ModelPlace(host: host.trimmingCharacters(in: ["[", "]"])) { true } else { false }
     }
 
-    /// Whether a text is a valid server name, which becomes a part of its tools' names.
+    /// Returns whether a text is a valid server name, which becomes a part of its tools' names.
     package static func isName(_ name: String) -> Bool {
         (1...32).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in

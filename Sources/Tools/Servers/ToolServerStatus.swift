@@ -33,7 +33,7 @@ public struct ToolServerStatus: Sendable, Hashable {
         public var description: String
         /// A hash of the server's settings and the tool's description and schema.
         public var fingerprint: String
-        /// The sentence that states why models are not offered the tool; `nil` if they are.
+        /// The sentence that states why models are not offered the tool; `nil` if models are offered it.
         public var problem: String?
     }
 
@@ -41,12 +41,12 @@ public struct ToolServerStatus: Sendable, Hashable {
     public var name: String
     public var configuration: ToolServerConfiguration
     public var state: State
-    /// The sentence that states what is wrong; `nil` if nothing is wrong.
+    /// The sentence that states what is wrong; `nil` if the server works.
     public var problem: String?
-    /// The tools of the last listing; `nil` before the first one.
+    /// The tools of the last listing; `nil` before the first listing.
     public var tools: [Tool]?
-    /// The resources of the last listing; `nil` before the first one.
+    /// The resources of the last listing; `nil` before the first listing.
     public var resources: [ToolServerResource]?
-    /// The prompts of the last listing; `nil` before the first one.
+    /// The prompts of the last listing; `nil` before the first listing.
     public var prompts: [ToolServerPrompt]?
 }

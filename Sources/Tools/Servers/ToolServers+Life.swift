@@ -142,7 +142,7 @@ extension ToolServers {
         await client.close()
     }
 
-    /// Ends a connection whose session the server no longer knows, which is not a failure.
+    /// Ends a connection whose session the server no longer knows, without counting a failure.
     func renew(_ name: String, _ client: MCPClient) async {
         if servers[name]?.running?.client === client { servers[name]?.running = nil }
         await client.close()

@@ -28,7 +28,7 @@ public actor ToolServers {
     struct Server {
         var configuration: ToolServerConfiguration
         var restarts = RestartPolicy()
-        /// The sentence for lists, with the tail of standard error.
+        /// The sentence that lists show for the server, with the tail of standard error.
         var problem: String?
         /// The error of the last start.
         ///
@@ -99,7 +99,7 @@ public actor ToolServers {
 
     /// Lists the resources and prompts of a server.
     ///
-    /// A failed list is reported as the server's problem; its tools stay available.
+    /// A failed list is reported as the server's problem, but its tools stay available.
     private func list(_ name: String) async {
         do {
             try await using(name) { _ in }
@@ -109,7 +109,7 @@ public actor ToolServers {
             servers[name]?.contents = (resources.elements, prompts.elements)
             servers[name]?.problem = resources.problem ?? prompts.problem
         } catch {
-            // A server that does not start has recorded its problem already, and cancellation is not a problem of the
+            // A server that does not start has already recorded its problem. Cancellation is not a problem of the
             // server.
         }
     }
@@ -233,7 +233,7 @@ public actor ToolServers {
 
     // MARK: Calls
 
-    /// Calls a tool, unless it or its server has changed since it was offered.
+    /// Calls a tool, unless the tool or its server has changed since the tool was offered.
     ///
     /// If the server no longer knows its session, the call is repeated once in a new session.
     private func call(

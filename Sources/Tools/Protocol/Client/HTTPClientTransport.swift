@@ -16,15 +16,15 @@ package struct MCPHTTPAnswer: Sendable {
 
 /// The transport of streamable HTTP; the caller makes the connections.
 ///
-/// Each message is a request of its own. The response is one message, or a stream of events that ends with the
+/// Each message is its own HTTP request. The response is one message, or a stream of events that ends with the
 /// response message. Other messages of the server come over an additional stream (``listen()``), if the server offers
-/// one.
+/// that stream.
 package final class HTTPClientTransport: MCPClientTransport {
     private struct State {
         var session: String?
         var version: String?
         var isClosed = false
-        /// Ends an exchange, by request ID; the exchange of ``listen()`` has no ID.
+        /// The functions that end exchanges, by request ID; the exchange of ``listen()`` has no ID.
         var exchanges: [RequestID?: @Sendable () -> Void] = [:]
     }
 

@@ -1,6 +1,6 @@
 package import Support
 
-/// A client of one MCP server: connects, lists tools and calls them, each within a time limit.
+/// A client of one MCP server that connects, lists tools and calls them, each within a time limit.
 package actor MCPClient {
     /// The limits of time and size.
     package struct Limits: Sendable, Hashable {
@@ -39,7 +39,7 @@ package actor MCPClient {
         var deadline: ContinuousClock.Instant
         var longest: Duration
         var clock: Task<Void, Never>?
-        /// The error if no response follows soon; `nil` while responses can be matched.
+        /// The error that ends the request if no response follows soon; `nil` while all responses match a request.
         var mismatch: MCPClientError?
     }
 
@@ -52,7 +52,7 @@ package actor MCPClient {
     /// The maximum number of responses to the server in flight.
     private static let maximumAnswers = 16
 
-    /// The maximum number of times that a call may ask for input, and of questions at once.
+    /// The maximum number of times that a call may ask for input, and of questions asked at the same time.
     private static let maximumInputs = 10
 
     private let transport: any MCPClientTransport
@@ -70,23 +70,18 @@ package actor MCPClient {
     private var isStateless = false
     /// The task that asks the user a question while calls wait.
     private var asking: Task<Void, Never>?
-    /// The request ID of that question.
+    /// The request ID of the question in ``asking``.
     private var askedID: RequestID?
-    /// The number of questions while calls wait, to limit how long a server can keep asking.
+    /// The number of questions while calls wait, which limits how long a server can keep asking.
     private var questions = 0
     /// The ID of the last request before the latest notification.
     ///
-    /// `nil` once the server has answered that notification, as some wrongly do.
+    /// `nil` once the server has answered that notification, which some servers do although it is wrong.
     private var notified: Int?
 
-    /// Creates a client.
+    /// Creates a client of the server that the transport connects to.
     ///
-    /// - Parameters:
-    ///   - transport: The connection.
-    ///   - name: The client's name.
-    ///   - version: The client's version.
-    ///   - limits: The limits of time and size.
-    ///   - elicit: Asks the user a question of the server; `nil` if nobody can answer.
+    /// `elicit` asks the user a question of the server; `nil` if nobody can answer.
     package init(
         _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits(),
         elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)? = nil
@@ -123,7 +118,8 @@ package actor MCPClient {
 
     /// Starts the connection; this must be the first request.
     ///
-    /// It begins with a handshake. If the server refuses it and offers the stateless revision, that one is used.
+    /// The connection begins with a handshake. If the server refuses the handshake and offers the stateless revision,
+    /// that revision is used.
     ///
     /// - Returns: The server's description of itself.
     /// - Throws: `MCPClientError`, `CancellationError`; the connection is then closed.
@@ -182,7 +178,7 @@ package actor MCPClient {
         return MCPServerDescription(result, protocolVersion: ProtocolVersion.stateless)
     }
 
-    /// Whether a refused handshake offers the stateless revision.
+    /// Returns whether a refused handshake offers the stateless revision.
     private static func isStateless(_ refusal: JSONRPCError?) -> Bool {
         guard refusal?.code == JSONRPCError.unsupportedProtocolVersion,
             case .array(let versions)? = refusal?.data?["supported"]
@@ -198,7 +194,7 @@ package actor MCPClient {
 
     /// Lists the tools of all pages.
     ///
-    /// - Returns: The tools; of several with the same name, only the first.
+    /// - Returns: The tools. Of several tools with the same name, only the first is returned.
     package func tools() async throws -> [MCPToolDescription] {
         guard offers.hasTools || offers.isSilent else { return [] }
         var names: Set<String> = []
@@ -213,7 +209,7 @@ package actor MCPClient {
         try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
     }
 
-    /// Reads all pages of a list, which an empty or repeated cursor ends.
+    /// Reads all pages of a list until the cursor is empty or repeated.
     func list<Element>(
         _ method: String, _ key: String, most: Int, _ element: (JSONValue) -> Element?
     ) async throws -> [Element] {
@@ -428,10 +424,9 @@ package actor MCPClient {
         }
     }
 
-    /// Returns the number of the request with an ID, which some servers send back as a string; `nil` if it is
-    /// unknown.
+    /// Returns the number of the request with an ID; `nil` if the ID is unknown.
     ///
-    /// The request may have ended already.
+    /// Some servers send the number back as a string. The request may have ended already.
     private func asked(_ id: RequestID?) -> Int? {
         let number: Int? =
             switch id {
@@ -444,8 +439,8 @@ package actor MCPClient {
 
     /// Shortens the wait of all requests after a response with an unknown ID.
     ///
-    /// Their own responses may still come, so they wait a little longer. A response without an ID may belong to a
-    /// notification, so earlier requests keep their deadline.
+    /// The responses to these requests may still come, so they wait a little longer. A response without an ID may
+    /// belong to a notification, so earlier requests keep their deadline.
     private func mismatch(_ id: RequestID?, _ error: JSONRPCError?) {
         let name = id == nil ? "without the request's id" : "with an id that Hearth did not send"
         let mismatch = MCPClientError(
@@ -460,7 +455,7 @@ package actor MCPClient {
         }
     }
 
-    /// Asks the user a question of the server in the background; calls wait meanwhile.
+    /// Asks the user a question of the server in the background, while calls wait.
     private func ask(_ id: RequestID, _ params: JSONValue) {
         guard let elicit, let question = MCPElicitation(params) else {
             return say(
@@ -491,7 +486,7 @@ package actor MCPClient {
         pending[number]?.clock = Task { await watch(number, limits.silence) }
     }
 
-    /// Sends a response in the background; drops it if too many are in flight.
+    /// Sends a response in the background, unless too many responses are in flight.
     private func say(_ answer: JSONRPCMessage) {
         guard answering < Self.maximumAnswers else { return }
         answering += 1

@@ -2,14 +2,12 @@
 package protocol MCPClientTransport: Sendable {
     /// The messages of the server until the connection ends.
     ///
-    /// Only the client reads them, once.
-    ///
-    /// Throws if the connection is lost.
+    /// Only the client reads the messages, once. The stream throws an error if the connection is lost.
     var messages: AsyncThrowingStream<JSONRPCMessage, any Error> { get }
 
     /// Sends a message.
     ///
-    /// - Throws: `MCPClientError` if it cannot be sent, `CancellationError`.
+    /// - Throws: `MCPClientError` if the message cannot be sent, `CancellationError`.
     func send(_ message: JSONRPCMessage) async throws
 
     /// Sets the negotiated revision, which some transports send with every message.

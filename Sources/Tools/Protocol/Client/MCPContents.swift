@@ -1,6 +1,6 @@
 import Support
 
-/// A prompt as a server describes it; all of it is third-party text.
+/// A prompt as a server describes it, which consists of third-party text.
 package struct MCPPromptDescription: Sendable, Hashable {
     /// The name for programs.
     package var name: String

@@ -9,7 +9,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         case integer
         case boolean
         case choice
-        /// Any number of the values; the text has one on each line.
+        /// Any number of the choices, written as one value per line.
         case choices
     }
 
@@ -46,13 +46,13 @@ public struct MCPFormField: Sendable, Hashable, Codable {
     /// The description; empty if the server sends none.
     public var description: String
     public var kind: Kind
-    /// The values to choose from; empty for other kinds.
+    /// The values to choose from; empty if the field is not a choice.
     public var choices: [Choice]
     /// Whether an accepted form must include the field.
     public var isRequired: Bool
     /// The required format of a text; `nil` for any text.
     public var format: Format?
-    /// The server's suggestion, which the user sees before it is sent.
+    /// The server's suggestion, which the user sees before the form is sent.
     public var suggestion: String?
     /// The minimum number of characters.
     package var minLength: Int?
@@ -147,7 +147,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
     /// Validates a text.
     ///
     /// - Parameter text: The text that the user entered or chose; empty for no value.
-    /// - Returns: The reason why it is invalid, as a clause such as "must be a number"; `nil` if it is valid.
+    /// - Returns: The reason why the text is invalid, as a clause such as "must be a number"; `nil` if it is valid.
     public func mistake(in text: String) -> String? {
         guard !text.isEmpty else { return isRequired ? "must be filled in" : nil }
         switch (kind, value(text)) {
@@ -178,7 +178,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         return "must be " + format.noun
     }
 
-    /// Returns the value for a text; `nil` if it is not of the field's kind.
+    /// Returns the value for a text; `nil` if the text is not valid for the field's kind.
     func value(_ text: String) -> JSONValue? {
         switch kind {
         case .text: return .string(text)

@@ -1,6 +1,6 @@
 package import Support
 
-/// A tool as a server describes it; all of it is third-party text.
+/// A tool as a server describes it, which consists of third-party text.
 public struct MCPToolDescription: Sendable, Hashable {
     /// The name on the server.
     public var name: String
@@ -31,11 +31,11 @@ public struct MCPToolDescription: Sendable, Hashable {
     }
 }
 
-/// A server's description of itself; all of it is third-party text.
+/// A server's description of itself, which consists of third-party text.
 package struct MCPServerDescription: Sendable, Hashable {
-    /// The server's name; empty if it sends none.
+    /// The server's name; empty if the server sends none.
     package var name: String
-    /// The server's version; empty if it sends none.
+    /// The server's version; empty if the server sends none.
     package var version: String
     /// The negotiated revision of the protocol.
     package var protocolVersion: String
@@ -62,7 +62,7 @@ extension MCPToolResult {
     ///
     /// Images, sounds and files are replaced by placeholders.
     ///
-    /// - Throws: `MCPClientError` if it is not a result.
+    /// - Throws: `MCPClientError` if the JSON is not a result.
     init(_ json: JSONValue) throws(MCPClientError) {
         let parts: [JSONValue]
         switch json["content"] {

@@ -1,4 +1,4 @@
-/// A bounded queue of received messages; a server that sends more has to wait.
+/// A bounded queue of received messages, which makes a server that sends more wait.
 actor MessageQueue {
     /// The maximum number of messages, whose size the transport limits.
     private static let capacity = 64
@@ -8,7 +8,7 @@ actor MessageQueue {
     private var reader: CheckedContinuation<Void, Never>?
     private var writers: [CheckedContinuation<Void, Never>] = []
 
-    /// Adds a message once there is room; a closed queue drops it.
+    /// Adds a message once the queue has space; a closed queue drops the message.
     func add(_ message: JSONRPCMessage) async {
         while waiting.count >= Self.capacity, !isClosed {
             await withCheckedContinuation { writers.append($0) }
@@ -20,7 +20,7 @@ actor MessageQueue {
 
     /// Returns the oldest message, or `nil` once the queue is closed and empty.
     ///
-    /// There is one reader; cancelling it closes the queue.
+    /// The queue has one reader. Cancelling that reader closes the queue.
     func next() async -> JSONRPCMessage? {
         await withTaskCancellationHandler {
             while waiting.isEmpty, !isClosed {

@@ -1,6 +1,6 @@
 import Support
 
-/// Parses messages of servers, and tolerates unambiguous deviations from JSON-RPC.
+/// A parser of messages from servers that tolerates unambiguous deviations from JSON-RPC.
 ///
 /// It accepts lists of messages, a missing `jsonrpc`, members that are `null`, errors that are strings, notifications
 /// with an ID, `NaN`, and invalid UTF-8. An invalid message becomes an error without an ID, so that the request that
@@ -26,7 +26,7 @@ enum ServerReader {
         unreadable("It sent a message longer than \(longest) bytes.")
     }
 
-    /// Whether a text that is not valid JSON looks like a message.
+    /// Returns whether a text that is not valid JSON looks like a message.
     private static func isMessage(_ bytes: [UInt8]) -> Bool {
         JSONRPCMessage.withoutMark(bytes).first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
             && bytes.firstRange(of: Array(#""jsonrpc""#.utf8)) != nil
@@ -52,7 +52,7 @@ enum ServerReader {
 }
 
 extension JSONRPCMessage {
-    /// Whether this is the response to a request, whose number some servers send back as a string.
+    /// Returns whether this is the response to a request, whose number some servers send back as a string.
     func answers(_ request: RequestID) -> Bool {
         switch self {
         case .response(let id?, _), .error(let id?, _): id == request || id == .string(request.json.text)
@@ -70,7 +70,7 @@ extension JSONRPCMessage {
     }
 }
 
-/// Joins the lines of messages, because some servers indent their JSON.
+/// A parser that joins the lines of messages, because some servers indent their JSON.
 struct MessageLines {
     /// The maximum size of a message in bytes.
     let longest: Int
@@ -79,7 +79,7 @@ struct MessageLines {
 
     init(longest: Int) { self.longest = longest }
 
-    /// Adds a line and returns the messages that it completes.
+    /// Adds a line and returns the messages that the line completes.
     ///
     /// The list is empty if more lines must follow, and `nil` if the line does not belong to a message.
     mutating func messages(with line: [UInt8]) -> [JSONRPCMessage]? {
@@ -105,7 +105,7 @@ struct MessageLines {
         return ServerReader.messages(in: text)
     }
 
-    /// Whether a line is an element of a list that has begun.
+    /// Returns whether a line is an element of a list that has begun.
     ///
     /// A complete message never belongs to any other structure.
     private func isElement(_ line: [UInt8]) -> Bool {
@@ -117,7 +117,7 @@ struct MessageLines {
 
     private mutating func reset() { (text, depth) = ([], 0) }
 
-    /// Whether a line begins a JSON object or list that further lines can complete.
+    /// Returns whether a line begins a JSON object or list that further lines can complete.
     private static func isUnfinished(_ line: [UInt8]) -> Bool {
         let bytes = JSONRPCMessage.withoutMark(line)
         guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }),

@@ -5,7 +5,7 @@ import Support
 /// Messages of several lines are accepted, too. Lines that do not belong to a message, such as log lines, are skipped
 /// up to a limit in a row.
 package final class StdioClientTransport: MCPClientTransport {
-    /// Reads on demand, so that a server that floods the stream is slowed down.
+    /// A reader that reads on demand, so that a server that floods the stream is slowed down.
     private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
         private var input: Input.AsyncIterator
         private var lines: LineSplitter

@@ -29,7 +29,7 @@ public struct JSONRPCError: Error, Sendable, Hashable {
     public var message: String
     /// The details for programs.
     public var data: JSONValue?
-    /// The ID of the invalid message that this error is about, if it has one.
+    /// The ID of the invalid message that this error is about, if the message has an ID.
     var id: RequestID?
     /// The kind of failure if the client's transport made this error; `nil` for a server's error.
     var failure: MCPClientError.Code?
@@ -83,9 +83,8 @@ package enum JSONRPCMessage: Sendable, Hashable {
     case error(id: RequestID?, JSONRPCError)
 
     /// Parses a message.
-    ///
     /// - Parameter value: One message. The protocol no longer has lists of messages.
-    /// - Throws: `JSONRPCError` for anything else.
+    /// - Throws: `JSONRPCError` for any other JSON.
     package init(_ value: JSONValue) throws(JSONRPCError) {
         do {
             try self.init(strict: value)

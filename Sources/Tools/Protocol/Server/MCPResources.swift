@@ -53,7 +53,7 @@ package struct MCPResourcePage: Sendable, Hashable {
 package struct MCPResources: Sendable {
     /// The URI templates.
     package var templates: [MCPResource]
-    /// Returns the page at a cursor, or the first one; throws ``MCPToolFailure`` for an invalid cursor.
+    /// Returns the page at a cursor, or the first page; throws ``MCPToolFailure`` for an invalid cursor.
     package var list: @Sendable (_ cursor: String?) async throws -> MCPResourcePage
     /// Returns the contents of a URI; `nil` if there is no such resource.
     package var read: @Sendable (_ uri: String) async throws -> MCPResourceContents?

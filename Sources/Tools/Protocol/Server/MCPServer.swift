@@ -35,7 +35,7 @@ package struct MCPServer: Sendable {
     ///
     /// - Parameters:
     ///   - isStateless: Whether the client uses the stateless revision.
-    ///   - notify: Sends a message to the client meanwhile.
+    ///   - notify: Sends a message to the client while the request runs.
     func answer(
         _ method: String, _ params: JSONValue, isStateless: Bool,
         notify: @escaping @Sendable (JSONRPCMessage) async -> Void

@@ -109,7 +109,7 @@ package final class MCPSession: Sendable {
         }
     }
 
-    /// Runs work and returns its response; `nil` if it was cancelled.
+    /// Runs work and returns its response; `nil` if the work was cancelled.
     private func response(
         _ id: RequestID, _ work: @Sendable () async throws -> JSONValue
     ) async -> JSONRPCMessage? {
@@ -148,7 +148,7 @@ package final class MCPSession: Sendable {
 
     /// Determines the client's revision from a request.
     ///
-    /// - Returns: Whether it is the stateless revision.
+    /// - Returns: Whether the client uses the stateless revision.
     /// - Throws: `JSONRPCError` if the revision differs from the session's, or if the handshake is missing.
     private func enter(_ method: String, _ params: JSONValue) throws(JSONRPCError) -> Bool {
         let era = state.withLock { $0.era }

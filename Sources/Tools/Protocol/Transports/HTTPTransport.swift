@@ -52,8 +52,8 @@ package final class HTTPTransport: Sendable {
     ///
     /// - Parameters:
     ///   - server: The server that responds.
-    ///   - maximumSessions: The maximum number of sessions with a handshake. Beyond it, the least recently used one is
-    ///     evicted.
+    ///   - maximumSessions: The maximum number of sessions with a handshake. A further session evicts the least
+    ///     recently used one.
     package init(_ server: MCPServer, maximumSessions: Int = 1_000) {
         self.server = server
         self.maximumSessions = maximumSessions
@@ -235,7 +235,7 @@ package final class HTTPTransport: Sendable {
         ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"][method]
     }
 
-    /// Encodes a name for a header: in Base64 unless it is plain ASCII.
+    /// Encodes a name for a header, in Base64 unless the name is plain ASCII.
     static func encoded(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.hasPrefix("=?")
         return isPlain ? name : "=?base64?\(Data(name.utf8).base64EncodedString())?="

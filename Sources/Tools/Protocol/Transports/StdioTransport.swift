@@ -35,7 +35,7 @@ package struct StdioTransport: Sendable {
         }
     }
 
-    /// Reads messages and responds to each in a task of its own; returns after the last response.
+    /// Reads messages, responds to each in its own task, and returns after the last response.
     private func read<Input: AsyncSequence & Sendable>(
         _ input: Input, _ session: MCPSession, _ send: @escaping @Sendable (JSONRPCMessage) -> Void
     ) async throws where Input.Element == [UInt8] {
@@ -83,7 +83,7 @@ package struct StdioTransport: Sendable {
     }
 }
 
-/// Splits text chunks into lines of limited length.
+/// A splitter of text chunks into lines of limited length.
 struct LineSplitter {
     enum Line: Equatable {
         case whole([UInt8])
