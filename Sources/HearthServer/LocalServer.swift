@@ -10,7 +10,7 @@ import NIOPosix
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves chats, models, the inference APIs and the web interface over HTTP, by default only to this machine.
+/// A server of chats, models, inference APIs and the web interface over HTTP, by default only for this machine.
 public final class LocalServer: Service {
     /// The address that a server listens on.
     public enum Address: Sendable, Hashable, CustomStringConvertible {
@@ -54,7 +54,7 @@ public final class LocalServer: Service {
     ///   - configuration: The addresses, access rules and limits.
     ///   - features: The services to offer.
     ///   - logger: Receives method, route, status and duration of requests, never their content.
-    ///   - onReady: Called once the server listens, with its address and that of the port for Ollama clients, if any.
+    ///   - onReady: Called once the server listens, with its address and the address for Ollama clients, if any.
     /// - Throws: `ServerError` for an unsafe or impossible configuration.
     public init(
         configuration: ServerConfiguration, features: ServerFeatures, logger: Logger,
@@ -110,7 +110,7 @@ public final class LocalServer: Service {
         }
     }
 
-    /// Listens on all ports until the server stops; on none if one of them is unavailable.
+    /// Listens on all ports until the server stops, but on no port if one of them is unavailable.
     private func listen(_ socket: UnixSocket?) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.listen(.page, on: self.configuration.port, socket) }
@@ -157,7 +157,8 @@ public final class LocalServer: Service {
             configuration: ApplicationConfiguration(address: address, backlog: 1_024),
             onServerRunning: { [connections, configuration] channel in
                 socket?.protect()
-                // Otherwise one failed accept would end the server. The channel is open, so this cannot fail.
+                // Otherwise one failed accept would end the server. The channel is open, so adding the handler cannot
+                // fail.
                 try? await channel.pipeline.addHandler(AcceptErrorHandler(connections), position: .first)
                 let port = channel.localAddress?.port ?? port
                 await self.announce(
@@ -184,7 +185,7 @@ public final class LocalServer: Service {
         }
     }
 
-    /// On shutdown, ends answers and streams so that their connections can close, then closes the remaining ones.
+    /// On shutdown, ends answers and streams so that their connections can close, then closes the other connections.
     private func shutDownGracefully() async {
         do {
             try await gracefulShutdown()
@@ -221,7 +222,7 @@ public final class LocalServer: Service {
 extension LocalServer {
     /// Returns the responder with all routes, checks and time limits.
     ///
-    /// - Parameter isOllama: Whether it is for the port of Ollama clients.
+    /// - Parameter isOllama: Whether the responder is for the port of Ollama clients.
     package func makeResponder(isOllama: Bool = false) -> TimedResponder {
         TimedResponder(
             router: makeRouter(isOllama: isOllama).buildResponder(), limits: configuration.limits,

@@ -142,7 +142,7 @@ struct BenchRoutes {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// Validates a request, which may name unknown models and backends, and returns its order.
+    /// Validates a request, which may name unknown models and backends, and converts it to a bench request.
     private func order(_ asked: Order) throws -> BenchRequest {
         try models.check(.some(asked.model))
         try models.check(.some(asked.againstModel))
@@ -177,7 +177,7 @@ struct BenchRoutes {
         return order
     }
 
-    /// Returns the command line equivalent of the run.
+    /// Returns the command line that starts the same run.
     private func command(_ asked: Order, _ path: String, _ backend: String) -> String {
         // The file of an installed model is named after the model.
         let model = URL(filePath: path).deletingPathExtension().lastPathComponent

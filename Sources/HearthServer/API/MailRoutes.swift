@@ -19,7 +19,7 @@ struct MailRoutes {
         var embedder: String?
         /// Whether a language model is available to write replies and summaries.
         var canWrite: Bool
-        /// The ID of that model.
+        /// The ID of the model that writes replies and summaries.
         var writer: String?
     }
 

@@ -24,9 +24,9 @@ struct MailWritingRoutes {
 
     private struct Replies: Encodable {
         var replies: [SmartReply]
-        /// The reason for an empty list.
+        /// The reason why the list is empty.
         var reason: NoReplyReason?
-        /// The reason as a sentence.
+        /// The reason as a sentence for the user.
         var message: String?
     }
 

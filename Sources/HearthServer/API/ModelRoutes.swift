@@ -15,7 +15,7 @@ struct ModelRoutes {
         api.get("models") { _, _ in try Response(json: await blocking { try views.list() }) }
         api.post("models/{id}/download") { _, context in
             let model = try await model(context)
-            // Refused before the job starts, because this needs no network.
+            // A model without a download is refused before the job starts, because this needs no network.
             if model.entry != nil, model.entry?.url == nil {
                 throw ServerFailure(.conflict, code: "noSource", "This model has no known download. Import its file.")
             }
@@ -71,7 +71,7 @@ struct ModelRoutes {
         var quick: Bool
     }
 
-    /// Examines the current model in the background, once, if its abilities are unknown.
+    /// Examines the current model in the background, once, if the model has no exam result.
     func examineUnknownModels() async {
         var asked: Set<String> = []
         while !Task.isCancelled {

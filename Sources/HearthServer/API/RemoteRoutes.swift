@@ -5,8 +5,8 @@ import Hummingbird
 /// The routes of remote models: list, add, confirm, check, remove.
 ///
 /// Requests never contain API keys, only the name of an environment variable of this process. A caller who names a
-/// variable can have its value sent to any address. A server without a token is also reachable by other users of the
-/// machine, so it accepts no variable names.
+/// variable can have its value sent to any address. Other users of the machine can reach a server without a token, so
+/// such a server accepts no variable names.
 struct RemoteRoutes {
     let remotes: RemoteControls
     let canNameKeys: Bool

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 
 extension ServerContext {
-    /// The name in the path, such as that of a collection or mailbox.
+    /// The name in the path, such as the name of a collection or mailbox.
     var name: String {
         get throws(ServerFailure) {
             guard let name = parameters.get("name")?.removingPercentEncoding else {
@@ -25,7 +25,7 @@ extension ServerContext {
 }
 
 extension Request {
-    /// Returns the first query parameter of a name, decoded; `nil` if it is missing.
+    /// Returns the first query parameter with a name, decoded; `nil` if the parameter is missing.
     ///
     /// A plus sign is decoded to a space, as forms and most clients encode it. A literal plus sign must be sent as
     /// `%2B`.
@@ -41,7 +41,7 @@ extension Request {
         return nil
     }
 
-    /// Returns an integer of the query.
+    /// Returns an integer from the query.
     ///
     /// - Throws: `ServerFailure` for anything but an integer in the range.
     func count(_ name: String, default value: Int, in range: ClosedRange<Int>) throws(ServerFailure) -> Int {
@@ -64,7 +64,7 @@ extension Request {
         return try await json(type, limit: limit)
     }
 
-    /// Returns a text of the query; empty if it is missing.
+    /// Returns a text from the query; empty if the parameter is missing.
     ///
     /// - Throws: `ServerFailure` for a text that is too long.
     func text(_ name: String, atMost limit: Int = 4_096) throws(ServerFailure) -> String {
@@ -77,7 +77,7 @@ extension Request {
         return text
     }
 
-    /// Returns a query value with a fixed set of choices.
+    /// Returns a query value from a fixed set of choices.
     ///
     /// - Throws: `ServerFailure` for any other value.
     func choice<Value: CaseIterable & RawRepresentable<String>>(
@@ -93,7 +93,7 @@ extension Request {
         return choice
     }
 
-    /// Returns a Boolean of the query; `nil` if it is missing.
+    /// Returns a Boolean from the query; `nil` if the parameter is missing.
     ///
     /// - Throws: `ServerFailure` for anything but `true` or `false`.
     func flag(_ name: String) throws(ServerFailure) -> Bool? {

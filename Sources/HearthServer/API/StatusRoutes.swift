@@ -65,7 +65,7 @@ struct StatusRoutes {
                 guard case .enable(let recommended, _) = try device.status(running).feature,
                     let id = running?.modelID ?? onboarding.model ?? recommended?.id
                 else {
-                    // A model is installed already, or none fits. Either way the onboarding is complete.
+                    // A model is already installed, or no model fits. Either way the onboarding is complete.
                     return try device.setOnboarding(.skipped)
                 }
                 try device.setOnboarding(.download(id: id))
@@ -139,7 +139,7 @@ struct StatusView: Encodable, Sendable {
     var feature: Feature
     var onboarding: String
     var machine: Machine
-    /// Whether the request was authorised by a login session, which can be ended.
+    /// Whether a login session, which the user can end, authorised the request.
     var isLoggedIn = false
 
     init(_ status: DeviceStatus, version: String) {

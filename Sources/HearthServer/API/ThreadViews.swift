@@ -48,7 +48,7 @@ struct MessagePage: Sendable {
     var before: UUID?
 }
 
-/// Reads threads for display, including the text of an answer in progress.
+/// A reader of threads for display, including the text of an answer in progress.
 struct ThreadReader: Sendable {
     let chat: ChatService
     let hub: EventHub

@@ -5,8 +5,8 @@ import Tools
 
 /// The routes of tool servers: list, start, change.
 ///
-/// A caller who may change tool servers can start programs as the user. A server without a token is also reachable by
-/// other users of the machine, so it allows no changes.
+/// A caller who may change tool servers can start programs as the user. Other users of the machine can reach a server
+/// without a token, so such a server allows no changes.
 struct ToolRoutes {
     let tools: ToolControls?
     let canEdit: Bool
@@ -70,7 +70,7 @@ struct ToolRoutes {
             return argument.wholeMatch(of: /--?|-[A-Za-z]/) != nil ? argument : mask
         }
 
-        /// Returns a URL with its host and, if it is a usual one, its path.
+        /// Returns a URL with its host and, if the path is a common one, its path.
         static func masked(url: String) -> String {
             guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else {
                 return mask
@@ -117,7 +117,7 @@ struct ToolRoutes {
     }
 
     private struct ReadText: Encodable {
-        /// The text for a chat message; that of a resource is marked as data.
+        /// The text for a chat message, in which the text of a resource is marked as data.
         var message: String
         var text: String
         var isCut: Bool

@@ -1,8 +1,7 @@
 import Retrieval
 import Support
 
-/// Splits an answer into sentences while it is written, and finds the passages in the sent documents that support
-/// each.
+/// A splitter that divides an answer into sentences while it is written, and finds the passages that support each.
 struct AnswerCitations: Sendable {
     /// A part of the answer, which consists of all pieces joined.
     struct Piece: Sendable, Hashable {
@@ -36,15 +35,15 @@ struct AnswerCitations: Sendable {
 
     /// Ends the answer, or the text before another block.
     ///
-    /// - Parameter isWhole: Whether the last sentence is complete. An incomplete one may say the opposite, so it is
-    ///   not checked.
+    /// - Parameter isWhole: Whether the last sentence is complete. An incomplete sentence is not checked, because the
+    ///   complete one might say the opposite.
     mutating func finish(isWhole: Bool) -> [Piece] { checked.finish(isWhole: isWhole).map(piece) }
 
     private func piece(_ piece: SentenceChecker.Piece) -> Piece {
         Piece(text: piece.text, citations: piece.citations.compactMap(citation))
     }
 
-    /// Returns a citation in the API's format; `nil` if its range is invalid.
+    /// Returns a citation in the API's format; `nil` if the citation's range is invalid.
     private func citation(_ found: CheckedSentence.Citation) -> JSONValue? {
         guard places.indices.contains(found.passage) else { return nil }
         let place = places[found.passage]

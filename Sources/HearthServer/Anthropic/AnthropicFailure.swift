@@ -3,11 +3,11 @@ import Hummingbird
 import NIOCore
 import Support
 
-/// Recognises requests of the Anthropic API.
+/// Functions that recognise requests of the Anthropic API.
 enum AnthropicAPI {
     static let requestID: StaticString = "request-id"
 
-    /// Whether responses and errors to a request have the Anthropic format.
+    /// Returns whether responses and errors to a request have the Anthropic format.
     ///
     /// True on the API's own routes. On shared routes, true if the client sends an API version.
     static func isMeant(by request: Request) -> Bool {

@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Parses the system prompt and the messages of a conversation.
+/// The system prompt and messages of a conversation, parsed from a request.
 struct AnthropicMessages {
     private(set) var turns: [InferenceRequest.Message] = []
     private(set) var documents: [RequestDocument] = []
@@ -72,7 +72,7 @@ struct AnthropicMessages {
                 documents.append(
                     type == "document" ? try RequestDocument(block) : try RequestDocument(searchResult: block))
                 texts.append(documents[documents.count - 1].prompt(number: documents.count))
-            // A file for code execution on another server.
+            // This is a file for code execution on another server.
             case "container_upload": break
             case "tool_result":
                 say(texts)
@@ -88,7 +88,7 @@ struct AnthropicMessages {
         say(texts)
     }
 
-    /// Adds a user's text; consecutive texts become one turn, as chat templates require.
+    /// Adds a user's text, so that consecutive texts become one turn, as chat templates require.
     private mutating func say(_ texts: [String]) {
         guard !texts.isEmpty else { return }
         let text = texts.joined(separator: "\n")
@@ -123,7 +123,7 @@ struct AnthropicMessages {
         case "text": return try text(part)
         case "document": return try RequestDocument(part).parts.joined(separator: "\n")
         case "image": throw refusal(part, type)
-        // JSON in the tool's own format.
+        // The part is JSON in the tool's own format.
         default: return part.value?.text ?? ""
         }
     }
@@ -140,7 +140,7 @@ struct AnthropicMessages {
         say(message)
     }
 
-    /// Adds an assistant message; consecutive messages become one turn.
+    /// Adds an assistant message, so that consecutive messages become one turn.
     private mutating func say(_ message: InferenceRequest.Message) {
         guard turns.last?.role == .assistant else {
             // Skips an empty message between tool results or after the last one.
@@ -156,7 +156,7 @@ struct AnthropicMessages {
         turns[last].toolCalls += message.toolCalls
     }
 
-    /// Adds a block to a message, which the result of a server-side tool ends.
+    /// Adds a block to a message; the result of a tool on another server ends that message.
     private mutating func add(_ block: Field, to message: inout InferenceRequest.Message) throws(RequestError) {
         switch try Self.type(block) {
         // A text with citations consists of several blocks, which are joined.
@@ -164,7 +164,7 @@ struct AnthropicMessages {
         case "thinking":
             let thinking = block["thinking"]
             let text = try thinking.required(try thinking.string())
-            // Reasoning that was not to be shown comes back empty.
+            // Reasoning that the request had hidden is sent back empty.
             guard !text.isEmpty else { return }
             if message.reasoning == nil { message.reasoning = text } else { message.reasoning? += "\n" + text }
         case "tool_use", "server_tool_use", "mcp_tool_use":
@@ -175,9 +175,9 @@ struct AnthropicMessages {
                     id: id, name: try name.required(try name.string()),
                     arguments: try MessagesReader.arguments(block["input"])))
             calls.insert(id)
-        // The summary of earlier messages, which the client may send as well.
+        // The block is a summary of earlier messages, which the client may send as well.
         case "compaction": message.text += block["content"].value?.string ?? ""
-        // Blocks that only the server that wrote them can read.
+        // Only the server that wrote these blocks can read them.
         case "redacted_thinking", "fallback", "mcp_tool_listing", "container_upload": break
         case let type where type.hasSuffix("_tool_result"):
             let id = AnthropicTools.engineID(block["tool_use_id"].value?.string ?? "")

@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Parses the tools and the tool choice.
+/// Functions that parse tools and the tool choice.
 enum AnthropicTools {
     /// Parses the tools of a request, without duplicates.
     ///

@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Writes a message as a list of blocks, complete or event by event.
+/// A writer of a message as a list of blocks, complete or event by event.
 struct AnthropicWriter: ReplyWriter {
     private enum Kind: Sendable, Hashable {
         case thinking, text
@@ -143,7 +143,7 @@ struct AnthropicWriter: ReplyWriter {
         (cited?.finish(isWhole: isWhole) ?? []).flatMap { write($0) }
     }
 
-    /// Opens a block, unless the open block is of that kind.
+    /// Opens a block, unless a block of the same kind is open.
     private mutating func open(_ kind: Kind) -> [[UInt8]] {
         if isOpen, blocks.last?.kind == kind { return [] }
         let frames = close()

@@ -42,8 +42,8 @@ struct RequestDocument: Sendable, Hashable {
 
     /// Creates a document from a search result of the client.
     ///
-    /// - Throws: `RequestError` that names the invalid field. Citations are refused, because the API locates them
-    ///   differently there.
+    /// - Throws: `RequestError` that names the invalid field. Citations are refused, because the API locates
+    ///   citations of search results differently.
     init(searchResult block: Field) throws(RequestError) {
         title = try block["title"].string()
         context = try block["source"].string().map { "Source: \($0)" }

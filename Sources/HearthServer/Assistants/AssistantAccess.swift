@@ -6,7 +6,7 @@ package import Tools
 
 /// The part of a home that assistants can read.
 ///
-/// They can search and ask, but not change, send or delete anything.
+/// Assistants can search and ask, but not change, send or delete anything.
 package struct AssistantAccess: Sendable {
     /// A part of the home to which assistants can get access.
     package enum Part: String, Sendable, Hashable, CaseIterable {

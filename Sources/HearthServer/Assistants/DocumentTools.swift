@@ -37,7 +37,7 @@ struct DocumentTools: Sendable, ResourceSource {
         return document
     }
 
-    /// Whether a collection is local-only and thus hidden, because most assistants use remote models.
+    /// Returns whether a collection is local-only and thus hidden, because most assistants use remote models.
     private func isHidden(_ collection: String) async throws -> Bool {
         try await documents.localOnly(among: [collection]) != nil
     }

@@ -155,7 +155,7 @@ struct MailTools: Sendable, ResourceSource {
         MCPToolFailure("There is no thread \(id). search_mail finds threads.")
     }
 
-    /// Returns the newest mails of a thread that fit; `nil` if there is no such thread.
+    /// Returns the newest mails of a thread that fit into a result; `nil` if the thread does not exist.
     private func contents(_ id: Int64) async throws -> JSONValue? {
         let mails = try await mails(inThread: id)
         guard !mails.isEmpty else { return nil }

@@ -10,7 +10,7 @@ protocol ResourceSource: Sendable {
     /// - Parameters:
     ///   - offset: The number of resources to skip.
     ///   - limit: The maximum number of resources.
-    /// - Returns: The resources. Fewer than `limit` mean that there are no more.
+    /// - Returns: The resources. If there are fewer than `limit`, no more resources follow.
     func resources(from offset: Int, limit: Int) async throws -> [MCPResource]
 
     /// Returns the contents of a URI; `nil` if it does not belong to this source.
@@ -34,7 +34,7 @@ struct ResourceSources: Sendable {
         }
     }
 
-    /// Returns the page at a cursor, which consists of the source index and the resource offset, such as `1.200`.
+    /// Returns the page at a cursor such as `1.200`, which consists of the source index and the resource offset.
     private func page(_ cursor: String?) async throws -> MCPResourcePage {
         var (part, offset) = (0, 0)
         if let cursor {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Tools
 
-/// The convention that separates third-party text from Hearth's own: only members with a certain prefix contain it.
+/// The prefix convention for third-party text: only members whose names have the prefix contain such text.
 enum Untrusted {
     static let prefix = "untrusted_"
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tracks whether the client of a connection is still connected.
+/// The presence of a connection's client: connected, or disconnected.
 package final class ClientPresence: Sendable {
     private struct State {
         var isGone = false
@@ -10,7 +10,7 @@ package final class ClientPresence: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds a handler that is called when the client disconnects, or at once if it has.
+    /// Adds a handler that is called when the client disconnects, or at once if the client has disconnected.
     ///
     /// - Parameter handler: The handler, which must return quickly.
     @discardableResult

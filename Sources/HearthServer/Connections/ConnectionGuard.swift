@@ -6,7 +6,7 @@ import Support
 /// The event that asks for a `100 Continue` response, for which the client waits before it sends the body.
 struct ContinueRequested: Sendable {}
 
-/// Watches one connection: its phase, the presence of its client, and the validity of its HTTP.
+/// A handler that watches one connection: its phase, the presence of its client, and the validity of its HTTP.
 final class ConnectionGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -61,7 +61,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
                 head.headers.remove(name: "expect")
                 data = wrapInboundOut(.head(head))
             }
-            // With several hosts none may count. A later handler refuses the empty host.
+            // A request with several hosts is invalid. A later handler refuses the empty host.
             if head.headers["host"].count > 1 {
                 head.headers.replaceOrAdd(name: "host", value: "")
                 data = wrapInboundOut(.head(head))
@@ -137,8 +137,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
     }
 
-    /// Closes the output at once and the connection 2 s later, because a client that still sends could lose the
-    /// response.
+    /// Closes the output at once and the connection 2 s later.
+    ///
+    /// If it were closed at once, a client that still sends could lose the response.
     private func closeSoon(_ context: ChannelHandlerContext) {
         context.close(mode: .output, promise: nil)
         let channel = context.channel

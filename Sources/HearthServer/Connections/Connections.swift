@@ -1,10 +1,10 @@
 package import NIOCore
 import Synchronization
 
-/// All open connections, which are counted, and closed if they would keep others out.
+/// All open connections, which are counted, and closed if they would prevent new ones.
 ///
-/// A connection without a request costs a few kilobytes. If there are too many, the longest idle ones are closed, so
-/// a client that opens thousands of silent connections blocks nobody.
+/// A connection without a request costs a few kilobytes. If there are too many, the longest idle ones are closed. So
+/// a client that opens thousands of silent connections blocks no other client.
 package final class Connections: Sendable {
     fileprivate struct Connection {
         let channel: any Channel
@@ -41,7 +41,7 @@ package final class Connections: Sendable {
         var idle = CircularBuffer<(id: ObjectIdentifier, phase: Int)>()
         /// The connections whose phase has a time limit.
         var watched: Set<ObjectIdentifier> = []
-        /// The untrusted connections, oldest first, with stale entries of closed or trusted ones.
+        /// The untrusted connections, oldest first, with stale entries of closed or trusted connections.
         var untrusted = CircularBuffer<(id: ObjectIdentifier, number: Int)>()
         var untrustedCount = 0
         var phases = 0
@@ -70,10 +70,10 @@ package final class Connections: Sendable {
     var count: Int { state.withLock { $0.connections.count } }
     /// The number of connections opened since the start.
     var opened: Int { state.withLock { $0.opened } }
-    /// The number of connections closed to make room.
+    /// The number of connections closed in favour of new ones.
     var evicted: Int { state.withLock { $0.evicted } }
 
-    /// Returns the presence of a connection's client; for an unknown connection it is always present.
+    /// Returns the presence of a connection's client; the client of an unknown connection is always present.
     package func presence(of channel: any Channel) -> ClientPresence {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.presence } ?? ClientPresence()
     }
@@ -101,7 +101,7 @@ extension Connections {
             state.connections[id] = Connection(channel: channel, number: state.opened, since: .now)
             state.enqueueIdle(id)
             state.enqueueUntrusted(id)
-            // Untrusted connections are evicted first, so that they cannot displace others.
+            // Untrusted connections are evicted first, so that they cannot displace trusted connections.
             if state.untrustedCount > maximum / 2, let oldest = state.oldestUntrusted(otherThan: id) {
                 state.evicted += 1
                 return oldest
@@ -129,7 +129,7 @@ extension Connections {
         state.withLock { $0.trust(ObjectIdentifier(channel)) }
     }
 
-    /// Records that the client will send nothing more.
+    /// Records that the client will send no more bytes.
     func leave(_ channel: any Channel) {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.presence }?.leave()
     }
@@ -148,7 +148,7 @@ extension Connections {
         change(channel) { if $0.activity == .reading { $0.activity = .answering } }
     }
 
-    /// Records that the response is complete; `isRead` tells whether the request was read completely.
+    /// Records that the response is complete, and whether the request was read completely (`isRead`).
     func endAnswer(_ channel: any Channel, isRead: Bool) {
         guard isRead else { return }
         let id = ObjectIdentifier(channel)
@@ -215,7 +215,7 @@ extension Connections.State {
         untrusted = CircularBuffer(untrusted.filter { isUntrusted($0) })
     }
 
-    /// Removes a connection from the untrusted ones.
+    /// Removes a connection from the untrusted connections.
     fileprivate mutating func trust(_ id: ObjectIdentifier) {
         guard connections[id]?.isUntrusted == true else { return }
         connections[id]?.isUntrusted = false

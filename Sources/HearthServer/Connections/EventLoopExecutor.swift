@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Runs tasks on the event loop of a connection.
+/// An executor that runs tasks on the event loop of a connection.
 ///
 /// Each token of an answer takes several task steps, while the engine's threads need all cores and wait for each
 /// other. Waking Swift's own threads for each step would cost more engine time than the steps themselves. The event

@@ -31,7 +31,7 @@ struct GuardedChannel: ServerChildChannel {
     func handle(value: HTTP1Channel.Value, logger: Logger) async { await http.handle(value: value, logger: logger) }
 }
 
-/// Keeps the server running when a connection cannot be accepted, for example because of too many open files.
+/// A handler that keeps the server running if a connection cannot be accepted, such as with too many open files.
 final class AcceptErrorHandler: ChannelInboundHandler, Sendable {
     typealias InboundIn = Any
 

@@ -14,7 +14,7 @@ final class UnixSocket: Sendable {
     private let previousMask: mode_t
     private let exists = Mutex(false)
 
-    /// Checks that nobody listens on the path, and restricts the permissions of new files until ``protect()``.
+    /// Checks that no program listens on the path, and restricts the permissions of new files until ``protect()``.
     ///
     /// - Throws: `ServerError` with `addressInUse`.
     init(path: String) throws(ServerError) {

@@ -4,9 +4,9 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// Maps errors to responses, completes headers, counts and logs.
+/// The middleware that maps errors to responses, completes headers, counts and logs.
 ///
-/// Only ``CORSMiddleware`` wraps it.
+/// Only ``CORSMiddleware`` wraps this middleware.
 ///
 /// The log contains method, route, status and duration, but never a query, a body or a token.
 struct ResponseCompletion: RouterMiddleware {
@@ -70,9 +70,9 @@ final class RouteTable: Sendable {
 
     func contains(_ path: String?) -> Bool { routes.withLock { $0.contains { $0.path == path } } }
 
-    /// Returns a method's name if a route supports it, otherwise `other`.
+    /// Returns a method's name if a route supports the method, otherwise `other`.
     ///
-    /// Clients could send any number of names.
+    /// Clients could otherwise add any number of names to the metrics.
     func methodName(_ method: HTTPRequest.Method) -> String {
         [.head, .options].contains(method) || routes.withLock { $0.contains { $0.method == method.rawValue } }
             ? method.rawValue : "other"

@@ -139,7 +139,7 @@ extension ServerFailure {
         self.init(status, code: code, error.description)
     }
 
-    /// Names the invalid field, but never its value.
+    /// Creates a failure that names the invalid field, but never its value.
     private init(_ error: DecodingError) {
         let (path, problem): ([any CodingKey], String) =
             switch error {

@@ -1,6 +1,6 @@
 import Bench
 
-/// Forwards the bench's events to the hub while the server runs.
+/// A task that forwards the bench's events to the hub while the server runs.
 struct BenchEventPump: Sendable {
     let bench: BenchService
     let hub: EventHub

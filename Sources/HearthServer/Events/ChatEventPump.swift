@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import Logging
 
-/// Forwards the chats' events to the hub, and counts them.
+/// A task that forwards and counts the events of chats while the server runs.
 struct ChatEventPump: Sendable {
     let chat: ChatService
     let hub: EventHub
@@ -24,7 +24,7 @@ struct ChatEventPump: Sendable {
             } catch is CancellationError {
                 return
             } catch {
-                // The pump fell so far behind that events were lost. Clients are told to reload.
+                // The pump was so far behind that events were lost. Clients are told to reload.
                 last = chat.lastEventNumber
                 hub.log.reset()
                 metrics.forgetRunning()

@@ -1,6 +1,6 @@
 import Documents
 
-/// Watches the user's folders while the server runs, and forwards the documents' events to the hub.
+/// A task that watches the user's folders and forwards document events to the hub while the server runs.
 struct DocumentEventPump: Sendable {
     let documents: RAGService
     let hub: EventHub

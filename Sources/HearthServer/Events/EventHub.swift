@@ -4,7 +4,7 @@ import Synchronization
 
 /// The most recent events, encoded for sending, for readers that connect and reconnect.
 package final class EventHub: Sendable {
-    /// A random string that distinguishes the event IDs of this process from those of earlier ones.
+    /// A random string that distinguishes the event IDs of this process from the IDs of earlier processes.
     let epoch: String
     /// The encoded events.
     let log: EventLog<ByteBuffer>
@@ -43,7 +43,7 @@ package final class EventHub: Sendable {
 
     func id(_ number: Int) -> String { "\(epoch)-\(number)" }
 
-    /// Returns the number in an event ID; `nil` if the ID is not from this process.
+    /// Returns the number in an event ID; `nil` if this process did not create the ID.
     func number(_ id: some StringProtocol) -> Int? {
         let parts = id.split(separator: "-", maxSplits: 1)
         guard parts.count == 2, parts[0] == epoch, let number = Int(parts[1]), (0...log.last).contains(number) else {

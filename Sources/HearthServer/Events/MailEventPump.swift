@@ -1,6 +1,6 @@
 import Mail
 
-/// Watches the user's mailboxes while the server runs, and forwards the mails' events to the hub.
+/// A task that watches the user's mailboxes and forwards mail events to the hub while the server runs.
 struct MailEventPump: Sendable {
     let mail: MailService
     let hub: EventHub

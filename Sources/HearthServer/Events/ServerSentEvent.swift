@@ -1,12 +1,12 @@
 import Support
 
-/// Frames of server-sent events, as the OpenAI API formats them.
+/// Functions that format server-sent events as the OpenAI API does.
 enum ServerSentEvent {
-    /// Returns an event, including its blank line.
+    /// Returns an event, including the blank line at its end.
     ///
     /// - Parameters:
-    ///   - data: The data, which has no line breaks as JSON.
-    ///   - name: The event name; `nil` for none.
+    ///   - data: The data, as JSON without line breaks.
+    ///   - name: The event name; `nil` for an event without a name.
     static func frame(_ data: JSONValue, name: String? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         if let name { bytes += "event: \(name)\n".utf8 }

@@ -1,13 +1,13 @@
 import Hummingbird
 import NIOCore
 
-/// Responds to requests with an event stream in the response body.
+/// A responder that sends an event stream as the response body.
 struct StreamedEvents: Sendable {
     let connections: Connections
     let slots: GenerationSlots
     let knowsFailure: @Sendable (any Error) -> ServerFailure?
 
-    /// Sends an event with a name and a JSON value.
+    /// A function that sends an event with a name and a JSON value.
     typealias Send = @Sendable (_ name: String, _ value: any Encodable & Sendable) async throws -> Void
 
     private struct Message: Encodable {

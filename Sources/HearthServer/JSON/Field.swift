@@ -4,7 +4,7 @@ import Support
 ///
 /// A missing value and `null` are equivalent.
 struct Field: Sendable {
-    /// The value; `nil` if it is missing.
+    /// The value; `nil` if the field is missing.
     let value: JSONValue?
     /// The path from the body, such as `messages[0].content`; empty for the body itself.
     let path: String
@@ -109,7 +109,7 @@ struct Field: Sendable {
         }
     }
 
-    /// Returns this field if it is an object; `nil` if it is missing.
+    /// Returns this field if it is an object; `nil` if the field is missing.
     func object() throws(RequestError) -> Field? {
         switch value {
         case nil: return nil
@@ -118,7 +118,7 @@ struct Field: Sendable {
         }
     }
 
-    /// Returns the value, or throws if the field is missing.
+    /// Returns the value, or throws an error if the field is missing.
     func required<T>(_ value: T?) throws(RequestError) -> T {
         guard let value else {
             throw RequestError("'\(path)' is missing.", parameter: path, code: "missing_required_parameter")
@@ -128,7 +128,7 @@ struct Field: Sendable {
 
     // MARK: Refusals
 
-    /// Refuses a field that Hearth does not support, unless it has a neutral value.
+    /// Refuses a field that Hearth does not support, unless the field has a neutral value.
     ///
     /// - Parameter neutral: The values that have no effect.
     /// - Throws: `RequestError` that names the field.
@@ -141,7 +141,7 @@ struct Field: Sendable {
             code: "unsupported_parameter")
     }
 
-    /// Returns an error about the field's value.
+    /// Returns an error that states why the field's value is invalid.
     func invalid(_ reason: String) -> RequestError {
         RequestError(
             path.isEmpty ? "The body \(reason)." : "'\(path)' \(reason).", parameter: path.isEmpty ? nil : path,

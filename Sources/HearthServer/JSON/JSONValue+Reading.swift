@@ -4,7 +4,8 @@ extension JSONValue {
     /// Parses the JSON of a request body.
     ///
     /// - Parameter bytes: The text in UTF-8, optionally with a byte order mark.
-    /// - Throws: `RequestError` if it is not valid JSON, is nested deeper than 128 levels, or has too many values.
+    /// - Throws: `RequestError` if the text is not valid JSON, is nested deeper than 128 levels, or has too many
+    ///   values.
     init(parsing bytes: some Sequence<UInt8>) throws(RequestError) {
         let bytes = Array(bytes)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -19,7 +20,7 @@ extension JSONValue {
         }
     }
 
-    /// The kind of the value, with its article.
+    /// The kind of the value with its article, such as "a string".
     var kindName: String {
         switch self {
         case .null: "null"

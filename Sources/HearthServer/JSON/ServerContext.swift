@@ -16,9 +16,9 @@ package struct ServerContext: RequestContext {
 }
 
 extension ServerContext {
-    /// Returns a UUID in the path.
+    /// Returns a UUID from the path.
     ///
-    /// - Throws: `ServerFailure` for anything else.
+    /// - Throws: `ServerFailure` if the text is not a UUID.
     func uuid(_ name: String) throws(ServerFailure) -> UUID {
         guard let text = parameters.get(name), text.utf8.count == 36, let id = UUID(uuidString: text) else {
             throw ServerFailure(

@@ -30,7 +30,7 @@ package enum ServerJSON {
         return try decoder.decode(type, from: data)
     }
 
-    /// The maximum number of values of an import, whose body may be twice as large as others.
+    /// The maximum number of values of an import, whose body may be twice as large as other bodies.
     static let mostImportedValues = 2 * JSONValue.maximumValues
 
     /// Refuses JSON with so many values that decoding it would take far more memory than its size.
@@ -74,7 +74,7 @@ extension Request {
 
     /// Returns the body, which must be declared as JSON.
     ///
-    /// Forms on other sites cannot do so without a CORS preflight.
+    /// Forms on other sites cannot declare JSON without a CORS preflight.
     func jsonBody(limit: Int) async throws -> Data {
         let type = headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
         guard type == "application/json" else {

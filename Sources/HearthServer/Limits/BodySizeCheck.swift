@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses a body whose declared size is too large.
+/// A middleware that refuses a body whose declared size is too large.
 ///
 /// Bodies without a declared size are limited while they are read.
 ///
-/// This is the last check that needs no body, so a client that waits for `100 Continue` gets it here.
+/// This is the last check that needs no body, so it sends `100 Continue` to a client that waits for that response.
 struct BodySizeCheck: RouterMiddleware {
     let limits: ServerLimits
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Synchronization
 
-/// Limits the number of concurrent answers; further requests are refused rather than queued.
+/// A limit on the number of concurrent answers, beyond which requests are refused rather than queued.
 package final class GenerationSlots: Sendable {
     /// The permission to generate an answer, which ends with ``end()`` or when it is released.
     package final class Slot: Sendable {

@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Cancels requests whose response takes too long to begin, and work for clients that have disconnected.
+/// A responder that cancels requests whose response begins too late, and work for disconnected clients.
 package struct TimedResponder: HTTPResponder {
     let router: RouterResponder<ServerContext>
     let limits: ServerLimits

@@ -1,11 +1,11 @@
 import Engine
 import Synchronization
 
-/// Counts the usage of answers, and keeps no request data if the server's settings forbid it.
+/// A backend that counts the usage of answers, and stores no request data if the server's settings forbid it.
 struct CountingInference: InferenceBackend {
     let base: any InferenceBackend
     let metrics: ServerMetrics
-    /// Whether data of a request may be kept.
+    /// Whether data from a request may be stored.
     var stores = true
 
     func models() -> [InferenceModel] { base.models() }
@@ -25,7 +25,7 @@ struct CountingInference: InferenceBackend {
         }
         reply.choices = reply.choices.map { events in
             let reader = CountingReader(events, since: start, metrics)
-            // Pulls on demand, without a buffer or task. Ending the iteration also ends the inner stream.
+            // The stream pulls on demand, without a buffer or task. Ending the iteration also ends the inner stream.
             return InferenceReply.Events { try await reader.next() }
         }
         return reply
@@ -60,7 +60,7 @@ struct CountingInference: InferenceBackend {
     func unload(_ model: String?) async throws { try await base.unload(model) }
 }
 
-/// Reads an answer and counts it exactly once, however it ends.
+/// A reader of an answer that counts the answer exactly once, however it ends.
 private final class CountingReader: Sendable {
     private struct State {
         var firstToken: Duration?

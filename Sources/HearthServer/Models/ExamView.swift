@@ -14,7 +14,7 @@ struct ExamView: Encodable, Sendable {
     }
 
     var version: Int
-    /// Whether the exam's version is that of this program.
+    /// Whether the exam's version equals this program's exam version.
     var isCurrent: Bool
     var isQuick: Bool
     var seconds: Double

@@ -15,7 +15,7 @@ final class ModelJobs: Sendable {
 
         var isExam: Bool { if case .exam = self { true } else { false } }
 
-        /// Whether it is an exam that the server started by itself.
+        /// Whether the work is an exam that the server started by itself.
         var isBackgroundExam: Bool { if case .exam(_, let isBackground) = self { isBackground } else { false } }
     }
 
@@ -109,8 +109,10 @@ final class ModelJobs: Sendable {
 
     /// Stops a job and waits for its end.
     ///
-    /// - Parameter isWanted: Whether to stop a job with this work; by default any job.
-    /// - Returns: Whether there was such a job.
+    /// - Parameters:
+    ///   - id: The model's ID.
+    ///   - isWanted: Returns whether to stop a job with this work; by default any job is stopped.
+    /// - Returns: Whether a job was stopped.
     @discardableResult
     func stop(_ id: String, if isWanted: (Work) -> Bool = { _ in true }) async -> Bool {
         let job = state.withLock { $0.jobs[id] }
@@ -158,7 +160,7 @@ final class ModelJobs: Sendable {
             var failure: String?
             for await outcome in group {
                 if case .done(let message) = outcome { failure = message }
-                // Whichever task ends first, the others are cancelled. The work keeps partial results.
+                // The first task that ends cancels the others. The work keeps partial results.
                 group.cancelAll()
             }
             return failure

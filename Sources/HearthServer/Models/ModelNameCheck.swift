@@ -1,7 +1,7 @@
 import HTTPTypes
 import ModelLibrary
 
-/// Validates model IDs of requests before they reach code that reads files.
+/// A check of model IDs in requests before they reach code that reads files.
 struct ModelNameCheck: Sendable {
     let models: ModelManager
     let remotes: RemoteControls
@@ -21,7 +21,7 @@ struct ModelNameCheck: Sendable {
         }
     }
 
-    /// Checks the model of a chat, which may also be a remote one.
+    /// Checks the model of a chat, which may also be a remote model.
     ///
     /// A remote model cannot be the default.
     ///

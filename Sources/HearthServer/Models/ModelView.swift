@@ -20,7 +20,7 @@ struct ModelView: Encodable, Sendable {
         /// The memory use with a full context.
         var fullMemoryBytes: UInt64
         var isQuantized: Bool
-        /// The context size with a Q8_0 cache, if memory limits the context and that cache has room for more.
+        /// The context size with a Q8_0 cache; `nil` if it would not be larger.
         var quantizedTokens: Int?
     }
 
@@ -31,7 +31,7 @@ struct ModelView: Encodable, Sendable {
         var totalBytes: UInt64?
         var bytesPerSecond: Double?
         var secondsLeft: Double?
-        /// The reason for waiting or restarting.
+        /// The reason why the download waits or restarts.
         var reason: String?
     }
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import ModelLibrary
 import Synchronization
 
-/// Reads models for display.
+/// A reader of models for display.
 final class ModelViews: Sendable {
     private struct Listing {
         var revision: ModelFolder.Revision
@@ -13,7 +13,7 @@ final class ModelViews: Sendable {
     private let models: ModelManager
     private let device: DeviceControls
     private let jobs: ModelJobs
-    /// The cached list, because reading the file headers takes a while and they rarely change.
+    /// The cached list, because reading the file headers takes a while and the headers rarely change.
     private let listing: Mutex<Listing?> = Mutex(nil)
 
     init(models: ModelManager, device: DeviceControls, jobs: ModelJobs) {
@@ -36,7 +36,7 @@ final class ModelViews: Sendable {
                 models: items.map { StorageView.Item(id: $0.id, bytes: $0.allocatedBytes) }))
     }
 
-    /// Returns a model with its current job; `nil` if it was removed.
+    /// Returns a model with its current job; `nil` if the model was removed.
     ///
     /// - Parameter isFresh: Whether files may have changed since the last listing.
     /// - Throws: The error of reading the settings.
@@ -48,7 +48,7 @@ final class ModelViews: Sendable {
 
     /// Returns the model with an ID.
     ///
-    /// - Throws: `ServerFailure` with status 404 if it does not exist.
+    /// - Throws: `ServerFailure` with status 404 if the model does not exist.
     func model(_ id: String) throws(ServerFailure) -> AvailableModel {
         guard let model = available(isFresh: true).first(where: { $0.id == id }) else {
             throw ServerFailure(

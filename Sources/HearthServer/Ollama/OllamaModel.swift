@@ -23,7 +23,7 @@ struct OllamaModel: Sendable {
         OllamaTimes.text(Date(timeIntervalSince1970: Double(max(0, model.created))))
     }
 
-    /// A hexadecimal digest that changes with the file: its SHA-256 if known.
+    /// A hexadecimal digest that changes with the file: the file's SHA-256, if known.
     private var digest: JSONValue {
         .string(installed?.record?.hashes?.sha256 ?? Self.digits("\(model.id) \(model.created) \(sizeBytes)"))
     }

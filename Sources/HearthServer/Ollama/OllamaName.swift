@@ -6,7 +6,7 @@ enum OllamaName {
     /// The tag of every listed model, which clients append to names without a tag.
     static let tag = ":latest"
 
-    /// The quantisation of an address that does not name one.
+    /// The quantisation of a Hugging Face address without a tag.
     private static let usualQuantization = "Q4_K_M"
     private static let hubs = ["hf.co/", "huggingface.co/"]
 

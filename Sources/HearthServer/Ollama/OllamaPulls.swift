@@ -5,7 +5,7 @@ import ModelLibrary
 import NIOCore
 import Support
 
-/// Downloads models for Ollama clients, which read the progress line by line.
+/// A downloader of models for Ollama clients, which read the progress line by line.
 ///
 /// A download belongs to its request. It stops when the client disconnects, and the partial file is kept for a retry.
 struct OllamaPulls {
@@ -23,7 +23,7 @@ struct OllamaPulls {
     /// The interval between progress lines.
     private static let interval = Duration.milliseconds(100)
 
-    /// Downloads a model and responds with progress lines, or at the end if not streaming.
+    /// Downloads a model and responds with progress lines, or with one response at the end if not streaming.
     ///
     /// - Parameters:
     ///   - body: The request body.

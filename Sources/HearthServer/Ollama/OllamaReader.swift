@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Parses the common fields of Ollama requests.
+/// Functions that parse the common fields of Ollama requests.
 enum OllamaReader {
     // MARK: Models
 
@@ -18,7 +18,7 @@ enum OllamaReader {
 
     private static func nameField(_ body: Field) -> Field { body["model"].isThere ? body["model"] : body["name"] }
 
-    /// Whether a request without a prompt unloads the model; other durations have no effect.
+    /// Returns whether a request without a prompt unloads the model; other durations have no effect.
     static func unloads(_ field: Field) throws(RequestError) -> Bool {
         switch field.value {
         case nil: return false
@@ -91,7 +91,10 @@ enum OllamaReader {
             isOpen.append(true)
         }
 
-        /// Returns the ID of the first open call with the ID, else of the tool, else of any; otherwise the given ID.
+        /// Returns the ID of the open call with the ID if given, else with the tool name if given, else of the next
+        /// one.
+        ///
+        /// If no open call matches, returns the given ID.
         mutating func take(id: String?, name: String?) -> String? {
             while next < ids.count, !isOpen[next] { next += 1 }
             let place: Int? =
@@ -141,7 +144,7 @@ enum OllamaReader {
     /// The unsupported options that affect the answer, with their neutral values.
     private static let unsupported = [("mirostat", 0.0), ("tfs_z", 1), ("typical_p", 1)]
 
-    /// Applies the sampling options to a request, and refuses unsupported ones.
+    /// Applies the sampling options to a request, and refuses unsupported options.
     ///
     /// Load options such as `num_ctx` and `num_gpu` are ignored. Hearth chooses them, and they do not affect an
     /// answer that fits.
@@ -164,8 +167,9 @@ enum OllamaReader {
         request.stop = try SamplingReader.stops(options["stop"])
     }
 
-    /// Returns the answer's format: text, any JSON object, or a JSON Schema; also from the fields of other servers'
-    /// APIs.
+    /// Returns the answer's format: text, any JSON object, or a JSON Schema.
+    ///
+    /// The fields of other servers' APIs are accepted as well.
     static func format(_ body: Field) throws(RequestError) -> InferenceRequest.Format {
         let field = body["format"]
         switch field.value {

@@ -8,9 +8,9 @@ struct OllamaRequest: Sendable {
 
     enum Work: Sendable {
         case answer(InferenceRequest)
-        /// Loads the model, as clients do before the user has written anything.
+        /// Load the model, as clients do before the user has written anything.
         case load(InferenceRequest)
-        /// Unloads the model.
+        /// Unload the model.
         case unload(String?)
     }
 

@@ -7,7 +7,7 @@ import NIOCore
 import Support
 
 struct OllamaRoutes {
-    /// The Ollama version of this API, because clients refuse versions that are too old for them.
+    /// The Ollama version of this API; clients refuse a version that is too old for them.
     private static let apiVersion = "0.12.11"
 
     let replies: OpenAIRoutes
@@ -78,13 +78,13 @@ struct OllamaRoutes {
     ]
     private static let inferenceNames: Set<Substring> = ["chat", "generate", "embed", "embeddings"]
 
-    /// Whether a path belongs to Ollama's API, supported or not, so that errors have its format.
+    /// Returns whether a path belongs to Ollama's API, supported or not, so that errors have the format of that API.
     static func have(_ path: String) -> Bool { name(path).map(names.contains) ?? false }
 
-    /// Whether a response may take as long as a model or a download needs.
+    /// Returns whether a response may take as long as a model or a download needs.
     static func mayTakeLong(_ path: String) -> Bool { name(path) == "pull" || isInference(path) }
 
-    /// Whether a path accepts texts for a model, with the size limit of the other inference APIs.
+    /// Returns whether a path accepts texts for a model, with the size limit of the other inference APIs.
     static func isInference(_ path: String) -> Bool { name(path).map(inferenceNames.contains) ?? false }
 
     private static func name(_ path: String) -> Substring? {
@@ -96,8 +96,8 @@ struct OllamaRoutes {
 
     /// Parses the body, whatever its content type, because programs based on Ollama's examples send it as a form.
     ///
-    /// Browsers could do so on behalf of another site, but send headers about the origin. Their bodies must be
-    /// declared as JSON.
+    /// A browser could send such a body on behalf of another site, but it adds headers about the origin. Bodies from
+    /// browsers must therefore be declared as JSON.
     private func body(_ request: Request) async throws -> Field {
         let limit = Upload(request) == .inference ? replies.limits.inferenceBytes : replies.limits.bodyBytes
         let isFromBrowser = request.headers[.origin] != nil || request.headers["Sec-Fetch-Site"] != nil
@@ -203,7 +203,7 @@ struct OllamaRoutes {
         }
     }
 
-    /// Whether the input is empty.
+    /// Returns whether the input is empty.
     ///
     /// - Throws: `ServerFailure` if the model is not installed.
     private func isEmpty(_ input: Field, _ body: Field) async throws -> Bool {

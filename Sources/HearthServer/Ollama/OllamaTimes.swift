@@ -7,7 +7,7 @@ struct OllamaTimes: Sendable {
     private let start: ContinuousClock.Instant
     /// The time at which the model was loaded and the answer began.
     private var loaded: ContinuousClock.Instant?
-    /// The time of the first token, when the prompt was processed.
+    /// The time of the first token, at which the prompt was completely processed.
     private var first: ContinuousClock.Instant?
 
     init(since start: ContinuousClock.Instant) { self.start = start }

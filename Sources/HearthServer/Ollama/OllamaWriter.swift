@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import Support
 
-/// Writes answers of Ollama's API, with one JSON object per line.
+/// A writer of answers of Ollama's API, with one JSON object per line.
 struct OllamaWriter: ReplyWriter {
     static let contentType = "application/x-ndjson"
 
@@ -120,7 +120,7 @@ struct OllamaWriter: ReplyWriter {
 }
 
 extension InferenceEnd.Reason {
-    /// Ollama's finish reason, which does not distinguish an answer that calls tools.
+    /// Ollama's finish reason, which is the same for an answer that calls tools.
     fileprivate var ollama: String {
         switch self {
         case .stop, .toolCalls: "stop"

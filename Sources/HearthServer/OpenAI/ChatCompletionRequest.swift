@@ -20,7 +20,7 @@ struct ChatCompletionRequest: Sendable {
 
     /// Parses the fields by which clients of vLLM and llama-server continue the last assistant message.
     ///
-    /// OpenAI's own API has no such field and responds to that message in a new turn.
+    /// OpenAI's own API has no such field, and answers an assistant message with a new turn.
     private static func readContinuation(_ body: Field, into request: inout InferenceRequest) throws(RequestError) {
         let continues = body["continue_final_message"]
         let begins = try body["add_generation_prompt"].bool()

@@ -143,7 +143,7 @@ extension InferenceEnd.Reason {
 }
 
 extension [InferenceEnd?] {
-    /// The total usage of replies to one prompt.
+    /// The total usage of several replies to one prompt.
     var usage: JSONValue {
         let ends = compactMap(\.self)
         return ends.usage(promptTokens: ends.first?.promptTokens ?? 0, cachedTokens: ends.first?.cachedTokens ?? 0)
@@ -167,7 +167,7 @@ extension [InferenceEnd] {
         return usage.adding(details)
     }
 
-    /// Hearth's own fields: the name of the remote model that answered, and notes on deviations from the request.
+    /// Hearth's own fields: the remote model that answered, and notes on deviations from the request.
     var details: JSONValue {
         var members: [JSONValue.Member] = []
         if let name = compactMap(\.answeringModel).last { members.append(.init("answering_model", .string(name))) }
@@ -182,7 +182,7 @@ extension InferenceToken.Alternative {
     /// The bytes as text, with replacement characters for incomplete characters.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The log probability in the API's format, where -9999 stands for practically impossible.
+    /// The log probability in the API's format, where -9999 stands for practically impossible tokens.
     var wireLogProbability: JSONValue { .number(max(logProbability, -9_999)) }
 
     fileprivate var members: JSONValue {

@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// A completion request, which continues texts or fills in text before a suffix.
+/// A completion request, which continues texts or fills the text before a suffix.
 struct CompletionRequest: Sendable {
     /// One request per prompt.
     var inference: [InferenceRequest]
@@ -11,7 +11,7 @@ struct CompletionRequest: Sendable {
     /// Whether answers begin with the prompt.
     var echoes: Bool
 
-    /// The maximum number of choices of all prompts together, because each takes a slot in the engine.
+    /// The maximum number of choices of all prompts together, because each choice takes a slot in the engine.
     private static let choiceLimit = 32
 
     /// - Throws: `RequestError` that names the invalid field.
@@ -21,7 +21,7 @@ struct CompletionRequest: Sendable {
         var request = InferenceRequest(model: try SamplingReader.model(body["model"]), prompt: .text(""))
         try SamplingReader.read(body, into: &request)
         request.stop = try SamplingReader.stops(body["stop"])
-        // The default of the API.
+        // 16 is the default of the API.
         request.maxTokens = body["max_tokens"].isThere ? try SamplingReader.limit(body["max_tokens"]) : 16
         request.choices = choices
         request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)

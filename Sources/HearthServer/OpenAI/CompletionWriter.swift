@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Writes text completions.
+/// A writer of text completions.
 struct CompletionWriter: ReplyWriter {
     /// The partial text and tokens of a choice.
     private struct Choice: Sendable {
@@ -86,7 +86,7 @@ struct CompletionWriter: ReplyWriter {
         ]
     }
 
-    /// The total usage, in which each prompt counts once, however many choices it has.
+    /// The total usage, in which each prompt counts once, even if it has several choices.
     private var usage: JSONValue {
         let first = Dictionary(grouping: choices, by: \.prompt).values.compactMap { $0.first?.end }
         return choices.compactMap(\.end).usage(

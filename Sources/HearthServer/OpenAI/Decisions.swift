@@ -46,7 +46,7 @@ enum DecisionQuestion: Sendable {
 struct DecisionSummary: Sendable {
     let probabilities: [Double]
 
-    /// The index of the most probable option; the first one of a tie.
+    /// The index of the most probable option; if several are equally probable, the first.
     var best: Int {
         probabilities.indices.max { (probabilities[$0], $1) < (probabilities[$1], $0) } ?? 0
     }
@@ -60,13 +60,13 @@ struct DecisionSummary: Sendable {
         return Self.bounded(((probabilities.max() ?? 0) - even) / (1 - even))
     }
 
-    /// The confidence of a score, from 0 (as spread as a uniform distribution) to 1 (one level is certain).
+    /// The confidence of a score, from 0 (all levels are equally probable) to 1 (one level is certain).
     var scoreConfidence: Double {
         let even = Array(repeating: 1 / Double(probabilities.count), count: probabilities.count)
         return Self.bounded(1 - Self.deviation(probabilities) / Self.deviation(even))
     }
 
-    /// The mean absolute deviation from the median.
+    /// Returns the mean absolute deviation from the median.
     private static func deviation(_ probabilities: [Double]) -> Double {
         probabilities.indices.map { middle in
             zip(probabilities.indices, probabilities).reduce(0) { $0 + Double(abs($1.0 - middle)) * $1.1 }

@@ -32,7 +32,7 @@ struct DecisionsRequest: Sendable {
         return texts.joined(separator: "\n\n")
     }
 
-    /// Returns an item as text, with its role unless it is a single user message.
+    /// Returns an item as text, with its role unless the item is a single user message.
     private static func item(_ item: Field, isOnly: Bool) throws(RequestError) -> String {
         func text(_ key: String) throws(RequestError) -> String { try item[key].required(try item[key].string()) }
         switch try item["type"].string() ?? "message" {

@@ -32,7 +32,7 @@ struct EmbeddingsRequest: Sendable {
         let truncate = body["truncate"]
         switch truncate.value {
         case nil: truncates = nil
-        // The values of Cohere and NVIDIA.
+        // These are the values of Cohere and NVIDIA.
         case .string("END"): truncates = true
         case .string("NONE"): truncates = false
         case .string: throw truncate.invalid("must be true, false, \"END\" or \"NONE\"")
@@ -58,7 +58,7 @@ struct EmbeddingsRequest: Sendable {
         return inputs
     }
 
-    /// Returns the response.
+    /// Returns the response with the vectors and the token usage.
     ///
     /// - Throws: `RequestError` if the requested length differs from the model's.
     func json(_ embeddings: InferenceEmbeddings) throws(RequestError) -> JSONValue {
@@ -98,7 +98,7 @@ struct EmbeddingsRequest: Sendable {
 }
 
 extension JSONValue {
-    /// Encodes a vector; numbers that JSON cannot represent, as from a damaged model, become `null`.
+    /// Encodes a vector, with `null` for numbers that JSON cannot represent, which a damaged model may return.
     static func numbers(_ vector: [Float]) -> JSONValue {
         .array(vector.map { $0.isFinite ? .number("\($0)") : .null })
     }

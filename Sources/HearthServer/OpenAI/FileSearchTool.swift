@@ -8,9 +8,9 @@ struct FileSearchTool: Sendable, Hashable {
         var path: String
     }
 
-    /// The maximum number of passages that a request may ask for.
+    /// The maximum value of ``limit``.
     static let maximumResults = 50
-    /// The default, as in chats; more would take a small model's context and a CPU's time.
+    /// The default of ``limit``, as in chats; more passages would take a small model's context and a CPU's time.
     private static let usualResults = 6
 
     /// The stores to search; at least one.

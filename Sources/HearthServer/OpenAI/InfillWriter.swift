@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Writes responses of `/infill` in llama-server's format.
+/// A writer of `/infill` responses in llama-server's format.
 struct InfillWriter: ReplyWriter {
     private let asked: InfillRequest
     private let model: String

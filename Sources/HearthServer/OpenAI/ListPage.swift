@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Support
 
-/// A page of a list, as the OpenAI API divides lists: after or before the item with an ID.
+/// A page of a list in the OpenAI API's format: the items after or before the item with an ID.
 struct ListPage {
     private enum Order: String, CaseIterable {
         case asc, desc

@@ -2,13 +2,13 @@ import Engine
 import Support
 import Tools
 
-/// Parses the MCP items of a conversation: calls, results, and the client's approvals.
+/// The MCP items of a conversation: calls, results, and the client's approvals.
 struct MCPApprovals {
     /// The approved calls that have not run.
     var approved: [ApprovedCall] { allApproved.filter { results[$0.id] != nil } }
 
     private var allApproved: [ApprovedCall] = []
-    /// The turns with the results of answered calls that have not run, by the ID of the approval request.
+    /// The index of each turn that will hold the result of an approved call, by the ID of the approval request.
     private var results: [String: Int] = [:]
     /// The calls that wait for an approval, by the ID of the approval request.
     private var asked: [String: InferenceRequest.ToolCall] = [:]
@@ -16,8 +16,8 @@ struct MCPApprovals {
 
     /// Adds an item if it is an MCP item.
     ///
-    /// - Parameter turns: The turns so far. The result of a call that has yet to run is empty.
-    /// - Returns: Whether it is an MCP item.
+    /// - Parameter turns: The turns so far. The result of a call that has not run yet is empty.
+    /// - Returns: Whether the item is an MCP item.
     /// - Throws: `RequestError` that names the invalid field.
     mutating func add(_ item: Field, to turns: inout ResponsesTurns) throws(RequestError) -> Bool {
         switch try item["type"].string() {

@@ -35,7 +35,7 @@ struct MCPServerUse: Sendable, Hashable {
     /// The fields that locate a server outside of the settings.
     private static let places = ["server_url", "connector_id", "tunnel_id", "authorization", "headers"]
 
-    /// Whether a definition is about a server outside of the settings.
+    /// Returns whether a tool definition names a server that is not in the settings.
     static func isUnconfigured(_ tool: Field) -> Bool { places.contains { tool[$0].isThere } }
 
     /// - Throws: `RequestError` that names the invalid field.
@@ -75,7 +75,7 @@ struct MCPServerUse: Sendable, Hashable {
 
     func offers(_ tool: MCPTool) -> Bool { allowed?.has(tool) != false }
 
-    /// Whether the request requires approval for each call of a tool.
+    /// Returns whether the request requires approval for each call of a tool.
     func wantsApproval(of tool: MCPTool) -> Bool {
         !isNeverAsked && (always?.has(tool) == true || never?.has(tool) != true)
     }

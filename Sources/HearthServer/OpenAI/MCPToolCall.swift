@@ -13,7 +13,7 @@ struct MCPToolCall: Sendable, Hashable {
     var tool: String
     /// The fingerprint of the current tool.
     var fingerprint: String
-    /// The ID of the approval; `nil` if none was needed.
+    /// The ID of the approval; `nil` if no approval was needed.
     var approval: String?
 
     init(id: String, _ tool: MCPTool, approval: String? = nil) {
@@ -24,7 +24,7 @@ struct MCPToolCall: Sendable, Hashable {
     /// The ID of the approval request, which includes the tool's fingerprint, so that a changed tool is not called.
     var approvalID: String { ResponseIDs.id("mcpr_") + Self.mark(fingerprint) }
 
-    /// Whether an approval request was for the current version of a tool.
+    /// Returns whether an approval request was for the current version of a tool.
     static func isApproval(_ id: String, of tool: MCPTool) -> Bool { id.hasSuffix(mark(tool.fingerprint)) }
 
     private static func mark(_ fingerprint: String) -> String { "_" + fingerprint.prefix(16) }
@@ -51,7 +51,7 @@ struct ApprovedCall: Sendable, Hashable {
     var path: String
 }
 
-/// Denies all calls within a session, because a response runs its calls itself.
+/// The denial of all calls within a session, because a response runs its calls itself.
 struct NoSessionCalls: MCPCallPermission {
     func allow(_ call: MCPCall) async throws -> String? { nil }
     func ended(_ id: String, _ outcome: MCPCallOutcome) async {}

@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Parses the messages of a chat completion.
+/// Functions that parse the messages of a chat completion.
 enum MessagesReader {
     /// Parses the messages.
     ///
@@ -27,7 +27,7 @@ enum MessagesReader {
             let id = field["tool_call_id"]
             message.toolCallID = try id.required(try id.string())
             return message
-        // The older form of a tool result.
+        // This is the older form of a tool result.
         case "function":
             var message = InferenceRequest.Message(.tool, try result(field["content"]))
             message.toolCallID = functionCallID(try field["name"].required(try field["name"].string()))
@@ -41,7 +41,7 @@ enum MessagesReader {
         var message = try answer(field["content"])
         // An answer that was stopped before its first token or during its reasoning has no content.
         if message.text.isEmpty { message.text = try field["refusal"].string() ?? "" }
-        // The field names of DeepSeek and llama-server, and of vLLM, OpenRouter and Ollama.
+        // DeepSeek and llama-server use the first name; vLLM, OpenRouter and Ollama use the second.
         if let reasoning = field["reasoning_content"].value?.string ?? field["reasoning"].value?.string {
             message.reasoning = reasoning
         }
@@ -63,13 +63,13 @@ enum MessagesReader {
             arguments: try arguments(function["arguments"]))
     }
 
-    /// Returns an ID for a call of the older form, which has none, from the name of the function.
+    /// Returns an ID, made from the function's name, for a call of the older form, which has no ID.
     private static func functionCallID(_ name: String) -> String { "function_call_\(name)" }
 
     /// Returns the arguments of a call as a JSON object, which chat templates require.
     ///
     /// Any text is accepted, because a client sends back what a model wrote, even if it was truncated. Text that is
-    /// not a JSON object becomes the only member of one. Clients of other APIs send the object itself.
+    /// not a JSON object becomes the only member of an object. Clients of other APIs send the object itself.
     static func arguments(_ field: Field) throws(RequestError) -> String {
         if case .object(let members) = field.value { return JSONValue.object(members).text }
         let text = try field.string() ?? ""
@@ -111,7 +111,7 @@ enum MessagesReader {
         }
     }
 
-    /// Parses an assistant message, which is a text, or parts with texts and reasoning; may be empty.
+    /// Parses an assistant message, which is a text or parts with texts and reasoning; it may be empty.
     static func answer(_ field: Field) throws(RequestError) -> InferenceRequest.Message {
         var message = InferenceRequest.Message(.assistant, "")
         guard case .array = field.value else {
@@ -122,7 +122,7 @@ enum MessagesReader {
         for part in try field.list() ?? [] {
             switch part["type"].value?.string {
             case "thinking", "reasoning", "think": thoughts.append(reasoning(part))
-            // Encrypted by the server that wrote it.
+            // The server that wrote this part has encrypted it.
             case "redacted_thinking": break
             default: texts.append(try partText(part))
             }
@@ -148,7 +148,7 @@ enum MessagesReader {
         "image_url", "input_image", "image", "input_audio", "audio", "file", "input_file", "video_url",
     ]
 
-    /// Returns a tool's result, which may be a text, parts, or any other JSON.
+    /// Returns the text of a tool's result, which may be a text, parts, or any other JSON.
     static func result(_ field: Field) throws(RequestError) -> String {
         switch field.value {
         case nil: return ""

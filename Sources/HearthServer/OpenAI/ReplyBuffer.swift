@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Buffers the bytes that a client has not read yet, so that the engine does not wait for the client.
+/// A buffer of bytes that a client has not read yet, so that the engine does not wait for the client.
 ///
 /// A waiting answer keeps its slot in the engine, so a few slow clients could block all others. A complete answer
 /// usually fits into the buffer. Only an answer with much data per token waits for its client.
@@ -40,7 +40,7 @@ final class ReplyBuffer: Sendable {
         addedSignal.finish()
     }
 
-    /// Waits for bytes and returns all that are available; `nil` at the end or if the task is cancelled.
+    /// Waits for bytes and returns all available bytes; `nil` at the end or if the task is cancelled.
     func next() async -> ByteBuffer? {
         var more = added.makeAsyncIterator()
         while true {

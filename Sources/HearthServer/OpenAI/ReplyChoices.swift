@@ -1,12 +1,12 @@
 import Engine
 
-/// Merges the events of several replies that are generated concurrently.
+/// A merger of the events of several replies that are generated concurrently.
 struct ReplyChoices: Sendable {
     private let streams: [InferenceReply.Events]
 
     init(_ streams: [InferenceReply.Events]) { self.streams = streams }
 
-    /// Passes events on as they arrive.
+    /// Passes events to `body` as they arrive.
     ///
     /// Each choice waits until its last event was processed.
     ///

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Support
 
-/// Writes replies in the format of one endpoint, as a stream of frames or as a complete response.
+/// A writer of replies in the format of one endpoint, as a stream of frames or as a complete response.
 protocol ReplyWriter: Sendable {
     /// The content type of a stream.
     static var contentType: String { get }
@@ -68,6 +68,6 @@ enum ResponseIDs {
         prefix + UUID().uuidString.replacing("-", with: "").lowercased()
     }
 
-    /// The seconds since 1970.
+    /// The current time, in seconds since 1970.
     static var now: Int { Int(Date().timeIntervalSince1970) }
 }

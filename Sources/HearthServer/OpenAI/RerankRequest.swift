@@ -15,7 +15,7 @@ struct RerankRequest: Sendable {
     private static let documentLimit = 1_000
     /// The maximum size of a query in bytes, which is more than any reranking model reads.
     private static let queryLimit = 64 << 10
-    /// The maximum size of a document in bytes; longer ones would be truncated anyway.
+    /// The maximum size of a document in bytes; a longer document would be truncated anyway.
     private static let documentBytes = 1 << 20
 
     /// - Throws: `RequestError` that names the invalid field.

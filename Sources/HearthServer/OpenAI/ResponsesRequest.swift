@@ -137,19 +137,19 @@ extension ResponsesRequest {
 
     /// The search query.
     ///
-    /// A short question may make sense only together with the preceding one, so that one is added.
+    /// A short question may make sense only together with the preceding question, so the preceding question is added.
     var query: String {
         guard let last = lastQuestion else { return "" }
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= 5
         let earlier = isShort ? turns[..<last].last { $0.role == .user }?.text : nil
-        // The question comes first, so that it is not truncated, however long the preceding one is.
+        // The question comes first, so that it is not truncated if the preceding question is long.
         return String([question, earlier].compactMap(\.self).joined(separator: "\n").prefix(4_096))
     }
 
-    /// The vector stores whose text the conversation contains, and whether it may contain text of unknown ones.
+    /// The vector stores whose text the conversation contains, and whether it may contain text from unknown stores.
     ///
-    /// Items of stored responses name their stores. Text written by the client needs no check, but an item from a
-    /// search that lost its field counts as unknown.
+    /// Items of stored responses name their stores. Text written by the client needs no check. An item that comes
+    /// from a search but no longer names its stores counts as unknown.
     var shownStores: (ids: Set<String>, hasUnknown: Bool) {
         var told: Set<String> = []
         var (hasSearch, hasCitation) = (false, false)
@@ -226,7 +226,9 @@ extension ResponsesRequest {
         }
     }
 
-    /// Returns the tool of an approved call; several tools may have the same name for models.
+    /// Returns the tool of an approved call.
+    ///
+    /// Several tools may have the same name for models.
     private func tool(of call: ApprovedCall) -> MCPTool? {
         let tool = offered[MCPTool.name(call.server, call.tool)]?.tool
         return tool?.server == call.server && tool?.tool.name == call.tool ? tool : nil
@@ -305,8 +307,9 @@ extension ResponsesRequest {
         }
     }
 
-    /// The turns at which a shorter conversation can begin: each later question, then each later part of the last
-    /// answer.
+    /// The turns at which a shorter conversation can begin.
+    ///
+    /// These are each later question, then each later part of the last answer.
     ///
     /// Tool results are never separated from their calls.
     private var starts: [Int] {
@@ -315,7 +318,8 @@ extension ResponsesRequest {
         return questions + turns.indices.filter { $0 > last + 1 && turns[$0].role == .assistant }
     }
 
-    /// Returns the turns from an index on, preceded by the instructions and, if it is earlier, the last question.
+    /// Returns the turns starting at an index, preceded by the instructions and, if it comes earlier, the last
+    /// question.
     private func turns(from start: Int) -> [InferenceRequest.Message] {
         let last = lastQuestion
         return turns.indices.filter { $0 >= start || $0 == last || turns[$0].role == .system }.map { turns[$0] }
@@ -398,7 +402,7 @@ enum ResponsesInput {
 
     /// Converts items to turns.
     ///
-    /// - Returns: The turns, and the approved calls that have not run, whose results are empty.
+    /// - Returns: The turns, and the approved calls that have not run. The results of these calls are empty.
     /// - Throws: `RequestError` that names the invalid field.
     static func messages(
         _ items: [Field]
@@ -428,7 +432,7 @@ enum ResponsesInput {
                 if let text = try part["text"].string() { texts.append(text) }
             }
             turns.reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
-        // The search is repeated, and tools in the conversation are offered with those of the request.
+        // The search is repeated. Tools in the conversation are offered together with the tools of the request.
         case "file_search_call", "additional_tools": break
         case _ where UnsupportedToolItems.add(item.value ?? nil, to: &turns): break
         default:
@@ -487,7 +491,7 @@ struct ResponsesTurns {
         calls.insert(call.id)
     }
 
-    /// Whether the conversation already contains a call.
+    /// Returns whether the conversation already contains a call.
     func hasCall(_ id: String) -> Bool { calls.contains(id) }
 
     /// Adds the result of a call, and returns the index of its turn.

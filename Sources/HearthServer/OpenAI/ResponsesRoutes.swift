@@ -8,7 +8,7 @@ import NIOCore
 import Support
 import Tools
 
-/// The routes of the Responses API, including those of stored responses.
+/// The routes of the Responses API, including the routes of stored responses.
 struct ResponsesRoutes: InferenceRoutes {
     let inference: any InferenceBackend
     let slots: GenerationSlots
@@ -77,7 +77,7 @@ struct ResponsesRoutes: InferenceRoutes {
             },
             completed: { [store] (writer: inout ResponsesWriter) in
                 guard writer.isStored else { return }
-                // If the response cannot be stored, it is still sent, with `store` set to false.
+                // If the response cannot be stored, the response is still sent, with `store` set to false.
                 let response = writer.stored
                 writer.isStored = (try? await blocking { try response.map { try store.save($0) } ?? false }) ?? false
             }
@@ -124,7 +124,7 @@ struct ResponsesRoutes: InferenceRoutes {
         return try await known("response_id", code: "response_not_found") { try store.response(id) }
     }
 
-    /// Runs store access, and maps a missing response to a failure that names the request's parameter.
+    /// Reads or changes the store, and maps a missing response to a failure that names the request's parameter.
     private func known<Value: Sendable>(
         _ parameter: String, code: String, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

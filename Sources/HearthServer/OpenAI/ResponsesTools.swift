@@ -11,11 +11,11 @@ struct ResponsesTools: Sendable {
     private(set) var custom: Set<String> = []
     /// The namespaces by function name.
     private var namespaces: [String: String] = [:]
-    /// The file search; `nil` if it is not requested.
+    /// The file search; `nil` if the request has none.
     private(set) var fileSearch: FileSearchTool?
     /// The MCP servers, whose tools are added as functions once they are listed.
     private(set) var servers: [MCPServerUse] = []
-    /// The definitions from the client, without ignored ones.
+    /// The definitions from the client, without the ignored definitions.
     private(set) var kept: [JSONValue] = []
     /// The types of the ignored tools.
     private var leftOut: Set<String> = []
@@ -62,7 +62,7 @@ struct ResponsesTools: Sendable {
         return choice == .required && functions.isEmpty && servers.isEmpty && hasOthers ? .automatic : choice
     }
 
-    /// Removes all tools except the allowed ones.
+    /// Removes all tools except the allowed tools.
     private mutating func keep(_ allowed: [Field]) throws(RequestError) {
         var names: Set<String> = []
         var labels: Set<String> = []

@@ -5,7 +5,7 @@ import Retrieval
 import Support
 import Tools
 
-/// Writes responses, which are lists of growing items, complete or event by event.
+/// A writer of responses, which are lists of growing items, complete or event by event.
 struct ResponsesWriter: ReplyWriter {
     let id = ResponseIDs.id("resp_")
     private let created = ResponseIDs.now
@@ -14,7 +14,7 @@ struct ResponsesWriter: ReplyWriter {
     private var items: [ResponsesItem] = []
     private var finish: InferenceEnd?
     private var number = 0
-    /// Finds the passages that support each sentence; `nil` without passages or if the answer is not prose.
+    /// The checker that finds supporting passages; `nil` without passages or if the answer is not prose.
     private var checked: SentenceChecker?
     var checksFrames: Bool { checked != nil }
     /// The length of the message's checked sentences, in Unicode scalars.
@@ -183,7 +183,7 @@ struct ResponsesWriter: ReplyWriter {
         return [event("response.failed", ["response": response(status: "failed", error: error)])]
     }
 
-    /// Opens an item, unless the open item is of that kind.
+    /// Opens an item, unless an item of the same kind is open.
     private mutating func open(_ kind: ResponsesItem.Kind) -> [[UInt8]] {
         if let last = items.last, !last.isComplete, last.kind == kind { return [] }
         var frames = close(isComplete: true)
@@ -266,7 +266,7 @@ struct ResponsesWriter: ReplyWriter {
         }
     }
 
-    /// Marks calls as incomplete that are not made because the reply was truncated after them.
+    /// Marks calls as incomplete that do not run because the reply was truncated after them.
     private mutating func leaveOut(_ end: InferenceEnd) -> [[UInt8]] {
         guard end.reason != .toolCalls else { return [] }
         var frames: [[UInt8]] = []
@@ -315,7 +315,7 @@ struct ResponsesWriter: ReplyWriter {
             case .fileSearch, .serverTools: break
             }
         }
-        // A model that makes calls although it must not is stopped.
+        // A model that makes calls although no more calls are allowed is stopped.
         guard !results.isEmpty, asked.inference.toolChoice != .none else { return nil }
         replyStart = items.count
         asked.goOn(with: [turn] + results, mayCall: mayCallServers, tokens: replyTokens)

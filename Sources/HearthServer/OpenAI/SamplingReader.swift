@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Parses the fields that the inference requests have in common.
+/// Functions that parse the fields that the inference requests have in common.
 enum SamplingReader {
     /// The names that stand for the model that Hearth chooses.
     private static let automaticNames: Set = ["auto", "default", "hearth", ""]
@@ -24,7 +24,7 @@ enum SamplingReader {
     /// - Parameters:
     ///   - body: The fields.
     ///   - takesNearest: Whether numbers out of range are clamped, as in Ollama's API, instead of refused.
-    ///   - request: The request.
+    ///   - request: The request to change.
     /// - Throws: `RequestError` that names the invalid field.
     static func read(
         _ body: Field, takesNearest: Bool = false, into request: inout InferenceRequest
@@ -45,12 +45,12 @@ enum SamplingReader {
         request.seed = try body["seed"].integer(Int.min...Int.max).map { UInt64(bitPattern: Int64($0)) }
         request.presencePenalty = try number("presence_penalty", -2...2)
         request.frequencyPenalty = try number("frequency_penalty", -2...2)
-        // The names of llama.cpp and of other servers.
+        // `repeat_penalty` is llama.cpp's name; other servers use `repetition_penalty`.
         let older = try number("repeat_penalty", 0.1...10)
         request.repetitionPenalty = try number("repetition_penalty", 0.1...10) ?? older
         request.repetitionWindow = try integer("repeat_last_n", -1...Int(Int32.max))
         request.logitBias = try biases(body["logit_bias"])
-        // The names of vLLM.
+        // These are the names in vLLM.
         request.minTokens = try integer("min_tokens", 0...Int(Int32.max)) ?? 0
         request.ignoresEnd = try body["ignore_eos"].bool() == true
         request.stopTokens = try body["stop_token_ids"].integers(0...Int(Int32.max)) ?? []
@@ -89,7 +89,8 @@ enum SamplingReader {
             var texts: [String] = []
             for field in fields {
                 let text = try field.required(try field.string())
-                // With longer ones each token would require a search of the prompt; llama.cpp truncates them here.
+                // With longer texts each token would require a search of the prompt. llama.cpp truncates such texts
+                // here.
                 guard text.utf8.count <= 40 else { throw field.invalid("has more than 40 bytes") }
                 texts.append(text)
             }
@@ -105,7 +106,7 @@ enum SamplingReader {
     }
 
     private static let maximumStopTokens = 1_000
-    /// High, because code completion uses many stop texts.
+    /// The maximum number of stop sequences, which is high because code completion uses many.
     private static let maximumStops = 32
 
     /// Parses the stop sequences, which are one text or a list.

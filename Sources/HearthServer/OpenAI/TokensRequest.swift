@@ -8,7 +8,7 @@ struct TokenizeRequest: Sendable {
     var content: String
     /// Whether the model's begin and end tokens are added.
     var addsSpecial: Bool
-    /// Whether the text of control tokens is parsed as such.
+    /// Whether the text of control tokens is parsed as control tokens.
     var parsesSpecial: Bool
     /// Whether the response includes the text of each token.
     private var withPieces: Bool

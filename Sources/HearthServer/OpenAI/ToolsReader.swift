@@ -1,13 +1,13 @@
 import Engine
 import Support
 
-/// Parses the tools and the tool choice of chat completions and responses.
+/// Functions that parse the tools and the tool choice of chat completions and responses.
 enum ToolsReader {
     /// The place of a definition.
     enum Style {
-        /// In a member named after its type, as in chat completions.
+        /// The definition is in a member named after the tool's type, as in chat completions.
         case nested
-        /// Beside its type, as in responses.
+        /// The definition is beside the tool's type, as in responses.
         case flat
     }
 

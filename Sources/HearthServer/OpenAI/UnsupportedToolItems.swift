@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Parses items of unsupported built-in tools in a conversation that began on another server.
+/// Functions that parse items of unsupported built-in tools in a conversation that began on another server.
 ///
 /// Nothing is refused, because a client cannot rewrite its history.
 enum UnsupportedToolItems {
@@ -16,7 +16,7 @@ enum UnsupportedToolItems {
 
     /// Adds an item to the turns if it is readable.
     ///
-    /// - Returns: Whether it is an item of a built-in tool.
+    /// - Returns: Whether the item belongs to a built-in tool.
     static func add(_ item: JSONValue, to turns: inout ResponsesTurns) -> Bool {
         guard let type = item["type"]?.string else { return false }
         if unreadable.contains(type) { return true }

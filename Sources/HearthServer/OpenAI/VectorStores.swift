@@ -12,7 +12,7 @@ struct VectorStores: Sendable {
     private static let prefix = "vs_"
     /// The field of a response's item that names the stores whose text it may contain.
     static let field = "vector_store_ids"
-    /// The value of that field for an unknown store.
+    /// The value of ``field`` for an unknown store.
     static let anyStore = "*"
 
     /// Returns the ID of a collection, which is safe in paths, unlike a name.
@@ -32,7 +32,7 @@ struct VectorStores: Sendable {
 
     static func fileID(_ document: Int64) -> String { "file-\(document)" }
 
-    /// Returns the collection with an ID, or else with that name; `nil` if it does not exist.
+    /// Returns the collection with an ID, or else with that name; `nil` if there is no such collection.
     func collection(_ id: String) async throws -> DocumentCollection? {
         let all = try await documents.collections()
         return all.first { Self.id(of: $0.name) == id } ?? all.first { $0.name == id }
@@ -40,7 +40,7 @@ struct VectorStores: Sendable {
 
     /// Returns the collections whose text a request would show to a model.
     ///
-    /// If that is not fully known, the result includes all local-only collections.
+    /// If the collections are not fully known, the result includes all local-only collections.
     ///
     /// - Returns: The names of the collections, and the IDs in the request.
     func collections(shownBy asked: ResponsesRequest) async throws -> Set<String> {
@@ -56,7 +56,7 @@ struct VectorStores: Sendable {
 
     // MARK: Search
 
-    /// Searches several collections, each for each query.
+    /// Searches each of several collections for each of several queries.
     ///
     /// - Parameter limit: The maximum number of passages.
     /// - Returns: The passages without duplicates, best first.
@@ -79,7 +79,7 @@ struct VectorStores: Sendable {
     /// Searches for the answer of a response.
     ///
     /// - Returns: The passages, best first.
-    /// - Throws: `ServerFailure` for an unknown store; as ``search(_:in:limit:minimumScore:)``.
+    /// - Throws: `ServerFailure` for an unknown store, and the errors of ``search(_:in:limit:minimumScore:)``.
     func search(_ tool: FileSearchTool, for query: String) async throws -> [FoundPassage] {
         var names: [String] = []
         for store in tool.stores {
@@ -138,7 +138,7 @@ struct FoundPassage: Sendable, Hashable {
     let hit: RetrievedChunk
     /// The fused score of the rankings by words, by meaning and by rare names, from 0 to 1.
     ///
-    /// The first passage of two of them has 1, that of only one 0.5.
+    /// The first passage of two rankings scores 1, the first passage of only one ranking 0.5.
     let score: Double
 
     init(_ hit: RetrievedChunk) {
@@ -155,10 +155,10 @@ struct FoundPassage: Sendable, Hashable {
         ]
     }
 
-    /// The result of a search request.
+    /// The passage as a result of a search request.
     var json: JSONValue { members.adding(["content": [["type": "text", "text": .string(hit.text)]]]) }
 
-    /// The result of the built-in tool.
+    /// The passage as a result of the built-in tool.
     var toolJSON: JSONValue { members.adding(["text": .string(hit.text)]) }
 
     /// Returns the document as a citation of an answer.

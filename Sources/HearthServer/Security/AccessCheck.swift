@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Authorises callers with the token.
+/// A middleware that authorises callers with the token.
 ///
-/// Without a token, it authorises programs of the server's own account and of root.
+/// Without a token, programs of the server's own account and of root are authorised.
 struct AccessCheck: RouterMiddleware {
     private let token: [UInt8]?
     private let connections: Connections
@@ -45,7 +45,7 @@ struct AccessCheck: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Whether a request reads no user data: the web interface's files, the health check, and the login.
+    /// Returns whether a request reads no user data: the web interface's files, the health check, or the login.
     private static func isOpen(_ request: Request) -> Bool {
         let path = request.uri.path
         switch request.method {
@@ -56,7 +56,7 @@ struct AccessCheck: RouterMiddleware {
     }
 
     private func check(_ request: Request, _ token: [UInt8], _ context: ServerContext) throws(ServerFailure) {
-        // The cookie is only for the server's own page, not for other origins, even allowed ones.
+        // The cookie is only for the server's own page, not for other origins, even allowed origins.
         if !CallerCheck.isForeign(request), sessionIDs(of: request, context).contains(where: { sessions.contains($0) })
         {
             return
@@ -90,7 +90,7 @@ struct AccessCheck: RouterMiddleware {
             let words = field.split(separator: " ", maxSplits: 1)
             if words.count == 2, words[0].lowercased() == "bearer" { tokens.append(words[1]) }
         }
-        // The header of Anthropic API clients.
+        // Clients of Anthropic's API use this header.
         if let key = request.headers["x-api-key"] { tokens.append(key[...]) }
         return tokens
     }
@@ -131,7 +131,7 @@ extension AccessCheck {
         try check([candidate[...]], token, context)
         var headers = HTTPFields()
         headers.append(Self.cookie(Self.cookieName(context), sessions.begin(), Sessions.lifetime))
-        // Removes the cookie of earlier versions, which held the token itself and was sent to all ports of the
+        // Removes the cookie of earlier versions. That cookie held the token itself and was sent to all ports of the
         // machine.
         headers.append(Self.cookie("hearth_token", "", .zero))
         return headers
@@ -145,12 +145,12 @@ extension AccessCheck {
         return headers
     }
 
-    /// Whether a request is authorised by a session cookie.
+    /// Returns whether a request is authorised by a session cookie.
     func isLoggedIn(_ request: Request, _ context: ServerContext) -> Bool {
         sessionIDs(of: request, context).contains { sessions.contains($0) }
     }
 
-    /// Cookies are shared by all ports of a host, so the name contains the port.
+    /// Returns the name of the cookie, which contains the port because all ports of a host share cookies.
     private static func cookieName(_ context: ServerContext) -> String {
         "hearth_session" + (context.channel.localAddress?.port.map { "_\($0)" } ?? "")
     }

@@ -26,7 +26,7 @@ struct AllowedOrigins: Sendable {
         return exact.contains(origin) || prefixes.contains { origin.hasPrefix($0) && origin.count > $0.count }
     }
 
-    /// Whether a text is a valid allowed origin.
+    /// Returns whether a text is a valid allowed origin.
     static func isValid(_ origin: String) -> Bool {
         let parts = origin.lowercased().split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let first = parts[0].utf8.first, isLetter(first), !parts[1].isEmpty,
@@ -41,11 +41,11 @@ struct AllowedOrigins: Sendable {
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
-/// Adds the CORS headers for allowed origins.
+/// A middleware that adds the CORS headers for allowed origins.
 ///
 /// It is the outermost middleware, so that pages can also read errors.
 ///
-/// Credentials are never allowed: pages of other origins send the token itself.
+/// Credentials are never allowed, because pages of other origins send the token itself.
 struct CORSMiddleware: RouterMiddleware {
     let origins: AllowedOrigins
 
@@ -71,7 +71,7 @@ struct CORSMiddleware: RouterMiddleware {
             .accessControlAllowMethods: "GET, HEAD, POST, PUT, PATCH, DELETE", .accessControlMaxAge: "600",
             .vary: "Access-Control-Request-Headers",
         ]
-        // Clients send header fields of their own, such as `x-stainless-os`.
+        // Clients send custom header fields, such as `x-stainless-os`.
         headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders]
         if request.headers["Access-Control-Request-Private-Network"] == "true" {
             headers["Access-Control-Allow-Private-Network"] = "true"

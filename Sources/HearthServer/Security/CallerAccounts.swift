@@ -21,9 +21,9 @@ enum CallerAccount: Sendable, Hashable {
     case unknown
 }
 
-/// Looks up the accounts of loopback clients in the system's socket tables.
+/// A lookup of the accounts of loopback clients in the system's socket tables.
 ///
-/// Reading a table takes a millisecond or more, so all waiting connections share one pass.
+/// Reading a table takes a millisecond or more, so all waiting connections share one reading.
 final class CallerAccounts: Sendable {
     private struct State {
         var waiting: [(pair: SocketPair, continuation: CheckedContinuation<CallerAccount, Never>)] = []
@@ -49,7 +49,7 @@ final class CallerAccounts: Sendable {
         (self.ownID, self.read) = (ownID, read)
     }
 
-    /// The number of connections that wait for the next pass.
+    /// The number of connections that wait for the next reading.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Returns the account of a connection's client.
@@ -74,7 +74,7 @@ final class CallerAccounts: Sendable {
             }
             if waiting.isEmpty { return }
             var table = SocketTable(wanted: Set(waiting.map(\.pair)))
-            // The system writes a table in pieces, so a socket may be missed while others come and go.
+            // The system writes a table in pieces, so a socket may be missing while other sockets come and go.
             for _ in 0..<3 {
                 for family in SocketTable.Family.allCases where table.needs(family) { table.read(read(family)) }
             }

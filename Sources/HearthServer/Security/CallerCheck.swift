@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that a web page of another origin made a browser send.
+/// A middleware that refuses requests that a web page of another origin made a browser send.
 ///
 /// A page can make a browser connect to this machine, and DNS can give this machine any name (DNS rebinding). So the
 /// host name in the request must be allowed, and the browser's origin headers must match.
@@ -76,7 +76,7 @@ struct CallerCheck: RouterMiddleware {
         guard isOwnSite || opensPage else { throw Self.foreignOrigin }
     }
 
-    /// Whether a request comes from a page of another origin.
+    /// Returns whether a request comes from a page of another origin.
     static func isForeign(_ request: Request) -> Bool {
         guard let origin = request.headers[.origin]?.lowercased() else { return false }
         let own = request.head.authority?.lowercased() ?? ""

@@ -6,19 +6,19 @@
     import Musl
 #endif
 
-/// Classifies host names and addresses.
+/// Functions that classify host names and addresses.
 enum HostName {
-    /// Whether a host can only be this machine.
+    /// Returns whether a host name or address always means this machine.
     static func isLoopback(_ host: String) -> Bool {
         let host = host.lowercased()
         if host == "localhost" || host == "::1" { return true }
         return isIPv4(host) && host.hasPrefix("127.")
     }
 
-    /// Whether a host stands for all addresses of this machine.
+    /// Returns whether a host stands for all addresses of this machine.
     static func isWildcard(_ host: String) -> Bool { host == "0.0.0.0" || host == "::" }
 
-    /// Whether a host is an address, which DNS cannot redirect, unlike a name.
+    /// Returns whether a host is an address, which DNS cannot redirect, unlike a name.
     static func isAddress(_ host: String) -> Bool { isIPv4(host) || isIPv6(host) }
 
     private static func isIPv4(_ host: String) -> Bool {
@@ -31,7 +31,7 @@ enum HostName {
         return inet_pton(AF_INET6, host, &address) == 1
     }
 
-    /// Returns the host of `name:port` or `[address]:port`, with or without the port; `nil` if it is invalid.
+    /// Returns the host of `name:port` or `[address]:port`, with or without the port; `nil` if the text is invalid.
     static func host(ofAuthority authority: String) -> String? {
         var host = Substring(authority.lowercased())
         if host.hasPrefix("[") {

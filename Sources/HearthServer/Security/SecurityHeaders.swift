@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The security headers of every response, which prevent other pages from framing, reading or probing it.
+/// The security headers of every response, which prevent other pages from framing, reading or probing a response.
 enum SecurityHeaders {
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

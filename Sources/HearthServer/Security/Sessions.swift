@@ -9,7 +9,7 @@ final class Sessions: Sendable {
 
     /// The lifetime of a session.
     static let lifetime = Duration.seconds(30 * 24 * 3_600)
-    /// The maximum number of sessions; a new one replaces the oldest.
+    /// The maximum number of sessions; a further session replaces the oldest.
     static let maximum = 64
 
     private let sessions = Mutex<[Session]>([])
@@ -29,7 +29,7 @@ final class Sessions: Sendable {
         return id
     }
 
-    /// Whether a session with an ID exists and has not expired.
+    /// Returns whether a session with an ID exists and has not expired.
     func contains(_ id: some StringProtocol, now: ContinuousClock.Instant = .now) -> Bool {
         let id = Array(id.utf8)
         // All IDs are compared, so that the time does not depend on the match.

@@ -15,7 +15,7 @@ struct SocketEnd: Sendable, Hashable {
     private let low: UInt64
     let port: UInt16
 
-    /// Creates an end from the single word of an IPv4 address, or the four words of an IPv6 address.
+    /// Creates an end from the one word of an IPv4 address, or the four words of an IPv6 address.
     private init(words: [UInt32], port: UInt16) {
         if let word = words.first, words.count == 1 {
             (high, low) = (0, 0xFFFF_0000_0000 | UInt64(word))
@@ -48,11 +48,11 @@ struct SocketEnd: Sendable, Hashable {
         self.init(words: words, port: port)
     }
 
-    /// Parses an end in the format of the kernel's tables.
+    /// Parses an end in the format of the kernel's tables; `nil` for any other text.
     ///
     /// Each word of the address is in host byte order; the port is a plain number.
     ///
-    /// - Parameter text: The field, such as `0100007F:2CAB`. The result is `nil` for anything else.
+    /// - Parameter text: The field, such as `0100007F:2CAB`.
     fileprivate init?(_ text: Slice<UnsafeRawBufferPointer>) {
         guard text.count == 13 || text.count == 37, text[text.endIndex - 5] == UInt8(ascii: ":"),
             let port = UInt16(hexadecimal: text.suffix(4))
@@ -84,23 +84,23 @@ struct SocketTable {
         case ipv6 = "/proc/self/net/tcp6"
     }
 
-    /// The accounts of those wanted sockets that are open.
+    /// The accounts of the wanted sockets that are open.
     private(set) var owners: [SocketPair: UInt32] = [:]
-    /// The wanted sockets' peer ports that the table contains.
+    /// The peer ports of wanted sockets that the table contains.
     ///
-    /// A table without them does not describe this machine.
+    /// A table without these ports does not describe this machine.
     private(set) var knownPorts: Set<UInt16> = []
 
     private let wanted: Set<SocketPair>
 
     init(wanted: Set<SocketPair>) { self.wanted = wanted }
 
-    /// Whether the table of a family may contain a missing socket.
+    /// Returns whether the table of a family may contain a missing socket.
     func needs(_ family: Family) -> Bool {
         wanted.contains { owners[$0] == nil && (family == .ipv6 || $0.local.isIPv4) }
     }
 
-    /// Parses a table; ignores lines that do not describe a socket.
+    /// Parses a table, except lines that do not describe a socket.
     mutating func read(_ table: [UInt8]) {
         let ports = Set(wanted.map(\.remote.port))
         let clientPorts = Set(wanted.map(\.local.port))
@@ -119,7 +119,7 @@ struct SocketTable {
                     let state = UInt8(hexadecimal: fields[3])
                 else { continue }
                 let pair = SocketPair(local: local, remote: remote)
-                // A closed socket has no inode and is listed as root's.
+                // A closed socket has no inode and is listed as root's socket.
                 guard wanted.contains(pair), Self.connected.contains(state), let owner = UInt32(decimal: fields[7]),
                     let inode = UInt64(decimal: fields[9]), inode != 0
                 else { continue }

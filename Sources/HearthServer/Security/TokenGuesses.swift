@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Counts wrong tokens per network.
+/// A counter of wrong tokens per network.
 final class TokenGuesses: Sendable {
     private struct Count {
         var guesses = 0
         let since: ContinuousClock.Instant
     }
 
-    /// The maximum number of wrong tokens of a network within ``time``.
+    /// The maximum number of wrong tokens from a network within ``time``.
     static let maximum = 10
     static let time = Duration.seconds(60)
-    /// The maximum number of networks to remember; a new one replaces the oldest.
+    /// The maximum number of networks to remember; a further network replaces the oldest.
     static let maximumNetworks = 4_096
 
     private let counts = Mutex<[SocketEnd: Count]>([:])
@@ -29,7 +29,7 @@ final class TokenGuesses: Sendable {
         }
     }
 
-    /// Returns the seconds until a network may try again; `nil` if it may now.
+    /// Returns the seconds until a network may try again; `nil` if it may try now.
     func wait(for network: SocketEnd, now: ContinuousClock.Instant = .now) -> Int? {
         counts.withLock { counts in
             guard let count = counts[network], count.guesses >= Self.maximum, count.since + Self.time > now else {

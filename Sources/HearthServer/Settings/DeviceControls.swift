@@ -12,20 +12,20 @@ public struct DeviceControls: Sendable {
     package var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
     /// Sets the default model; `nil` lets Hearth choose.
     package var useModel: @Sendable (_ id: String?) throws -> Void
-    /// Starts the exam of an installed model, or resumes one that was stopped.
+    /// Starts the exam of an installed model, or resumes a stopped exam.
     public var examine:
         @Sendable (_ order: ExamRequest, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
-    /// Returns the reason why an installed model cannot be examined; `nil` if it can.
+    /// Returns the reason why an installed model cannot be examined; `nil` if the model can be examined.
     package var examRefusal: @Sendable (_ id: String) throws -> String?
     /// The version of this program's exam.
     package var examVersion: Int
     /// Returns the default model if it is unexamined and can be examined.
     package var unexaminedModel: @Sendable () -> String?
-    /// Stores the user's choice when a model was offered.
+    /// Stores the choice that the user made when a model was offered.
     package var setOnboarding: @Sendable (OnboardingChoice) throws -> Void
     /// Returns warnings about running a model on this machine.
     package var advice: @Sendable (AvailableModel) -> [String]
-    /// Returns the context of conversations with an installed model; `nil` if it does not generate text.
+    /// Returns the context of conversations with an installed model; `nil` if the model does not generate text.
     public var context: @Sendable (AvailableModel) -> ContextCapacity?
     /// Returns the licences of Hearth and its components.
     public var licences: @Sendable () throws -> String
@@ -102,13 +102,13 @@ public struct DeviceStatus: Sendable {
         }
     }
 
-    /// The model that answers; `nil` if none is available.
+    /// The model that answers; `nil` if no model is available.
     public var model: Model?
     /// Whether chats are available, offered, or hidden.
     package var feature: GenerativeFeatureState
     /// The ID of the smallest downloadable model, as a quick first choice.
     package var smallModel: String?
-    /// The user's choice when a model was offered.
+    /// The choice that the user made when a model was offered.
     public var onboarding: OnboardingChoice
     /// The estimated memory of each loaded model by ID.
     package var loadedModels: [String: UInt64]
@@ -139,7 +139,7 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     /// The type of the key-value cache.
     public enum CacheType: String, Sendable, Hashable, Codable {
         case f16, bf16, f32
-        /// About half the size of f16.
+        /// An 8-bit type of about half the size of f16.
         case q8_0
     }
 
@@ -149,7 +149,7 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     public var newThreadSettings: ChatThread.Settings
     /// The default model; `nil` to let Hearth choose.
     public var defaultModel: String?
-    /// Whether models may answer.
+    /// Whether any engine may answer in chats.
     public var enableFoundationModels: Bool
     /// The type of the key-value cache; `nil` to let Hearth choose.
     public var cacheType: CacheType?

@@ -18,9 +18,9 @@ package struct RemoteControls: Sendable {
         package var place: String?
         /// The context size in tokens, for prompt and response together; `nil` if unknown.
         package var contextTokens: Int?
-        /// Whether a key is sent; the key itself is never included.
+        /// Whether a key is sent to the server; the key itself is never included.
         package var hasKey: Bool
-        /// Whether the user agreed that prompts are sent there.
+        /// Whether the user agreed that prompts are sent to ``place``.
         package var isConfirmed: Bool
         /// The sentences that state why the model is unusable; `nil` if it is usable.
         package var problem: String?
@@ -71,7 +71,7 @@ package struct RemoteControls: Sendable {
     package var add: @Sendable (_ model: NewModel) throws -> Void
     /// Removes a model.
     package var remove: @Sendable (_ name: String) throws -> Void
-    /// Records the user's consent that prompts are sent to a model's host, if the place is still the one shown.
+    /// Records the user's consent to send prompts to a model's host, if the given place is still correct.
     package var confirm: @Sendable (_ name: String, _ place: String) throws -> Void
     /// Asks a model's server for its list of models, without sending a prompt.
     package var check: @Sendable (_ name: String) async throws -> Answer
@@ -92,8 +92,8 @@ package struct RemoteControls: Sendable {
 extension RemoteControls.Model {
     /// Checks that the model may be used.
     ///
-    /// - Parameter parameter: The request's parameter that names the model; `nil` if the path does.
-    /// - Throws: `ServerFailure` if the model is unusable, or the user has not agreed to send prompts there.
+    /// - Parameter parameter: The request's parameter that names the model; `nil` if the path names it.
+    /// - Throws: `ServerFailure` if the model is unusable, or the user has not agreed to send prompts to its server.
     func checkUse(parameter: String? = nil) throws(ServerFailure) {
         if let problem { throw ServerFailure(.conflict, code: "remote_refused", problem, parameter: parameter) }
         guard isConfirmed else {

@@ -16,11 +16,11 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// The other origins that may use the server from a browser, such as `https://app.example` or
     /// `moz-extension://*`.
     ///
-    /// They require a token.
+    /// Allowed origins require a token.
     package var allowedOrigins: [String] = []
     /// Whether responses of the OpenAI API, and the computed state of long tools and instructions, are stored.
     ///
-    /// A request can override it.
+    /// A request can override this setting.
     package var storesResponses = true
     /// Whether unsupported built-in tools, such as `web_search`, are ignored instead of refused.
     package var ignoresUnsupportedTools = false
@@ -59,7 +59,7 @@ extension ServerConfiguration {
                 .configuration, "\(port) is not a valid port. Choose one from 1 to 65535, or 0 for any free port.")
         }
         if let ollamaPort {
-            // On a socket, host names and tokens are not checked, and its users would not expect a port.
+            // On a Unix socket, host names and tokens are not checked, and users of a socket would not expect a port.
             guard unixSocketPath == nil else {
                 throw ServerError(
                     .configuration,
@@ -89,7 +89,7 @@ extension ServerConfiguration {
                     + "Set HEARTH_TOKEN.")
         }
         if let token {
-            // A header cannot carry other characters.
+            // A header field cannot contain other characters.
             guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C }),
                 token.utf8.count >= Self.minimumTokenLength
             else {

@@ -16,12 +16,12 @@ public struct ServerLimits: Sendable, Hashable {
     package var generatingRequests = 64
     /// The maximum number of connections, which the limit on open files may reduce.
     ///
-    /// Beyond it, a new connection replaces the longest idle one. At most half of them may be without an authorised
-    /// request; beyond that, the oldest of these is closed.
+    /// Beyond this limit, a new connection replaces the longest idle connection. At most half of the connections may
+    /// be without an authorised request. Beyond that, the oldest connection without such a request is closed.
     public var connections = 16_384
     /// The idle timeout of a connection; also the timeout for receiving a request's headers.
     package var idleTime = Duration.seconds(75)
-    /// The timeout for receiving a body, extended for a large one that keeps arriving.
+    /// The timeout for receiving a body, extended for a large body that keeps arriving.
     package var bodyTime = Duration.seconds(30)
     /// The timeout for receiving a body, such as a login, on a connection without an authorised request.
     package var untrustedTime = Duration.seconds(5)

@@ -5,12 +5,12 @@ public import Tools
 /// The closures may block briefly; the server calls them on threads for blocking work.
 public struct ToolControls: Sendable {
     public var servers: ToolServers
-    /// Returns the fingerprints of the tools that run without a question, by server and tool.
+    /// Returns the fingerprints of the tools that run without asking the user, by server and tool.
     public var allowed: @Sendable () throws -> [String: [String: String]]
     /// Changes the settings of a server, or removes it if the change returns `nil`.
     public var change:
         @Sendable (_ name: String, _ change: (ToolServerConfiguration?) -> ToolServerConfiguration?) throws -> Void
-    /// Removes the permissions of a server's tools to run without a question.
+    /// Removes the permissions of a server's tools to run without asking the user.
     public var forget: @Sendable (_ name: String) throws -> Void
 
     package init(

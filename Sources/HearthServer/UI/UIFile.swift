@@ -20,7 +20,7 @@ struct UIFile: Sendable {
 
     static let html = "text/html; charset=utf-8"
 
-    /// Returns the content type of a file; `nil` if it is not a part of the web interface.
+    /// Returns the content type of a file; `nil` if the file is not a part of the web interface.
     static func contentType(of name: String) -> String? {
         switch name.split(separator: ".").last {
         case "html": html

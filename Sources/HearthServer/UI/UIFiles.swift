@@ -2,7 +2,7 @@ import CEmbeddedFiles
 
 /// The files of the web interface by URL path, and the OpenAPI description.
 ///
-/// All are embedded. Nothing else is served, and nothing from disk.
+/// All files are embedded. The server serves no files from disk.
 enum UIFiles {
     private static let embedded: [String: [UInt8]] = {
         let files = hearth_server_files()

@@ -2,15 +2,15 @@ import Engine
 import GuidedDecoding
 import Support
 
-/// Parses the format of an answer, in the forms of OpenAI, Anthropic, llama-server, vLLM and SGLang.
+/// Functions that parse the format of an answer, in the forms of OpenAI, Anthropic, llama-server, vLLM and SGLang.
 enum FormatReader {
     /// Returns the format of an answer.
     ///
     /// - Parameters:
-    ///   - fields: The fields of the API with the format. Several are allowed if they are equivalent.
+    ///   - fields: The fields of the API with the format. Several fields are allowed if they are equivalent.
     ///   - style: The place of the schema in OpenAI's form.
     ///   - body: The body, which may have the format in fields of other servers as well.
-    /// - Throws: `RequestError` that names a field that is invalid, unsupported, or contradicts another one.
+    /// - Throws: `RequestError` that names a field that is invalid, unsupported, or contradicts another field.
     static func format(
         _ fields: Field..., style: ToolsReader.Style = .flat, orIn body: Field
     ) throws(RequestError) -> InferenceRequest.Format {
@@ -85,7 +85,7 @@ enum FormatReader {
 
     // MARK: Values
 
-    /// Parses a JSON Schema, which is an object or its text; `nil` if it is missing.
+    /// Parses a JSON Schema, which is an object or its text; `nil` if the field is missing.
     private static func schema(
         _ field: Field, named name: String = "answer"
     ) throws(RequestError) -> InferenceRequest.Format? {
@@ -114,7 +114,7 @@ enum FormatReader {
 
     private static let (maximumExcluded, maximumExcludedBytes) = (100, 4_000)
 
-    /// Parses a list of excluded words, as in vLLM; `nil` if it is empty.
+    /// Parses a list of excluded words, as in vLLM; `nil` if the list is missing or empty.
     private static func without(_ field: Field, beside tools: Field) throws(RequestError) -> InferenceRequest.Format? {
         guard let list = try field.list(), !list.isEmpty else { return nil }
         guard list.count <= maximumExcluded else { throw field.invalid("has more than \(maximumExcluded) texts") }
@@ -124,7 +124,7 @@ enum FormatReader {
             guard !text.isEmpty else { throw field.invalid("is empty") }
             texts.append(text)
         }
-        // The work grows with the size of the list, for each new list.
+        // Each new list requires work that grows with its size.
         guard texts.reduce(0, { $0 + $1.utf8.count }) <= maximumExcludedBytes else {
             throw field.invalid("has more than \(maximumExcludedBytes) bytes in all")
         }
@@ -134,7 +134,7 @@ enum FormatReader {
         return .without(texts)
     }
 
-    /// Parses a grammar in GBNF or Lark; `nil` if it is missing.
+    /// Parses a grammar in GBNF or Lark; `nil` if the field is missing.
     private static func grammar(_ field: Field) throws(RequestError) -> InferenceRequest.Format? {
         guard let text = try field.string(), !text.isEmpty else { return nil }
         return .grammar(try grammar(GrammarSource(text), in: field))
@@ -155,7 +155,7 @@ enum FormatReader {
 }
 
 extension InferenceRequest.Format {
-    /// Whether two formats impose the same restrictions, whatever the names of their schemas.
+    /// Returns whether two formats impose the same restrictions, whatever the names of their schemas.
     fileprivate func isSame(as other: Self) -> Bool {
         if case .jsonSchema(_, let own) = self, case .jsonSchema(_, let others) = other { return own == others }
         return self == other

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Support
 
-/// Performs the actions that a reply requests, such as tool calls, and returns the next request.
+/// A function that performs the actions that a reply requests, such as tool calls, and returns the next request.
 ///
 /// - Parameters:
 ///   - writer: The writer of the answer.
@@ -48,8 +48,8 @@ extension InferenceRoutes {
     ///   - stream: Whether to respond with a stream.
     ///   - taken: The slots for the replies, if the caller has already taken them.
     ///   - shorter: Returns shorter and shorter versions of a request that is too long for the model.
-    ///   - next: Called at the end of a reply. Performs the actions that it requests, and returns the next request,
-    ///     or `nil` if the answer has ended.
+    ///   - next: Called at the end of a reply. Performs the actions that the reply requests, and returns the next
+    ///     request, or `nil` if the answer has ended.
     ///   - completed: Called with the complete answer, before its end is sent.
     ///   - writer: Creates the writer of the replies.
     /// - Throws: `InferenceError`, `CancellationError`, and `ServerFailure` if too many answers are in progress.
@@ -103,7 +103,7 @@ extension InferenceRoutes {
 
     /// Writes the frames of a stream as the engine generates events.
     ///
-    /// Work that may take long runs outside of the connection's event loop, the rest on it.
+    /// Work that may take long runs outside of the connection's event loop. All other work runs on the event loop.
     private func write<Writer: ReplyWriter>(
         _ choices: ReplyChoices, as writer: Writer, to buffer: ReplyBuffer, until presence: ClientPresence,
         next: @escaping NextRequest<Writer>, _ completed: @Sendable (_ writer: inout Writer) async -> Void

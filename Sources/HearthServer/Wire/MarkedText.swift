@@ -1,4 +1,4 @@
-/// Marks third-party text in a prompt as data by quoting each line, so that it cannot pass for anything else.
+/// Functions that quote each line of third-party text in a prompt, so that it cannot pass for any other text.
 enum MarkedText {
     /// Returns the lines of a text, each quoted as in a mail.
     static func quoted(_ text: String) -> [String] { lines(text).map { "> \($0)" } }

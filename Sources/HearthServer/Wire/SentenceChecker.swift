@@ -1,6 +1,6 @@
 import Retrieval
 
-/// Splits an answer into sentences while it is written, and finds the passages that support each.
+/// A checker that splits an answer into sentences while it is written, and finds the passages that support each.
 ///
 /// No model is involved: ``AnswerChecker`` compares each sentence with the passages by rules.
 struct SentenceChecker: Sendable {
@@ -19,9 +19,7 @@ struct SentenceChecker: Sendable {
     /// The length in bytes below which the text is split again for each piece.
     private static let shortBytes = 4_096
 
-    /// - Parameters:
-    ///   - passages: The passages that may support the answer.
-    ///   - question: The question.
+    /// Creates a checker of an answer to a question, which the passages may support.
     init(_ passages: [AnswerChecker.Passage], question: String) {
         checker = AnswerChecker(passages: passages, question: question)
     }
@@ -52,8 +50,8 @@ struct SentenceChecker: Sendable {
 
     /// Ends the answer, or the text before another block.
     ///
-    /// - Parameter isWhole: Whether the last sentence is complete. An incomplete one may say the opposite, so it is
-    ///   not checked.
+    /// - Parameter isWhole: Whether the last sentence is complete. An incomplete sentence is not checked, because the
+    ///   complete one might say the opposite.
     mutating func finish(isWhole: Bool) -> [Piece] {
         defer { pending = "" }
         if pending.isEmpty { return [] }

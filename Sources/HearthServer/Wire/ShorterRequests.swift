@@ -1,19 +1,19 @@
 import Engine
 
-/// Creates a shorter request on demand.
+/// A function that creates a shorter request on demand.
 ///
-/// For a long conversation, all of them together would have quadratic size.
+/// For a long conversation, all shorter requests together would have quadratic size.
 typealias ShorterRequest = () -> InferenceRequest
 
 extension InferenceRoutes {
     /// Starts a reply.
     ///
-    /// If the prompt is too long, uses the first shorter request that leaves room for an answer.
+    /// If the prompt is too long, the first shorter request that leaves space for an answer is used.
     ///
     /// - Parameters:
-    ///   - request: The request.
+    ///   - request: The request to answer.
     ///   - shorter: Returns shorter and shorter versions of the request.
-    /// - Throws: As `InferenceBackend.generate(_:)`; the error of the request itself if there is no shorter one.
+    /// - Throws: The errors of `InferenceBackend.generate(_:)`. If no version fits, the error of the request itself.
     func reply(
         to request: InferenceRequest, orElse shorter: () -> [ShorterRequest]
     ) async throws -> InferenceReply {
