@@ -185,7 +185,7 @@ public final class LocalServer: Service {
         }
     }
 
-    /// On shutdown, ends answers and streams so that their connections can close, then closes the other connections.
+    /// Ends answers and streams on shutdown so that their connections can close, then closes the other connections.
     private func shutDownGracefully() async {
         do {
             try await gracefulShutdown()

@@ -130,7 +130,7 @@ extension StoreError {
                 + "version, or restore an older backup with `hearth restore`.")
     }
 
-    /// The error for a full disk, with its free space.
+    /// Returns the error for a full disk, with its free space.
     static func diskFull(_ path: String) -> StoreError {
         let free = SystemCalls.freeBytes(path).map { "\($0 / 1024) kB are free" } ?? "No space is free"
         return StoreError(

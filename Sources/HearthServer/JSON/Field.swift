@@ -9,7 +9,7 @@ struct Field: Sendable {
     /// The path from the body, such as `messages[0].content`; empty for the body itself.
     let path: String
 
-    /// The root field of a body.
+    /// Creates the root field of a body.
     init(_ body: JSONValue) { self.init(value: body, path: "") }
 
     private init(value: JSONValue?, path: String) {

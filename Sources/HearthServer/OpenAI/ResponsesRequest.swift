@@ -333,7 +333,7 @@ extension ResponsesRequest {
     }
 }
 
-/// Parses the items of a conversation.
+/// Functions that parse the items of a conversation.
 enum ResponsesInput {
     /// Returns the items of a conversation, with references resolved, including the earlier items.
     ///

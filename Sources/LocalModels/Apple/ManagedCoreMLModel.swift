@@ -63,7 +63,7 @@
         }
     }
 
-    /// Classifies texts with a Core ML model.
+    /// A Core ML model that classifies texts.
     struct CoreMLTextClassifier: TextClassifier {
         private let model: ManagedCoreMLModel
 
@@ -85,7 +85,7 @@
         }
     }
 
-    /// Embeds texts with a Core ML model.
+    /// A Core ML model that embeds texts.
     struct CoreMLTextEmbedder: TextEmbedder {
         private let model: ManagedCoreMLModel
 

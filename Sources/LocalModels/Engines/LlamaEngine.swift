@@ -86,7 +86,7 @@ extension LlamaEngine {
         ]
     }
 
-    /// The instructions of the classification prompt.
+    /// Returns the instructions of the classification prompt.
     package static func classificationInstructions(_ categories: [String]) -> String {
         """
         Sort the text into one of these categories: \(categories.joined(separator: ", ")). \

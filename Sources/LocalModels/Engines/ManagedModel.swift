@@ -112,7 +112,7 @@ package final class ManagedModel: Sendable {
             wanted: options.gpuLayers, countsFree: countsFree)
     }
 
-    /// The peak size of the context, relative to its first size.
+    /// Returns the peak size of the context, relative to its first size.
     ///
     /// While a context grows, the old one is still in memory.
     private func contextsWhileGrowing() throws -> Double {

@@ -187,7 +187,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     }
 }
 
-/// Called by `SystemLanguageModel` before its first use, in programs that contain this module.
+/// Installs the user's model; `SystemLanguageModel` calls this before its first use if this module is linked.
 @_cdecl("hearth_install_system_model")
 func installSystemModel() {
     SystemLanguageModel.install(LocalSystemModel(.shared))

@@ -28,7 +28,7 @@ package struct ProcessError: LocalizedError, Sendable, Equatable {
 
     static let notReading = ProcessError(code: .notReading, message: "The program does not read its input.")
 
-    /// The error for an error number of the system.
+    /// Returns the error for an error number of the system.
     static func notStarted(_ path: String, _ number: Int32) -> ProcessError {
         if number == EMFILE || number == ENFILE { return tooManyOpenFiles }
         let name = (path as NSString).lastPathComponent

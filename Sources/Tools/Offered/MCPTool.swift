@@ -47,7 +47,7 @@ public enum MCPCallOutcome: Sendable, Hashable {
     }
 }
 
-/// Decides whether calls run, and receives their outcomes.
+/// A permission that decides whether calls run and receives their outcomes.
 public protocol MCPCallPermission: Sendable {
     /// Decides whether a call runs, for instance by asking a user.
     ///
