@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test func `serves every file of the web page with an ETag, and nothing else`() async throws {
+    @Test func `serves every file of the web page with an ETag, and no other file`() async throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web").standardized
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(/\w\.\w+$/) }
         #expect(names.contains("chat/screen.js"))
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `a PATCH of the settings changes only the fields that it names`() async throws {
+    @Test func `a PATCH of the settings changes only the fields in the body`() async throws {
         let world = try World()
         try await world.serve { server async throws in
             let body =
@@ -318,7 +318,7 @@ import Testing
         }
     }
 
-    @Test func `offers a recommended model and a small one if no model is installed`() async throws {
+    @Test func `offers a recommended and a small model if no model is installed`() async throws {
         let world = try World()
         let recommended = try #require(ModelCatalogue.load()["qwen3-0.6b-q4_k_m"])
         world.feature.withLock { $0 = .enable(recommended: recommended) }

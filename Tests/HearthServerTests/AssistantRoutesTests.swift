@@ -20,7 +20,7 @@ import Testing
             headers: ["MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": tool])
     }
 
-    @Test func `finds document text and marks it as untrusted data`() async throws {
+    @Test func `returns document text to assistants marked as untrusted data`() async throws {
         let world = try World()
         let text = "The blue kite of the club weighs 300 grams."
         let id = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt").document.id
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `sends no events to a client that does not accept them`() async throws {
+    @Test func `sends no server-sent events to a client that does not accept them`() async throws {
         let world = try World()
         let text = "The blue kite of the club weighs 300 grams."
         _ = try await world.documents.addDocument(Data(text.utf8), named: "kite.txt")
@@ -94,7 +94,7 @@ import Testing
             let reply = try await call(
                 server, "ask_documents", #"{"question":"How heavy is the blue kite?","quotes":true}"#,
                 token: #","progressToken":"p""#)
-            // Without `Accept`, the client did not say that it reads events.
+            // A client that does not send `Accept` gets no events.
             #expect(reply.status == 200)
             #expect(reply.body.contains("event:") == false)
             #expect(reply.body.contains(#""kind": "quotes""#))
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `requires the token if one is set`() async throws {
+    @Test func `requires the token if the server has a token`() async throws {
         try await World().serve(ServerConfiguration(port: 0, token: "a-token-long-enough")) { server async throws in
             #expect(try await server.call("POST", "/mcp", json: "{}").status == 401)
             let headers = ["Authorization": "Bearer a-token-long-enough"]

@@ -14,7 +14,7 @@ import Testing
     import Musl
 #endif
 
-/// Lookup of a connection's account in the system's socket tables.
+/// Tests of the account lookup in the system's socket tables.
 @Suite(.timeLimit(.minutes(30))) struct CallerAccountTests {
     private func end(_ address: String, _ port: Int) throws -> SocketEnd {
         try #require(SocketEnd(try SocketAddress(ipAddress: address, port: port)))
@@ -47,7 +47,7 @@ import Testing
         return table.owners[pair]
     }
 
-    @Test func `reads the kernel's lines for IPv4, IPv6 and mapped addresses`() throws {
+    @Test func `finds accounts in socket table lines for IPv4, IPv6 and IPv4-mapped addresses`() throws {
         let tcp = """
               sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
                0: 0100007F:2CAB 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 11022 1 0
@@ -71,7 +71,7 @@ import Testing
         ("::ffff:127.0.0.1", "::ffff:127.0.0.1"),
         ("2001:db8:1:2:3:4:5:6", "fe80::a:b:c:d"), ("192.168.1.5", "127.0.0.1"),
     ])
-    func `the words of an address are in host byte order, their sequence in network order`(
+    func `parses address words in host byte order and their sequence in network order`(
         client: String, server: String
     ) throws {
         let lines = [line(try field(client, 40_000), try field(server, 11_435))]
@@ -88,7 +88,7 @@ import Testing
     @Test func `closed and unconnected sockets have no owner`() throws {
         let (client, server) = (try field("127.0.0.1", 40_000), try field("127.0.0.1", 11_435))
         let (local, remote) = (try end("127.0.0.1", 40_000), try end("127.0.0.1", 11_435))
-        // The kernel lists a closed socket as root's.
+        // The kernel lists a closed socket as root's socket.
         #expect(owner([line(client, server, state: "05", uid: "0", inode: "0")], local, remote) == nil)
         for state in ["02", "03", "06", "07", "09", "0A", "0B", "0C", "FF"] {
             #expect(owner([line(client, server, state: state)], local, remote) == nil, "\(state)")
@@ -110,7 +110,7 @@ import Testing
         "0: 000100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 1000 0 4711", ":::: :: ::", "0: : : 01 0:0 0:0 0 1000 0 4711",
         "0: 0100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 1000",
     ])
-    func `ignores malformed lines of the table`(text: String) throws {
+    func `ignores malformed lines of the socket table`(text: String) throws {
         let (local, remote) = (try end("127.0.0.1", 40_000), try end("127.0.0.1", 11_435))
         #expect(owner([text], local, remote) == nil)
         let good = line(try field("127.0.0.1", 40_000), try field("127.0.0.1", 11_435))
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test
-    func `tells own accounts from others, and reports unknown if the table lacks the listener`()
+    func `tells own accounts from others, and reports unknown if the table lacks the server's port`()
         async throws
     {
         let pair = SocketPair(local: try end("127.0.0.1", 40_000), remote: try end("127.0.0.1", 11_435))
@@ -131,7 +131,7 @@ import Testing
         #expect(await account([listener, line(client, server)]) == .own)
         #expect(await account([listener, line(client, server, uid: "0")]) == .own)
         #expect(await account([listener, line(client, server, uid: "1001")]) == .another)
-        // A client that has closed the connection reads no response, and must not pass for root.
+        // A client that has closed the connection reads no response, and must not be treated as root.
         #expect(await account([listener, line(client, server, uid: "0", inode: "0")]) == .another)
         #expect(await account([listener]) == .another)
         #expect(await account([]) == .unknown)
@@ -142,7 +142,7 @@ import Testing
         #expect(await account([listener, nobody]) == .another)
     }
 
-    @Test func `concurrent lookups share one reading of the table`() async throws {
+    @Test func `concurrent account lookups share readings of the socket table`() async throws {
         let reads = Mutex(0)
         let reader = Mutex<CallerAccounts?>(nil)
         let accounts = CallerAccounts(ownID: 1_000) { family in
@@ -151,7 +151,7 @@ import Testing
                 count += 1
                 return count == 1
             }
-            // All others wait while the first pass goes on.
+            // All other lookups wait during the first reading.
             while isFirst, (reader.withLock { $0?.waitingCount } ?? 0) < 199 { Thread.sleep(forTimeInterval: 0.001) }
             return []
         }
@@ -166,7 +166,7 @@ import Testing
             for await account in group { #expect(account == .unknown) }
         }
         #expect(await first.value == .unknown)
-        // Two passes, of three readings each for sockets that are not found.
+        // There were two readings with three attempts each, because sockets were not found.
         #expect(reads.withLock { $0 } == 6)
     }
 
@@ -176,7 +176,7 @@ import Testing
             let server = try await ServerBootstrap(group: loop).bind(host: host, port: 0).get()
             let address = try #require(server.localAddress)
             var clients: [any Channel] = []
-            // More sockets than fit into a page of the kernel's table.
+            // There are more sockets than fit into a page of the kernel's table.
             for _ in 0..<60 { clients.append(try await ClientBootstrap(group: loop).connect(to: address).get()) }
             for client in clients {
                 let local = try #require(client.localAddress.flatMap { SocketEnd($0) })

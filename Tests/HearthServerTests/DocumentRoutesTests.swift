@@ -5,13 +5,13 @@ import Testing
 
 @testable import HearthServer
 
-/// Requests that the document API accepts and refuses.
+/// Tests of requests that the document API accepts and refuses.
 @Suite(.timeLimit(.minutes(30))) struct DocumentRoutesTests {
     private static func path(_ path: String) -> String {
         String(decoding: (try? JSONEncoder().encode(["path": path])) ?? Data(), as: UTF8.self)
     }
 
-    @Test func `refuses a path that can never be added`() async throws {
+    @Test func `refuses to add an invalid path with 400 and a missing path with 404`() async throws {
         let world = try World()
         try await world.serve { server async throws in
             for path in ["/dev/zero", "relative.txt", "", "/tmp\u{0}", world.folder.path + "\u{0}.txt"] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `removes a folder whose path ends in a slash`() async throws {
+    @Test func `removes an added folder if the path in the request ends in a slash`() async throws {
         let world = try World()
         let folder = world.folder.appending(path: "files").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ import Testing
         ("application/octet-stream", 201), ("application/octet-stream; charset=binary", 201),
         ("Application/Octet-Stream;charset=binary", 201), ("application/octet-stream-2", 415), ("text/plain", 415),
     ])
-    func `ignores the parameters of an upload's content type`(_ type: String, _ status: Int) async throws {
+    func `checks the content type of an upload and ignores its parameters`(_ type: String, _ status: Int) async throws {
         try await World().serve { server async throws in
             let reply = try await server.call(
                 "POST", "/api/collections/default/documents?name=kite.txt", json: "The blue kite.",

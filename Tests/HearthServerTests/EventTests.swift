@@ -31,7 +31,7 @@ import Testing
             let id = try await server.call("POST", "/api/threads").json(NewThread.self).thread.id
             _ = try await server.call("POST", "/api/threads/\(id)/messages", json: #"{"text":"A story"}"#)
             await stall.reached()
-            // The text so far was sent; then the page reloads.
+            // The page reloads after a part of the answer was sent.
             while try await first.event("delta").data.contains("upon") == false {}
             await first.close()
             let view: View = try await server.call("GET", "/api/threads/\(id)").json()
@@ -46,7 +46,7 @@ import Testing
                 if event.name == "messageUpdated", event.data.contains("completed") { break }
                 guard event.name == "delta" else { continue }
                 let delta = try JSONDecoder().decode(Delta.self, from: Data(event.data.utf8))
-                // Offsets count UTF-16 units, as web pages do. Text that is already known is skipped.
+                // Offsets count UTF-16 units, as web pages do. Text that was already received is skipped.
                 let known = text.utf16.count - delta.offset
                 if known < delta.text.utf16.count { text += delta.text.dropFirst(known) }
             }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `a thread's generating message always agrees with the message's status`() async throws {
+    @Test func `a thread names a generating message exactly while that message is generating`() async throws {
         let count = 150
         try await World(Array(repeating: [.text("Yes.")], count: count)).serve { server async throws in
             let path = "/api/threads/\(try await server.call("POST", "/api/threads").json(NewThread.self).thread.id)"
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `resumes events after the last event ID`() async throws {
+    @Test func `a reconnected event stream resumes after the last event ID`() async throws {
         try await World().serve { server async throws in
             let start = server.server.hub.lastID
             for _ in 0..<3 { _ = try await server.call("POST", "/api/threads") }
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `forgets a reader that disconnects`() async throws {
+    @Test func `an event reader that disconnects is no longer counted`() async throws {
         try await World().serve { server async throws in
             let connection = try await server.connect()
             try await connection.begin("GET", "/api/events")
@@ -147,7 +147,7 @@ import Testing
         #expect(names(await hub.next(after: 2)) == ["c", "d"])
     }
 
-    @Test func `the log discards events beyond its byte limit`() async {
+    @Test func `the event log discards the oldest events beyond its byte limit`() async {
         let hub = EventHub(log: EventLog(maximumBytes: 1_000))
         for _ in 0..<100 { hub.send("a", [UInt8](repeating: 65, count: 100)) }
         guard case .lost = await hub.next(after: 50) else {
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `resetting the log makes every reader start again`() async {
+    @Test func `a reader gets a reset after the event log was reset`() async {
         let hub = EventHub()
         hub.sendEmpty("a")
         hub.log.reset()
@@ -168,7 +168,7 @@ import Testing
         #expect(names(await hub.next(after: last)) == ["b"])
     }
 
-    @Test func `events, heartbeats, the end and cancellation wake waiting readers`() async {
+    @Test func `events, heartbeats, the end of the log and cancellation wake waiting readers`() async {
         let hub = EventHub()
         async let event = hub.next(after: 0)
         hub.sendEmpty("a")
@@ -189,7 +189,7 @@ import Testing
         #expect(await last.value == nil)
     }
 
-    @Test func `event IDs of other processes and invalid ones are unknown`() {
+    @Test func `event IDs of other processes and invalid event IDs are unknown`() {
         let hub = EventHub(epoch: "e")
         hub.sendEmpty("a")
         #expect(hub.number("e-1") == 1 && hub.number("e-0") == 0)

@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `a model takes one exam at a time and refuses other work meanwhile`() async throws {
+    @Test func `a model with a running exam refuses another exam and other jobs`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             #expect(try await server.call("POST", Self.path, json: Self.quick).status == 202)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `stopping an exam is not a failure, and the exam can be started again`() async throws {
+    @Test func `a stopped exam is not reported as a failure and can be started again`() async throws {
         let world = try world()
         try await world.serve { server async throws in
             let none = try await server.call("DELETE", Self.path)
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func `examines a model that has no result in the background and yields to an exam by the user`() async throws
+    @Test func `examines a model without any result in the background until the user starts another exam`() async throws
     {
         let world = try world()
         let unasked = ExamRequest(model: "tiny", isQuick: true, isBackground: true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Requests whose tools and instructions may be cached on disk.
+/// Tests of requests whose tools and instructions may be cached on disk.
 @Suite(.timeLimit(.minutes(30))) struct KeptInstructionsTests {
     private static let turns = #""messages": [{"role": "user", "content": "Hi"}]"#
     /// The path and a request of each API.

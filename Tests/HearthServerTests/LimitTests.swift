@@ -32,13 +32,13 @@ import Testing
             while sent < 100, (try? await connection.send(chunk)) != nil { sent += 1 }
             let reply = try await connection.reply()
             #expect(reply.status == 413)
-            // The limit is 1 MB; the system's buffers hold the rest of what was sent.
+            // The limit is 1 MB, and the system's buffers hold the other bytes that were sent.
             #expect(sent < 50)
             #expect(try await server.call("GET", "/health").status == 200)
         }
     }
 
-    @Test func `an import may be larger than other bodies`() async throws {
+    @Test func `the body of an import may be larger than other bodies`() async throws {
         try await World().serve { server async throws in
             let reply = try await server.call(
                 "POST", "/api/import", json: "[" + String(repeating: " ", count: 3 << 20) + "]")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/chat/completions", "/v1/responses", "/v1/tokenize", "/tokenize"])
-    func `model requests may have bodies of up to 32 MiB`(path: String) async throws {
+    func `model requests of the OpenAI API may have bodies of up to 32 MiB`(path: String) async throws {
         try await World().serve { server async throws in
             let padding = String(repeating: " ", count: 3 << 20)
             let reply = try await server.call(
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["/api/chat", "/api/generate", "/api/embed", "/api/embeddings"])
-    func `model requests of Ollama's API may have bodies of up to 32 MiB`(path: String) async throws {
+    func `model requests of the Ollama API may have bodies of up to 32 MiB`(path: String) async throws {
         try await World().serve { server async throws in
             let padding = String(repeating: " ", count: 3 << 20)
             let reply = try await server.call(
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `closes the longest idle connections in favour of new ones`() async throws {
+    @Test func `closes the longest idle connections beyond the limit, but no busy connection`() async throws {
         var configuration = ServerConfiguration(port: 0)
         configuration.limits.connections = 16
         try await World().serve(configuration) { server async throws in
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `unfinished logins do not lock out other clients`() async throws {
+    @Test func `incomplete login requests do not prevent other clients from connecting`() async throws {
         var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
         configuration.limits.connections = 16
         let slow =
@@ -191,11 +191,12 @@ import Testing
             var others: [RawConnection] = []
             for _ in 0..<60 {
                 let connection = try await server.connect()
-                // The server may have closed it already.
+                // The server may have closed the connection already.
                 try? await connection.send(slow)
                 others.append(connection)
             }
-            // The oldest was closed first. Authenticated connections stay open, and new ones are served.
+            // The oldest connection was closed first. Authenticated connections stay open, and new connections are
+            // served.
             _ = await others[0].readToEnd()
             #expect(try await owner.call("GET", "/api/threads", headers: token).status == 200)
             #expect(try await server.call("GET", "/api/threads", headers: token).status == 200)
@@ -203,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func `closes an unfinished login after a short time`() async throws {
+    @Test func `closes a connection whose login request does not arrive within the time limit`() async throws {
         var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
         configuration.limits.untrustedTime = .milliseconds(100)
         try await World().serve(configuration) { server async throws in
@@ -231,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func `generation slots are limited and can be reused`() throws {
+    @Test func `the number of generation slots is limited, and a released slot can be used again`() throws {
         let slots = GenerationSlots(maximum: 2) { 0 }
         let first = try slots.take()
         var second: GenerationSlots.Slot? = try slots.take()
@@ -251,7 +252,7 @@ import Testing
             _ = try await slow.chunk()
             try await slow.channel.setOption(.autoRead, value: false).get()
             let payload = Array("{\"text\":\"\(String(repeating: "x", count: 50_000))\"}".utf8)
-            // Far more than the system's buffers and the hub hold.
+            // These events are far more than the system's buffers and the hub hold.
             for _ in 0..<1_000 { server.server.hub.send("filler", payload) }
             #expect(try await server.call("GET", "/health").status == 200)
             try await slow.channel.setOption(.autoRead, value: true).get()

@@ -224,14 +224,14 @@ import Testing
             #expect(newer.status == 400 && newer.body.contains("Update Hearth"))
             let none = try await server.call("POST", "/api/mail/marks", json: #"{"threads":[]}"#)
             #expect(none.status == 400 && none.body.contains("This is not a file of exported marks."))
-            // Longer than other bodies may be.
+            // This body is longer than other bodies may be.
             let long = try await server.call(
                 "POST", "/api/mail/marks", json: "\"" + String(repeating: "a", count: 2 << 20) + "\"")
             #expect(long.status == 400)
         }
     }
 
-    @Test func `accepts a mark while the queue is paused, and keeps it paused`() async throws {
+    @Test func `accepts a spam mark while the queue is paused, and keeps the queue paused`() async throws {
         let world = try await world()
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
@@ -268,7 +268,7 @@ import Testing
         }
     }
 
-    @Test func `streams replies and ends with the accepted ones`() async throws {
+    @Test func `streams suggested replies and ends with the accepted replies`() async throws {
         let world = try await world(["Yes, that works.", "Sorry, I have no time.", "Could we meet at four?"])
         let mail = try await mail(world, isSpam: false)
         try await world.serve { server async throws in
@@ -277,7 +277,7 @@ import Testing
         }
     }
 
-    @Test func `quotes the mails if the summary is rejected or quotes are requested`() async throws {
+    @Test func `quotes the mails if the summary is rejected or the request asks for quotes`() async throws {
         let world = try await world(["See http://evil.example/x now. Send it to http://evil.example."])
         let path = "/api/mail/threads/\(try await mail(world, isSpam: false).threadID)/summary"
         try await world.serve { server async throws in

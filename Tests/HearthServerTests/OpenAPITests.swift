@@ -30,7 +30,7 @@ import Testing
         #expect(described.subtracting(routes).sorted() == [])
     }
 
-    @Test func `the document describes the common error statuses of every mail route`() {
+    @Test func `the OpenAPI document describes the common error statuses of every mail route`() {
         for (path, operations) in document.paths where path.hasPrefix("/api/mail") {
             for (method, operation) in operations {
                 // 503 stands for a server that is too busy to answer in time.
@@ -41,13 +41,13 @@ import Testing
         }
     }
 
-    @Test func `the document has version 3.1 and unique operation IDs`() {
+    @Test func `the OpenAPI document has version 3.1 and unique operation IDs`() {
         #expect(document.openapi == "3.1.0")
         let ids = document.paths.values.flatMap { $0.values.map(\.operationId) }
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test func `the document names every event`() throws {
+    @Test func `the OpenAPI document names every event of the event stream`() throws {
         let text = String(decoding: UIFiles.api, as: UTF8.self)
         for name in [
             "messageAdded", "delta", "progress", "call", "messageUpdated", "messageRemoved", "threadChanged",

@@ -3,7 +3,7 @@ import Testing
 @testable import HearthServer
 
 @Suite struct ProgressPaceTests {
-    @Test func `reports progress first, then at most every 250 ms, and news at once`() {
+    @Test func `the first progress and news are sent at once, other progress at most every 250 ms`() {
         var pace = ProgressPace()
         let start = ContinuousClock.now
         func isDue(_ milliseconds: Int, isNews: Bool = false) -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Adding remote models, and the confirmation that they need.
+/// Tests of adding remote models, and of the user's confirmation of a model's host.
 @Suite(.timeLimit(.minutes(30))) struct RemoteRoutesTests {
     private struct List: Decodable {
         struct Model: Decodable {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `accepts a key variable only if the server requires a token`() async throws {
+    @Test func `accepts the name of a variable with an API key only if the server requires a token`() async throws {
         let body = #"{"name":"big","url":"https://example.com/v1","model":"m","keyVariable":"EXAMPLE_KEY"}"#
         let world = try World()
         try await world.serve { server async throws in

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `pages of other origins can neither read nor write`() async throws {
+    @Test func `refuses reading and writing requests from pages of other origins`() async throws {
         try await World().serve { server async throws in
             for origin in ["http://evil.example", "null", "http://localhost:3000", "https://localhost.evil.example"] {
                 for (method, path) in [("GET", "/api/threads"), ("POST", "/api/threads"), ("POST", "/v1/completions")] {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `a link on another page opens the user interface and nothing else`() async throws {
+    @Test func `a link on another page opens the user interface and no other path`() async throws {
         let link = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"]
         let frame = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"]
         try await World().serve { server async throws in
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `a preflight request of another origin gets no permission`() async throws {
+    @Test func `a preflight request of another origin gets no CORS headers`() async throws {
         try await World().serve { server async throws in
             let reply = try await server.call(
                 "OPTIONS", "/api/threads",
@@ -217,7 +217,7 @@ import Testing
             #expect(out.status == 204 && out.headers["set-cookie"]?.contains("Max-Age=0") == true)
             #expect(try await server.call("GET", "/api/threads", headers: shown).status == 401)
         }
-        // Another process or a later one does not know the session.
+        // The cookie is not valid in another process or after a restart.
         let cookies = try await World().serve(configuration) { try await login($0) }
         try await World().serve(configuration) { server async throws in
             guard case .tcp(_, let port) = server.address else { return }
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    @Test func `sessions are limited in number and expire`() {
+    @Test func `login sessions expire, and their number is limited`() {
         let sessions = Sessions()
         let start = ContinuousClock.now
         let first = sessions.begin(now: start)
@@ -241,7 +241,7 @@ import Testing
         }
     }
 
-    @Test func `many wrong tokens get 429 with Retry-After, and the right one still works on loopback`()
+    @Test func `many wrong tokens get 429 with Retry-After, and the right token still works on loopback`()
         async throws
     {
         try await World().serve(ServerConfiguration(port: 0, token: "correct-horse-battery")) { server async throws in
@@ -328,7 +328,7 @@ import Testing
         "<script>", "..%5c..%5c", "%252e%252e%252f",
     ]
 
-    @Test(arguments: hostileNames) func `no name in a URL path reaches a file`(name: String) async throws {
+    @Test(arguments: hostileNames) func `refuses a hostile name in a URL path`(name: String) async throws {
         try await World().serve { server async throws in
             for path in [
                 "/assets/\(name)", "/assets/chat/\(name)", "/api/models/\(name)/download", "/api/models/\(name)/use",

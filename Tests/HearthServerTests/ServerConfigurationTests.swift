@@ -53,7 +53,7 @@ import Testing
         #expect(throws: ServerError.self) { try configuration.validate() }
     }
 
-    @Test func `a server on all addresses accepts any address as host but no foreign name`() async throws {
+    @Test func `a server on all addresses accepts any IP address as host but no foreign name`() async throws {
         try await World().serve(ServerConfiguration(host: "0.0.0.0", port: 0, token: "a-token-long-enough")) {
             server async throws in
             #expect(try await server.call("GET", "/health", host: "10.0.0.7:80").status == 200)

@@ -6,7 +6,7 @@ import Testing
 @testable import HearthServer
 
 @Suite(.timeLimit(.minutes(30))) struct ServerLifeTests {
-    @Test func `stopping marks a running answer as interrupted and waits for no client`() async throws {
+    @Test func `stopping the server marks a running answer as interrupted and waits for no client`() async throws {
         let stall = ScriptedStall()
         let world = try World([[.text("Half"), .stall(stall)]])
         // Any of these waits would exceed the suite's time limit.
@@ -19,7 +19,7 @@ import Testing
             let events = try await server.connect()
             try await events.begin("GET", "/api/events")
             _ = try await events.head()
-            // One connection sends no request, another sends half of one.
+            // One connection sends no request, another connection sends half of a request.
             _ = try await server.connect()
             let half = try await server.connect()
             try await half.send("POST /api/threads HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")

@@ -18,7 +18,7 @@ import Testing
         if case .messages(let turns) = asked.inference.prompt { turns } else { [] }
     }
 
-    @Test func `reads every field of a conversation`() throws {
+    @Test func `parses every field of a messages request`() throws {
         let asked = try read(
             #"""
             {"model": "tiny", "max_tokens": 7, "temperature": 0.5, "top_p": 0.9, "top_k": 40, "stream": true,
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(arguments: [#""(""#, #"[{"type": "text", "text": "("}]"#, #"[{"type": "text", "text": "\n("}]"#])
-    func `continues a final message of the assistant`(content: String) throws {
+    func `a final message of the assistant makes the reply continue that message`(content: String) throws {
         let asked = try read(
             #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
                 + content + "}]}")
@@ -184,7 +184,7 @@ import Testing
         #expect(turns(asked).last?.text.hasSuffix("(") == true)
     }
 
-    @Test(arguments: [#""""#, "[]"]) func `drops an empty final message of the assistant`(content: String) throws {
+    @Test(arguments: [#""""#, "[]"]) func `an empty final message of the assistant is dropped`(content: String) throws {
         let asked = try read(
             #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
                 + content + "}]}")
@@ -195,7 +195,7 @@ import Testing
     @Test(arguments: [
         #""The answer is ""#, #""(\n""#, #"[{"type": "tool_use", "id": "t", "name": "f", "input": {}}]"#,
     ])
-    func `refuses a prefill that ends in white space and a tool call without a result`(content: String) {
+    func `refuses a final message that ends in white space or calls a tool without a result`(content: String) {
         let error = #expect(throws: RequestError.self) {
             try read(
                 #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#

@@ -96,7 +96,7 @@ import Testing
         arguments: [
             (InferenceEnd.Reason.stop, nil, "end_turn"), (.stop, "END", "stop_sequence"), (.length, nil, "max_tokens"),
         ] as [(InferenceEnd.Reason, String?, String)])
-    func `a message reports why it ended`(_ reason: InferenceEnd.Reason, _ stop: String?, _ wanted: String) throws {
+    func `a message reports its stop reason`(_ reason: InferenceEnd.Reason, _ stop: String?, _ wanted: String) throws {
         let message = whole(try writer(), [.text("a", tokens: []), end(reason, stop: stop)])
         #expect(string(message["stop_reason"]) == wanted)
         #expect(message["stop_sequence"] == .optional(stop))
@@ -114,7 +114,7 @@ import Testing
         #expect(list(message["content"]).first?["input"] == [:])
     }
 
-    @Test func `message_start reports the prompt's tokens if they are known`() throws {
+    @Test func `message_start reports the number of prompt tokens, or 0 if the number is unknown`() throws {
         var known = reply
         known.promptTokens = 5
         let body = #"{"max_tokens": 9, "messages": [{"role": "user", "content": "a"}]}"#

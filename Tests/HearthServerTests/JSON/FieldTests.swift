@@ -20,7 +20,7 @@ import Testing
         #expect(!body["none"].isThere)
     }
 
-    @Test func `errors name the path of the field`() throws {
+    @Test func `errors name the path of the invalid field`() throws {
         let element = try #require(try body["list"].list()?.first)
         let error = #expect(throws: RequestError.self) { try element["deep"].string() }
         #expect(error?.parameter == "list[0].deep")
@@ -52,7 +52,7 @@ import Testing
         #expect(error?.message.contains("secret") == false)
     }
 
-    @Test func `an event is one line of data followed by an empty line`() {
+    @Test func `a server-sent event is one line of data followed by an empty line`() {
         let frame = ServerSentEvent.frame(["text": "a\nb"], name: "x")
         #expect(String(decoding: frame, as: UTF8.self) == "event: x\ndata: {\"text\": \"a\\nb\"}\n\n")
         #expect(String(decoding: ServerSentEvent.done, as: UTF8.self) == "data: [DONE]\n\n")

@@ -71,7 +71,7 @@ import Testing
         #expect(error?.code == "too_many_values")
     }
 
-    @Test func `the value check leaves invalid JSON to the decoder`() throws {
+    @Test func `the check of the number of values ignores invalid JSON, which the decoder reports`() throws {
         try ServerJSON.checkValues(of: Data("[1,,,,]".utf8), limit: 3)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Numbers that exceed 64-bit arithmetic, in each numeric field of each API.
+/// Tests of numbers that exceed 64-bit arithmetic, in each numeric field of each API.
 @Suite struct WireNumbersTests {
     private static let extremes = [
         "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "1e308", "-1e308",

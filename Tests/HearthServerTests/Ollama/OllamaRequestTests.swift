@@ -30,7 +30,7 @@ import Testing
         #expect(messages(request).map(\.role) == [.user, .system])
     }
 
-    @Test func `reads every field of a conversation`() throws {
+    @Test func `parses every field of a chat request`() throws {
         let request = try answer(
             .chat,
             #"""
@@ -58,7 +58,7 @@ import Testing
         #expect(request.tools.map(\.name) == ["f"])
     }
 
-    @Test func `continues a final message of the assistant, as Ollama does`() throws {
+    @Test func `a final message of the assistant makes the reply continue that message, as in Ollama`() throws {
         func chat(_ last: String) throws -> InferenceRequest {
             try answer(.chat, #"{"model": "tiny", "messages": [{"role": "user", "content": "Hi"}, \#(last)]}"#)
         }
@@ -183,7 +183,7 @@ import Testing
         #expect(request.temperature == nil)
     }
 
-    @Test func `clamps options out of range, since Ollama has no ranges`() throws {
+    @Test func `clamps options that are out of range, because Ollama has no ranges`() throws {
         let request = try answer(
             .generate,
             #"""

@@ -29,7 +29,7 @@ import Testing
         #expect(inference.unloaded == ["scripted", nil] && inference.requests.isEmpty)
     }
 
-    @Test func `lists, shows and reports loaded models with a tag`() async throws {
+    @Test func `lists and shows models, and reports loaded models, under names with a tag`() async throws {
         try await world().0.serve { server async throws in
             let version = try json(try await server.call("GET", "/api/version"))
             #expect(version["hearth"] == "1.2.3")
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `returns an answer whole or as a stream of lines`() async throws {
+    @Test func `returns an answer as one JSON object or as a stream of lines`() async throws {
         let (world, inference) = try world([.text("One ", tokens: []), .text("two.", tokens: [])])
         try await world.serve { server async throws in
             let whole = try await server.call("POST", "/api/chat", json: question + #", "stream": false}"#)
@@ -153,7 +153,7 @@ import Testing
         #expect(inference.truncates.isEmpty)
     }
 
-    @Test func `model requests may be longer than other bodies`() async throws {
+    @Test func `bodies of model requests may be larger than other bodies`() async throws {
         let (world, inference) = try world([.text("Yes.", tokens: [])])
         let text = String(repeating: "word ", count: 300_000)
         try await world.serve { server async throws in
@@ -228,7 +228,7 @@ import Testing
         }
     }
 
-    @Test func `the second port greets as Ollama does and applies the same checks`() async throws {
+    @Test func `the Ollama port answers with Ollama's greeting and applies the same access checks`() async throws {
         let (world, _) = try world([.text("One.", tokens: [])])
         try await world.serve(ServerConfiguration(port: 0, ollamaPort: 0)) { server async throws in
             guard case .tcp(_, let own)? = server.ollama, case .tcp(_, let port) = server.address else {
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test func `an occupied second port stops the server and is named in the error`() async throws {
+    @Test func `an occupied Ollama port stops the server with an error that names the port`() async throws {
         try await World().serve { server async throws in
             guard case .tcp(_, let taken) = server.address else { return }
             let error = await #expect(throws: ServerError.self) {
@@ -257,7 +257,7 @@ import Testing
         }
     }
 
-    @Test func `refuses invalid configurations of the second port`() {
+    @Test func `refuses invalid configurations of the Ollama port`() {
         #expect(throws: ServerError.self) { try ServerConfiguration(ollamaPort: 70_000).validate() }
         #expect(throws: ServerError.self) { try ServerConfiguration(ollamaPort: 11_435).validate() }
         #expect(throws: ServerError.self) {

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `a whole answer has text, reasoning, calls, usage and durations`() throws {
+    @Test func `a complete answer has text, reasoning, calls, usage and durations`() throws {
         var writer = try writer()
         let events: [InferenceEvent] = [
             .reasoning("hm"), .text("a", tokens: []), .text("b\n", tokens: []), .toolCall(id: "c1", name: "f"),
@@ -62,7 +62,7 @@ import Testing
         #expect(lines[3]["done"] == true && lines[3]["message"]?["content"] == "" && lines[3]["eval_count"] == 3)
     }
 
-    @Test func `an answer to generate has its own shape`() throws {
+    @Test func `an answer of the generate endpoint has its text in response and its reasoning in thinking`() throws {
         var writer = try writer(.generate)
         let lines = try lines(
             writer.frames(for: .reasoning("hm"), choice: 0) + writer.frames(for: .text("a", tokens: []), choice: 0))
@@ -81,7 +81,7 @@ import Testing
         #expect(writer.whole["message"]?["tool_calls"] == nil && writer.whole["done_reason"] == "length")
     }
 
-    @Test func `sends log-probabilities with their text`() throws {
+    @Test func `sends log-probabilities with the text of their tokens`() throws {
         var writer = try writer()
         let token = InferenceToken.Alternative(bytes: [0x61], logProbability: -0.5)
         let frames = writer.frames(

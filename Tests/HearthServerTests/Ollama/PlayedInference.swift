@@ -11,7 +11,7 @@ final class PlayedInference: InferenceBackend {
 
     init(_ events: [InferenceEvent] = []) { replies = [events] }
 
-    /// - Parameter replies: The replies in their order; the last one is repeated.
+    /// - Parameter replies: The replies in their order; the last reply is repeated.
     init(replies: [[InferenceEvent]]) { self.replies = replies }
 
     var decisions: [InferenceDecisionRequest] { decided.withLock { $0 } }
@@ -68,12 +68,12 @@ final class PlayedInference: InferenceBackend {
         return InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)
     }
 
-    /// Scores longer documents higher.
+    /// Gives longer documents higher scores.
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         InferenceRanking(model: "ranker", scores: documents.map { Double($0.utf8.count) / 64 }, tokens: 9)
     }
 
-    /// Makes the last option the likeliest.
+    /// Gives the last option the highest probability.
     func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
         decided.withLock { $0.append(request) }
         let probabilities = request.questions.map { question in
@@ -86,7 +86,7 @@ final class PlayedInference: InferenceBackend {
     func unload(_ model: String?) async throws { unloadedModels.withLock { $0.append(model) } }
 }
 
-/// The events that are still to be played to one reader.
+/// The events that one reader has not received yet.
 private final class Played: Sendable {
     private let rest: Mutex<ArraySlice<InferenceEvent>>
 

@@ -48,7 +48,7 @@ import Testing
          "urgency": {"type": "score", "instructions": ["How", "urgent?"], "criteria": ["can wait", "today", "now"]}}
         """#
 
-    @Test func `reads questions by name in their order`() throws {
+    @Test func `reads named questions in their order`() throws {
         let request = try systemOne(questions, state: #"{"b": 1, "a": "x"}"#).inference
         #expect(request.model == nil && request.state == #"{"b": 1, "a": "x"}"#)
         #expect(request.questions.map(\.instructions) == ["Which team?", "Angry?", #"["How", "urgent?"]"#])
@@ -58,7 +58,7 @@ import Testing
         #expect(request.questions[2].options.map(\.label) == ["can wait", "today", "now"])
     }
 
-    @Test func `answers by name have llama-server's fields`() throws {
+    @Test func `answers to named questions have llama-server's fields`() throws {
         let answer = try systemOne(questions).json(replied([[0.25, 0.75], [0.9, 0.1], [0.25, 0.25, 0.5]]))
         #expect(answer["model"] == "tiny" && answer["calibration"] == "content_free")
         #expect(answer["usage"] == ["input_tokens": 20, "output_tokens": 0])

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `an answer cites the file of each supported sentence and cites nothing else`(
+    func `an answer cites the file of each supported sentence and no other file`(
         _ isCut: Bool
     ) async throws {
         let inference = inference(isCut ? Self.answer.map { String($0) } : [Self.answer])
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `refuses an unknown store by its path, and skips the search if tool_choice is none`() async throws {
+    @Test func `refuses an unknown store with the ID's path, and skips the search for tool_choice none`() async throws {
         try await world(inference()).serve { server async throws in
             let tool = #"{"type": "file_search", "vector_store_ids": ["default", "vs_x"]}"#
             let unknown = try await server.call(
@@ -189,7 +189,7 @@ import Testing
             #expect(collections().isEmpty)
             let first = try await respond(body())
             #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
-            // All items of an answer carry the collections, also across a response that made no search of its own.
+            // All items of an answer name the collections, even after a response that made no search of its own.
             let id = try #require(first["id"]?.string)
             let next = try await respond(#"{"input": "Sure?", "previous_response_id": "\#(id)"}"#)
             #expect(collections().contains("Räume & Mieten"))
@@ -205,14 +205,15 @@ import Testing
                 _ = try await respond(#"{"input": "Well?", "previous_response_id": "\#(thirdID)"}"#)
                 #expect(collections().contains("Räume & Mieten"))
             }
-            // Items that a client sends again carry them, too. An item without them may contain text of any collection.
+            // Items that a client sends again name the collections, too. Other items may contain text from any
+            // collection.
             let items = JSONValue.array(try list(first["output"]) + [["role": "user", "content": "So?"]])
             _ = try await respond(JSONValue.object([.init("input", items)]).text)
             #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
             let bare = #"{"type": "file_search_call", "id": "fs_1", "status": "completed", "queries": ["rent"]}"#
             let unknown = try await respond(#"{"input": [\#(bare), {"role": "user", "content": "So?"}]}"#)
             #expect(collections() == ["default", VectorStores.anyStore])
-            // Any collection includes those that become local-only later.
+            // This includes collections that become local-only later.
             try await world.documents.setLocalOnly(true, collection: "Räume & Mieten")
             let message = try #require(try list(unknown["output"]).last?["id"]?.string)
             let named = #"{"type": "item_reference", "id": "\#(message)"}"#

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Conversations that clients send back, with content that a model or another server wrote.
+/// Tests of conversations that clients send back, with content that a model or another server wrote.
 @Suite struct HistoryTests {
     private func turns(_ request: InferenceRequest?) -> [InferenceRequest.Message] {
         if case .messages(let turns)? = request?.prompt { turns } else { [] }
@@ -39,7 +39,7 @@ import Testing
         ("null", "{}"), (#""null""#, "{}"), (#""[1]""#, #"{"arguments": "[1]"}"#),
         (#""\"{\\\"a\\\":1}\"""#, #"{"a": 1}"#), (#""Paris""#, #"{"arguments": "Paris"}"#),
     ])
-    func `converts any arguments of a call to an object`(_ json: String, _ arguments: String) throws {
+    func `converts the arguments of a call, in any form, to a JSON object`(_ json: String, _ arguments: String) throws {
         let function = #"{"name": "f", "arguments": \#(json)}"#
         let all = [
             try chat(
@@ -117,7 +117,7 @@ import Testing
         #expect(turns[2].toolCallID == turns[1].toolCalls.first?.id && turns[2].text == "4")
     }
 
-    @Test func `maps another server's program to a call with its result`() throws {
+    @Test func `maps a program that ran on another server to a call with its result`() throws {
         let turns = try response(
             #"{"type": "program", "id": "p1", "call_id": "c", "code": "f()", "fingerprint": "x"}, "#
                 + #"{"type": "program_output", "id": "p2", "call_id": "c", "result": "4", "status": "completed"}"#)
@@ -126,7 +126,7 @@ import Testing
         #expect(turns[2].text == "4")
     }
 
-    @Test func `offers tools that an item of the conversation adds`() throws {
+    @Test func `offers the tools of an additional_tools item`() throws {
         let items =
             #"[{"type": "additional_tools", "role": "developer", "tools": [{"type": "function", "name": "g"}]}, "#
             + #"{"role": "user", "content": "a"}]"#
@@ -199,8 +199,8 @@ import Testing
 
     // MARK: Long conversations
 
-    /// Guards against time or copies that grow with the square of the number of items.
-    @Test func `reads thousands of consecutive messages, calls and results`() throws {
+    /// Detects time or copies that grow with the square of the number of items.
+    @Test func `reads thousands of consecutive messages, calls and results in linear time`() throws {
         let count = 2_000
         func list(_ part: (Int) -> String) -> String { (0..<count).map(part).joined(separator: ", ") }
         let answers = try messages(list { #"{"role": "assistant", "content": "\#($0)"}"# })

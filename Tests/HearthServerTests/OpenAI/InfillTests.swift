@@ -36,7 +36,7 @@ import Testing
         #expect(asked.inference.seed == 7 && asked.stream && !asked.onlyPrepares && asked.responseFields == nil)
     }
 
-    @Test func `has no limit by default, and a limit of zero only prepares the prompt`() throws {
+    @Test func `an infill has no token limit by default, and n_predict of 0 only prepares the prompt`() throws {
         #expect(try read().inference.maxTokens == nil)
         #expect(try read(#", "n_predict": -1, "seed": -1"#).inference.maxTokens == nil)
         #expect(try read(#", "seed": -1"#).inference.seed == nil)
@@ -96,7 +96,7 @@ import Testing
         try frames.map { try JSONValue(parsing: $0.dropFirst(6)) }
     }
 
-    @Test func `an answer has llama-server's fields`() throws {
+    @Test func `an infill response has llama-server's fields`() throws {
         var writer = InfillWriter(try read(#", "n_predict": 9, "temperature": 0"#), model: "tiny")
         for event in [InferenceEvent.text("x\n", tokens: []), .text("y", tokens: []), .finished(end)] {
             writer.add(event, choice: 0)
@@ -111,7 +111,7 @@ import Testing
         #expect(timings["prompt_ms"] == .number(400.0) && timings["predicted_ms"] == .number(500.0))
     }
 
-    @Test func `a stream sends the text in pieces and all other fields in its last event`() throws {
+    @Test func `an infill stream sends the text in pieces and all other fields in its last event`() throws {
         var writer = InfillWriter(try read(#", "stream": true"#), model: "tiny")
         var end = end
         end.stopSequence = "!"
@@ -124,7 +124,7 @@ import Testing
         #expect(events.last?["stop_type"] == "word" && events.last?["stopping_word"] == "!")
     }
 
-    @Test func `writes only the requested response_fields, under their paths`() throws {
+    @Test func `an infill response has only the requested response_fields, under their paths`() throws {
         var writer = InfillWriter(
             try read(#", "response_fields": ["content", "timings/prompt_n", "nothing", "timings/nothing/x"]"#),
             model: "")
@@ -133,7 +133,7 @@ import Testing
         #expect(try read(#", "response_fields": []"#).responseFields == nil)
     }
 
-    @Test func `a prepared prompt returns no content`() throws {
+    @Test func `an infill with n_predict of 0 returns no content`() throws {
         var writer = InfillWriter(try read(#", "n_predict": 0"#), model: "tiny")
         #expect(writer.frames(for: .text("x", tokens: []), choice: 0).isEmpty)
         writer.add(.finished(end), choice: 0)

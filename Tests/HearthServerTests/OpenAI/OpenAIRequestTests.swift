@@ -14,7 +14,7 @@ import Testing
         return messages
     }
 
-    @Test func `reads every field of a conversation`() throws {
+    @Test func `parses every field of a chat completion request`() throws {
         let asked = try chat(
             #"""
             {"model": "tiny", "messages": [
@@ -58,7 +58,7 @@ import Testing
         (#", "continue_final_message": false, "add_generation_prompt": false"#, false),
         (#", "continue_final_message": false"#, false), (#", "add_generation_prompt": true"#, false),
     ])
-    func `continues a final message of the assistant if the request asks for it`(
+    func `the reply continues a final message of the assistant only if the request asks for this`(
         _ fields: String, _ continues: Bool
     ) throws {
         for content in [#""Paris is""#, #"[{"type": "text", "text": "Paris is"}]"#] {
@@ -94,7 +94,7 @@ import Testing
         #expect(request.toolChoice == .automatic)
     }
 
-    @Test func `reads penalties, logit biases, DRY and XTC by all of their names`() throws {
+    @Test func `reads penalties, logit biases, DRY and XTC under all of their field names`() throws {
         let request = try #require(
             try chat(
                 #"""
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `accepts special values that other servers define`() throws {
+    @Test func `accepts a limit of -1 and other values that only local servers define`() throws {
         let request = try #require(
             try chat(
                 #"""
@@ -301,7 +301,7 @@ import Testing
         #expect(error?.parameter == path)
     }
 
-    @Test func `merges identical tools and refuses another tool of the same name`() throws {
+    @Test func `merges identical tools and refuses different tools with the same name`() throws {
         func tools(_ json: String) throws -> [String] {
             let body = #"{"messages": [{"role": "user", "content": "a"}], "tools": [\#(json)]}"#
             return try chat(body).inference.first?.tools.map(\.name) ?? []
@@ -385,7 +385,7 @@ import Testing
         #"{"type": "reasoning", "id": "rs_1", "summary": [], "content": null, "encrypted_content": "gAAAAA"}"#,
         #"{"type": "local_shell_call_output", "id": "lost", "output": "x"}"#, #"{"type": "computer_call"}"#,
     ])
-    func `drops items that no model can read`(item: String) throws {
+    func `drops items without content that a model can read`(item: String) throws {
         let asked = try response(
             #"{"input": [{"role": "user", "content": "a"}, \#(item), {"role": "assistant", "content": "b"}]}"#)
         #expect(try messages(asked.inference).map(\.role) == [.user, .assistant])

@@ -5,7 +5,7 @@ import Testing
 @testable import HearthServer
 
 @Suite(.timeLimit(.minutes(30))) struct ReplyChoicesTests {
-    /// Returns a reply of some texts that counts the reads.
+    /// Returns a reply of some texts, and counts how often the reply is read.
     private func stream(_ texts: [String], _ read: Counter = Counter()) -> InferenceReply.Events {
         let place = Counter()
         return AsyncThrowingStream {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `reads all choices, each in its order`() async throws {
+    @Test func `reads the events of all choices, in order within each choice`() async throws {
         var texts: [Int: String] = [:]
         try await ReplyChoices([stream(["a", "b"]), stream([]), stream(["c"])]).read { choice, event in
             if case .text(let text, _) = event { texts[choice, default: ""] += text }
@@ -23,7 +23,7 @@ import Testing
         #expect(texts == [0: "ab", 2: "c"])
     }
 
-    @Test func `does not read ahead of its consumer`() async throws {
+    @Test func `reads the next event of a reply only after the previous event was processed`() async throws {
         let read = Counter()
         await #expect(throws: CancellationError.self) {
             try await ReplyChoices([stream(["a", "b", "c", "d"], read)]).read { _, _ in throw CancellationError() }
@@ -31,11 +31,11 @@ import Testing
         #expect(read.value == 1)
     }
 
-    @Test func `cancels a waiting reply when the client leaves`() async throws {
+    @Test func `cancels a waiting reply when the client disconnects`() async throws {
         let presence = ClientPresence()
         let waits = AsyncThrowingStream<InferenceEvent, any Error> {
             presence.leave()
-            // Waits until it is cancelled.
+            // This waits until the task is cancelled.
             try await Task.sleep(for: .seconds(3_600))
             return nil
         }

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/rerank", "/v1/reranking", "/rerank", "/reranking"])
-    func `answers under all four paths`(path: String) async throws {
+    func `the rerank endpoint answers under all four paths`(path: String) async throws {
         try await World(inference: PlayedInference()).serve { server async throws in
             let reply = try await server.call("POST", path, json: #"{"query": "q", "documents": ["a", "aaa"]}"#)
             let json = try JSONValue(parsing: reply.body.utf8)

@@ -116,7 +116,9 @@ private final class Clock: MCPClientTransport {
         }
     }
 
-    /// The turns that the model sees after its call; in turns from the wire, arguments have a space after each colon.
+    /// Returns the turns that the model sees after its call.
+    ///
+    /// Arguments in turns from a client have a space after each colon.
     private func told(_ arguments: String = #"{"zone": "Asia/Tokyo"}"#) -> [String] {
         [
             "user: What time is it?", "assistant: clock__now \(arguments)",
@@ -175,7 +177,7 @@ private final class Clock: MCPClientTransport {
         #expect(clock.calls.isEmpty)
     }
 
-    @Test func `does not run an approved call if the tool has changed since`() async throws {
+    @Test func `does not run an approved call if the tool has changed since the approval request`() async throws {
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         try await world(inference).serve { [self] server async throws in
             let first = try await server.call("POST", "/v1/responses", json: body())
@@ -320,7 +322,7 @@ private final class Clock: MCPClientTransport {
         #expect(tests.clock.calls.isEmpty)
     }
 
-    @Test func `stops a model that keeps calling tools`() async throws {
+    @Test func `fails a tool call beyond max_tool_calls and ends the answer`() async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         let inference = PlayedInference(Self.call)
         try await tests.world(inference).serve { server async throws in
@@ -345,7 +347,7 @@ private final class Clock: MCPClientTransport {
         #expect(tests.turns(inference.requests.last).last?.contains("The call failed.") == true)
     }
 
-    @Test func `a stream sends events for each step`() async throws {
+    @Test func `a stream sends events for listing, calling and answering in order`() async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         let inference = PlayedInference(replies: [Self.call, Self.answer])
         let stream = try await tests.world(inference).serve { server async throws in

@@ -79,7 +79,7 @@ private final class SmallModel: InferenceBackend {
         #expect(model.requests.map(texts) == [["I", "Q3", "A3", "Q4", "A4", "Q5"]])
     }
 
-    @Test func `a small max_output_tokens leaves more room for turns`() async throws {
+    @Test func `a small max_output_tokens leaves more of the context for turns`() async throws {
         let model = SmallModel(context: 90)
         try await World(inference: model).serve { server async throws in
             let body = body("auto").dropLast() + #", "max_output_tokens": 10}"#

@@ -207,7 +207,7 @@ import Testing
         #expect(inference.requests.last.map(texts) == ["user: Hi", "assistant: Well.", "user: Go on."])
     }
 
-    @Test func `an item can be referenced by ID instead of sent`() async throws {
+    @Test func `a request can reference a stored item by its ID`() async throws {
         let inference = inference("Late.")
         try await world(inference).serve { server async throws in
             let first = try json(try await server.call("POST", "/v1/responses", json: #"{"input": "Hi"}"#))

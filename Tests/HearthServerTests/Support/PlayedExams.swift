@@ -17,7 +17,6 @@ final class PlayedExams: Sendable {
         var unexamined: String?
     }
 
-    /// The version of the exam.
     static let version = 3
 
     private let state = Mutex(State())

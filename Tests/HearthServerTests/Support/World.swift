@@ -154,7 +154,7 @@ struct Running: Sendable {
         }
     }
 
-    /// Sends one request on a connection of its own.
+    /// Sends one request on a new connection.
     func call(
         _ method: String, _ path: String, json: String? = nil, host: String? = "localhost",
         headers: [String: String] = [:], isOllama: Bool = false
@@ -210,7 +210,7 @@ struct NoInference: InferenceBackend {
     func unload(_ model: String?) async throws { throw InferenceError(.modelNotFound, "There is no model.") }
 }
 
-/// Records everything that is logged.
+/// A log handler that records all messages.
 final class LogRecorder: LogHandler {
     private let texts = Mutex<[String]>([])
     var text: String { texts.withLock { $0.joined(separator: "\n") } }

@@ -19,7 +19,7 @@ import Testing
         return pieces + checked.finish(isWhole: true)
     }
 
-    @Test func `cites a sentence as soon as the next one begins`() {
+    @Test func `cites a sentence as soon as the next sentence begins`() {
         let text = "The slipway is closed while the river is high. It opens again. And more follows."
         let pieces = pieces(of: text, step: 3)
         #expect(
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [3_000, 20_000])
-    func `keeps all text that has no sentence ends`(_ count: Int) {
+    func `keeps all text of a long answer with a late sentence end`(_ count: Int) {
         let text = String(repeating: "word ", count: count / 5) + ". The slipway is closed while the river is high."
         let pieces = pieces(of: text, step: 7)
         #expect(pieces.map(\.text).joined() == text)

@@ -60,7 +60,7 @@ import Testing
             ),
             (#""guided_json": {"type": "integer"}, "json_schema": {"type": "integer"}"#, schema),
         ] as [(String, InferenceRequest.Format)], Wire.allCases)
-    func `fields of other servers have the same meaning in every API`(
+    func `format fields of other servers have the same meaning in every API`(
         _ example: (members: String, format: InferenceRequest.Format), _ wire: Wire
     ) throws {
         #expect(try wire.format(example.members) == example.format)
@@ -87,7 +87,7 @@ import Testing
         #expect(try wire.format(#""response_format": "# + example.format) == example.read)
     }
 
-    @Test func `reads Anthropic's beta form and its current form alike`() throws {
+    @Test func `reads the format from Anthropic's beta field and from its current field`() throws {
         let format = #"{"type": "json_schema", "schema": {"type": "integer"}}"#
         #expect(try Wire.message.format(#""output_format": "# + format) == Self.schema)
         #expect(try Wire.message.format(#""output_config": {"format": \#(format)}"#) == Self.schema)
